@@ -5,11 +5,13 @@ import { renderEnvExample } from './env-example.ts'
 import { renderEnvironment } from './environment-page.ts'
 import { renderHttp } from './http-page.ts'
 import { ROOT } from './sources.ts'
+import { EMULATOR_README, renderEmulatorReadme } from './switches-table.ts'
 
 export const documents = [
   { file: 'docs/environment.md', render: renderEnvironment },
   { file: '.env.example', render: renderEnvExample },
   { file: 'docs/http.md', render: renderHttp },
+  { file: EMULATOR_README, render: renderEmulatorReadme },
 ]
 
 if (import.meta.main)

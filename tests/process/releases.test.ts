@@ -97,6 +97,7 @@ test(
     await writeMigratingStart(installation)
     installation.start()
     await expect.poll(installation.isReady, READY).toBe(true)
+    sandbox.variants.basketEvents = false
     await sandbox.webhooks.endpoint(`${url}/api/webhooks/tebex`)
 
     const [first = 0, second = 0] = sandbox.catalogue.data.packages.map(({ id }) => id)

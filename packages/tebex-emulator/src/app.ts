@@ -1,5 +1,5 @@
 import type { Extension } from './extension.ts'
-import { CORS, call, errorResponse } from './http/call.ts'
+import { call, errorResponse, preflight } from './http/call.ts'
 import { createApp, parseBody, type Runtime, readText } from './http/context.ts'
 import { encode, notFoundPage, trapPage } from './http/respond.ts'
 import { createInspector } from './inspector/routes.ts'
@@ -41,8 +41,7 @@ const ROUTES = [
 /** Every route; those of extensions go first. */
 export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensions: readonly Extension[]) {
   const app = createApp()
-  app.options('/api/*', (c) => c.body(null, 204, CORS))
-  app.options('/checkout/api/*', (c) => c.body(null, 204, CORS))
+  app.options('/api/*', preflight)
   app.use(async (c, next) => {
     const text = await readText(c)
     if (text === null) return c.body(null, 413, { Connection: 'close' })

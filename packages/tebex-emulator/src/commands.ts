@@ -3,7 +3,6 @@ import { FailNext, Fault } from './faults.ts'
 import { CatalogueEdit, editCatalogue } from './tebex/edit.ts'
 import { HistoryOptions } from './tebex/seed/history.ts'
 import type { Emulator } from './types.ts'
-import { setVariants } from './variants.ts'
 
 export type Command = { run: (emulator: Emulator, input: unknown) => unknown }
 
@@ -96,9 +95,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     (emulator, { order }) => emulator.webhooks.release({ order }),
   ),
   'webhook-settled': command(Nothing, (emulator) => emulator.webhooks.settled()),
-  variants: command(z.record(z.string(), z.unknown()), (emulator, wanted) =>
-    setVariants(emulator.variants, wanted),
-  ),
+  variants: command(z.record(z.string(), z.unknown()), (emulator, wanted) => emulator.choose(wanted)),
   limits: command(
     z.object({ requests: Limit.optional(), invalid: Limit.optional() }),
     (emulator, { requests, invalid }) => {

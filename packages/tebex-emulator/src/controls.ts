@@ -1,3 +1,4 @@
+import { bindPlayerNow, forgetExpired } from './tebex/logins.ts'
 import { decline, dispute, pay, refund, startCheckout } from './tebex/payments.ts'
 import { act, advanceTo } from './tebex/recurring.ts'
 import { Refusal } from './tebex/refusal.ts'
@@ -16,7 +17,7 @@ function login(state: State, ident: string, username: string | undefined): void 
   if (player === undefined || player === null) {
     throw new Refusal(404, `There is no demo player called ${username ?? 'anything'}.`)
   }
-  getBasket(state, ident).player = player
+  bindPlayerNow(state, getBasket(state, ident), player)
 }
 
 /** The form of the checkout, filled in by default. */
@@ -33,6 +34,7 @@ function buyerOf(state: State, ident: string, given: Parameters<Emulator['pay']>
 
 function advanceClock(state: State, ms: number): void {
   advanceTo(state, state.clock.now() + ms)
+  forgetExpired(state)
   state.webhooks.runDue()
 }
 

@@ -7,7 +7,7 @@ import { createClock, DAY } from './clock.ts'
 import { createControls } from './controls.ts'
 import type { Extension } from './extension.ts'
 import { createFaults } from './faults.ts'
-import { createLimiter } from './http/limiter.ts'
+import { createLimiter, type Limits } from './http/limiter.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
 import { HEADLESS_OPERATIONS, OTHER_OPERATIONS } from './tebex/operations.ts'
 import { exampleCatalogue } from './tebex/seed/example.ts'
@@ -15,7 +15,7 @@ import { addHistory } from './tebex/seed/history.ts'
 import type { State } from './tebex/state.ts'
 import { createWebhooks } from './tebex/webhooks/webhooks.ts'
 import type { Call, Emulator, EmulatorOptions } from './types.ts'
-import { DEFAULT_VARIANTS, type Limits } from './variants.ts'
+import { type ChosenVariants, defaultVariants, setVariants, type Variants } from './variants.ts'
 
 /** The Headless API publishes no limits, so there are none until a test sets them. */
 const NO_LIMITS: Limits = { requests: null, invalid: null }
@@ -35,9 +35,8 @@ function originOf(options: EmulatorOptions, port: number): string {
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
 }
 
-function createState(options: EmulatorOptions, url: string): State {
+function createState(options: EmulatorOptions, url: string, variants: Variants): State {
   const clock = createClock()
-  const variants = { ...DEFAULT_VARIANTS, ...options.variants }
   return {
     url,
     publicToken: options.publicToken ?? `sbx1-${fakeKey('public token')}`,
@@ -68,12 +67,15 @@ function createState(options: EmulatorOptions, url: string): State {
 
 /** Starts the emulator on a port of its own; rejects when the port is taken. */
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  // The switches that a reset restores.
+  const chosen = defaultVariants()
+  setVariants(chosen, options.variants ?? {})
   const server = createServer().listen(options.port ?? 0, options.host ?? '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const url = originOf(options, port)
-  const state = createState(options, url)
+  const state = createState(options, url, { ...chosen })
   const history = options.history === true ? {} : options.history
   if (history) addHistory(state, history)
   const operations: string[] = [...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS]
@@ -91,12 +93,17 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     state.nextId = 0
     if (history) addHistory(state, history)
     state.webhooks.clear()
-    Object.assign(state.variants, DEFAULT_VARIANTS, options.variants)
+    Object.assign(state.variants, chosen)
     Object.assign(state.limits, NO_LIMITS, options.limits)
     faults.heal()
     limiter.clear()
     calls.length = 0
     for (const extension of extensions) extension.reset()
+  }
+
+  function choose(wanted: ChosenVariants): void {
+    setVariants(chosen, wanted)
+    setVariants(state.variants, wanted)
   }
 
   async function close(): Promise<void> {
@@ -123,6 +130,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       extensions.push(extension)
       operations.push(...extension.operations)
     },
+    choose,
     reset,
     close,
   }

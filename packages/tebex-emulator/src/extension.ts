@@ -10,10 +10,10 @@ export { createApp, type Env, type SandboxContext } from './http/context.ts'
 export { type Html, json, notFoundPage, redirect, webUrl, withParam } from './http/respond.ts'
 export { badge, button, section, table, timeOf } from './inspector/parts.ts'
 export { cardPage, messagePage } from './pages/card.ts'
-export { discordIdOf } from './pages/discord-login.ts'
 export { playerButtons } from './pages/players.ts'
 export { draw, pick, seededRandom } from './tebex/seed/random.ts'
 export { findPlayer } from './tebex/state.ts'
+export { discordIdOf } from './tebex/store-kinds.ts'
 
 export type Extension = {
   /** The names of its calls, as the list of calls shows them and faults are ordered for them. */

@@ -1,13 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Extension } from './extension.ts'
 import type { FailNext, Fault, FaultOrder } from './faults.ts'
+import type { Limits } from './http/limiter.ts'
 import type { Basket } from './tebex/baskets.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
 import type { Dispute, Payment } from './tebex/payment.ts'
 import type { Recurring, RecurringAction } from './tebex/recurring.ts'
 import type { HistoryOptions } from './tebex/seed/history.ts'
 import type { Webhooks } from './tebex/webhooks/webhooks.ts'
-import type { Limits, Variants } from './variants.ts'
+import type { ChosenVariants, Variants } from './variants.ts'
 
 export type EmulatorOptions = {
   /** 0 (the default) takes any free port. */
@@ -28,7 +29,8 @@ export type EmulatorOptions = {
   basketTtlMs?: number
   /** Waits before a webhook is tried again; 1 s, 5 s, 30 s, 2 min, 10 min by default. */
   webhookRetryMs?: number[]
-  variants?: Partial<Variants>
+  /** Switches, as `choose` sets them. */
+  variants?: ChosenVariants
   limits?: Partial<Limits>
   /** Prints one line for each call. */
   log?: boolean
@@ -60,7 +62,7 @@ export type Emulator = {
   readonly pluginUrl: string
   readonly webhookSecret: string
   readonly projectId: number
-  /** Restores the start: seed, clock, variants, limits; webhook endpoints stay known. */
+  /** Restores the start: seed, clock, limits, the switches as they were chosen; webhook endpoints stay known. */
   reset(): void
   failNext(order: FailNext): void
   /** Every call of the Headless API fails so, until `heal`. */
@@ -104,7 +106,10 @@ export type Emulator = {
     /** Changes the catalogue; the next response shows it. */
     change(edit: (catalogue: Catalogue) => void): void
   }
+  /** The switches now; what a test writes here is gone after a reset. */
   readonly variants: Variants
+  /** Sets switches for good. */
+  choose(wanted: ChosenVariants): void
   readonly limits: Limits
   /** Puts another service on the same port, before the first call. */
   use(extension: Extension): void

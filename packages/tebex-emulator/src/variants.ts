@@ -1,150 +1,189 @@
+import { z } from 'zod'
+import { listDifferences } from './differences.ts'
+
+type Position = string | number | boolean
+
+/** A switch: its positions, the default first. */
+const oneOf = <const T extends Position>(first: T, ...others: T[]) =>
+  z.literal([first, ...others]).default(first)
+
+const off = () => oneOf(false, true)
+const on = () => oneOf(true, false)
+
 /**
- * Where the platform's behaviour is unsettled, both readings: each switch is one of them.
- * The defaults are what clients saw live, or the commoner reading.
+ * Where the platform's behaviour is unsettled, each reading of it. The default is what most independent sources show;
+ * `differences.json` says which sources those are.
  */
-export const DEFAULT_VARIANTS = {
+const SWITCHES = {
+  /** What is sold in, and so how its customers sign in. */
+  storeKind: oneOf('fivem', 'minecraft', 'steam', 'discord', 'universal'),
+
   /** Add, remove and set quantity return the bare basket instead of `{data}`. */
-  bareBasket: false,
-  /** Login links arrive inside one more array. */
-  authNested: false,
-  /** The store needs no login: no login links, and packages can be added at once. */
-  loginNotNeeded: false,
+  bareBasket: off(),
   /** `username_id` as a string. */
-  usernameIdString: false,
-  /** `basket.id` as a string, as the description says. */
-  basketIdString: false,
-  /** One category or package arrives in an array, as the description says. */
-  singleAsArray: false,
+  usernameIdString: off(),
+  /** `basket.id` as a string. */
+  basketIdString: off(),
   /** A fresh basket has `links: {}` instead of `links: []`. */
-  emptyLinksObject: false,
+  emptyLinksObject: off(),
+  /** `links.checkout` leads to `pay.tebex.io`, or to `checkout.tebex.io/checkout`. */
+  checkoutLink: oneOf('pay', 'checkout'),
   /** What `custom` is when nothing was given. */
-  emptyCustom: 'array' as 'array' | 'null' | 'object',
+  emptyCustom: oneOf('array', 'null', 'object'),
   /** What `creator_code` is when there is none. */
-  noCreatorCode: 'empty' as 'empty' | 'null' | 'absent',
+  noCreatorCode: oneOf('empty', 'null', 'absent'),
   /** `in_basket.price` is the price of the whole line instead of one piece. */
-  linePriceTotal: false,
+  linePriceTotal: off(),
   /** A basket line says the chosen type instead of the catalogue's. */
-  lineTypeChosen: false,
-  /** A basket that is not known: which of the two sentences. */
-  basketNotFound: 'Basket not found' as 'Basket not found' | 'Invalid basket identifier provided',
-  /** Status for adding a package that does not exist. */
-  unknownPackageAdd: 422 as 400 | 404 | 422,
-  /** Status for a quantity above the limit. */
-  quantityLimit: 422 as 400 | 422,
-  /** A package without quantities refuses any `quantity` field, even 1. */
-  strictQuantity: true,
-  /** Adding a package without quantities a second time: refused, or stacked. */
-  readdDisabled: 'refuse' as 'refuse' | 'stack',
-  /** Status for a gift recipient that cannot be found. */
-  recipientUnknown: 422 as 400 | 422,
-  /** Its sentence: what live stores saw, or the older reading. */
-  recipientSentence: 'The user selected to receive the gift is invalid.' as
-    | 'The user selected to receive the gift is invalid.'
-    | 'User not found',
-  /** Status for a coupon that exists but does nothing for the basket. */
-  couponNotApplicable: 400 as 400 | 422,
-  /** Status for a gift card that is not valid. */
-  giftCardInvalid: 422 as 400 | 404 | 422,
-  /** Status for a creator code that is not valid. */
-  creatorCodeInvalid: 422 as 404 | 422,
-  /** Coupons, gift cards and creator codes also work without the token in the path. */
-  codesOnBasketBase: false,
-  /** Login page and checkout redirect on to another host, as the live login does: here this machine's other name. */
-  otherHost: false,
-  /** What a cancelled login adds to the return address. */
-  cancelledLogin: 'nothing' as 'nothing' | 'success=false',
-  /** What the checkout adds to the complete address. */
-  completeParams: 'nothing' as 'nothing' | 'transaction',
-  /** A refusal to a client that does not accept JSON is a redirect. */
-  redirectWithoutAccept: true,
+  lineTypeChosen: off(),
+  /** Fields for which no null is described are left out where they have no value. */
+  nullsLeftOut: off(),
+  /** Fields that the description does not have: `supports_usernames`, `ident`, `vip_status`, `is_recurring` … */
+  undescribedFields: on(),
+  /** Bodies that the description does not have: after a quantity was set and a code removed. */
+  undescribedBodies: on(),
+
+  /** One category or package arrives in an array. */
+  singleAsArray: off(),
+  /** What a category has for packages when they were not asked for. */
+  packagesNotAsked: oneOf('list', 'null', 'absent'),
+  /** What `variables` is for a package without any. */
+  noVariables: oneOf('absent', 'list', 'null'),
+  /** Empty descriptions are null. */
+  emptyTextNull: off(),
   /** Lists of packages and categories lack `variables` and `options`; only the single package has them. */
-  listsWithoutQuestions: false,
+  listsWithoutQuestions: off(),
   /** Where the platform's own questions (`discord_id`, `giftcard_to`, `username_id`, `server_id`) are announced. */
-  systemQuestionsIn: 'variables' as 'variables' | 'options' | 'both' | 'nowhere',
-  /** A missing or wrong answer: the sentence in `detail`, or "Invalid options" there and the sentence in `title`. */
-  optionSentence: 'detail' as 'detail' | 'title',
-  /** A dropdown takes only the id of an option, only its value, or either. */
-  dropdownAnswer: 'either' as 'either' | 'id' | 'value',
-  /** Prices differ by the country of the visitor; with `currency` each country pays in its own. */
-  regionalPrices: 'none' as 'none' | 'price' | 'currency',
-  /** An `ip_address` that is not a global IPv4 is refused. */
-  refusePrivateAddress: false,
-  /** After the login page the basket is read so often before it names its player. */
-  loginLateReads: 0 as 0 | 1 | 2 | 3 | 1000,
-  /** The first add that lacks a variable fails with 500, the next one with 400. */
-  addFirst500: false,
+  systemQuestionsIn: oneOf('variables', 'options', 'both', 'nowhere'),
+  /** When `user_limit` is `{limit, period_length}` instead of a number. */
+  userLimitObject: oneOf('withPeriod', 'always', 'never'),
   /** Money as text. */
-  moneyStrings: false,
-  /** `user_limit` as `{limit, period_length}`, which it is in any case where there is a period. */
-  userLimitObject: false,
+  moneyStrings: off(),
   /** `disabled` and `supports_*` of the store as text. */
-  storeFlagsText: false,
+  storeFlagsText: off(),
+  /** `start_time` of a sidebar module is null. */
+  moduleStartNull: off(),
+
+  /** Login links arrive inside one more array. */
+  authNested: off(),
+  /** The Discord sign-in is listed beside the one of the store's kind. */
+  authListsDiscord: off(),
+  /** Login page and checkout redirect on to another host, as the live login does: here this machine's other name. */
+  otherHost: off(),
+  /** What a cancelled login adds to the return address. */
+  cancelledLogin: oneOf('nothing', 'success=false'),
+  /** After the login page the basket is read so often before it names its player. */
+  loginLateReads: oneOf(0, 1, 2, 3, 1000),
+  /** What the checkout adds to the complete address. */
+  completeParams: oneOf('nothing', 'transaction'),
+
+  /** Adding needs a `quantity`. */
+  quantityRequired: off(),
+  /** A package without quantities refuses any `quantity` field, even 1. */
+  strictQuantity: off(),
+  /** Adding a package without quantities a second time: refused, or stacked. */
+  readdDisabled: oneOf('refuse', 'stack'),
+  /** A `type` that is not the catalogue's is refused. */
+  strictType: off(),
+  /** A dropdown takes only the id of an option, only its value, or either. */
+  dropdownAnswer: oneOf('either', 'id', 'value'),
+  /** Addresses that are none and wrong booleans are taken as if they were not there. */
+  looseInput: off(),
+  /** An `ip_address` that is not a global IPv4 is refused. */
+  refusePrivateAddress: off(),
+  /** Coupons, gift cards and creator codes also work without the token in the path. */
+  codesOnBasketBase: on(),
+
+  /** Status for a store or basket that is not known. */
+  notFoundStatus: oneOf(404, 422),
+  /** A basket that is not known: which of the two sentences. */
+  basketNotFound: oneOf('Basket not found', 'Invalid basket identifier provided'),
+  /** Status for reading a package that does not exist. */
+  unknownPackage: oneOf(400, 404, 422),
+  /** Status for reading a category that does not exist. */
+  unknownCategory: oneOf(422, 404),
+  /** Status for adding a package that does not exist. */
+  unknownPackageAdd: oneOf(422, 404, 400),
+  /** Status for a quantity above the limit. */
+  quantityLimit: oneOf(422, 400),
+  /** Status for an answer that is missing or wrong. */
+  optionInvalid: oneOf(400, 422),
+  /** A missing or wrong answer: the sentence in `detail`, or "Invalid options" there and the sentence in `title`. */
+  optionSentence: oneOf('detail', 'title'),
+  /** The first add that lacks a variable fails with 500, the next one with 400. */
+  addFirst500: off(),
+  /** Status for a gift recipient that cannot be found. */
+  recipientUnknown: oneOf(422, 400),
+  /** Its sentence: what live stores saw, or the older reading. */
+  recipientSentence: oneOf('The user selected to receive the gift is invalid.', 'User not found'),
+  /** Status for a coupon that exists but does nothing for the basket. */
+  couponNotApplicable: oneOf(400, 422),
+  /** Status for a gift card that is not valid. */
+  giftCardInvalid: oneOf(422, 404, 400),
+  /** Status for a creator code that is not valid. */
+  creatorCodeInvalid: oneOf(422, 404),
+  /** Status for `ipAddress` on packages without credentials. */
+  addressWithoutKey: oneOf(302, 422),
+  /** Who gets a redirect instead of a refusal: who wants HTML first, or everybody who does not name JSON. */
+  refusalRedirect: oneOf('htmlFirst', 'withoutJson', 'never'),
   /** Refusals arrive with status 200 and `status: "error"`. */
-  errorsAs200: false,
+  errorsAs200: off(),
   /** Refusals follow RFC 9457 instead of the platform's older shape. */
-  rfcProblems: false,
+  rfcProblems: off(),
+
+  /** Prices differ by the country of the visitor; with `currency` each country pays in its own. */
+  regionalPrices: oneOf('none', 'price', 'currency'),
   /** Prices include the tax. */
-  taxInclusive: false,
+  taxInclusive: off(),
+
   /** `username` of a webhook's customer. */
-  webhookUsername: 'object' as 'object' | 'string' | 'null',
+  webhookUsername: oneOf('object', 'string', 'null'),
   /** Empty objects in webhooks are `[]`. */
-  emptySubjectArray: false,
-  /** Plugin API: the store has a paid plan; without one players cannot be looked up. */
-  pluginPlan: false,
-  /** Plugin API: twelve requests at once are too many. */
-  pluginParallelLimit: true,
-  /** Plugin API: its 429 says how long to wait. */
-  pluginRetryAfter: true,
+  emptySubjectArray: off(),
   /** Webhook bodies escape `/` and letters beyond ASCII, as PHP does. */
-  phpEscapes: true,
+  phpEscapes: on(),
+  /** `basket.authenticated` and `basket.abandoned` are sent. */
+  basketEvents: on(),
+  /** Test payments have a gateway fee. */
+  gatewayFee: off(),
+
+  /** Plugin API: the store has a paid plan; without one players cannot be looked up. */
+  pluginPlan: off(),
+  /** Plugin API: twelve requests at once are too many. */
+  pluginParallelLimit: on(),
+  /** Plugin API: its 429 says how long to wait. */
+  pluginRetryAfter: on(),
 }
 
-export type Variants = typeof DEFAULT_VARIANTS
+const Variants = z.object(SWITCHES)
+export type Variants = z.infer<typeof Variants>
 
-/** What the switches that are not on or off can be. */
-const CHOICES: { readonly [name: string]: readonly (string | number)[] } = {
-  emptyCustom: ['array', 'null', 'object'],
-  noCreatorCode: ['empty', 'null', 'absent'],
-  basketNotFound: ['Basket not found', 'Invalid basket identifier provided'],
-  unknownPackageAdd: [422, 404, 400],
-  quantityLimit: [422, 400],
-  readdDisabled: ['refuse', 'stack'],
-  recipientUnknown: [422, 400],
-  recipientSentence: ['The user selected to receive the gift is invalid.', 'User not found'],
-  couponNotApplicable: [400, 422],
-  systemQuestionsIn: ['variables', 'options', 'both', 'nowhere'],
-  optionSentence: ['detail', 'title'],
-  dropdownAnswer: ['either', 'id', 'value'],
-  regionalPrices: ['none', 'price', 'currency'],
-  loginLateReads: [0, 1, 2, 3, 1000],
-  giftCardInvalid: [422, 404, 400],
-  creatorCodeInvalid: [422, 404],
-  cancelledLogin: ['nothing', 'success=false'],
-  completeParams: ['nothing', 'transaction'],
-  webhookUsername: ['object', 'string', 'null'],
-}
+export const defaultVariants = (): Variants => Variants.parse({})
+
+/** Switches to set; `strictDescription` sets all so that everything is as the official description says. */
+export type ChosenVariants = Partial<Variants> & { strictDescription?: boolean }
 
 /** Every position that a switch can have; empty for a name that is no switch. */
-export function choicesOf(name: string): readonly (string | number | boolean)[] {
-  if (!Object.hasOwn(DEFAULT_VARIANTS, name)) return []
-  return CHOICES[name] ?? [false, true]
+export function choicesOf(name: string): readonly Position[] {
+  const found = Object.entries(SWITCHES).find(([each]) => each === name)
+  return found === undefined ? [] : [...found[1].unwrap().values]
 }
 
-/** Sets switches by name; throws for a switch or a position that does not exist. */
+/** The switches on which the description has a say: as it says, or at their defaults. */
+function describedPositions(isStrict: boolean): Record<string, unknown> {
+  const described = listDifferences().filter(({ strict }) => strict !== undefined)
+  return Object.fromEntries(described.map((each) => [each.switch, isStrict ? each.strict : each.default]))
+}
+
+/** Sets switches by name, the text of a position will do; throws for a switch or a position that does not exist. */
 export function setVariants(variants: Variants, wanted: Readonly<Record<string, unknown>>): void {
-  const chosen = Object.entries(wanted).map(([name, value]) => {
+  const { strictDescription: strict, ...others } = wanted
+  const described = strict === undefined ? {} : describedPositions(String(strict) === 'true')
+  const chosen = Object.entries({ ...described, ...others }).map(([name, value]) => {
     const choice = choicesOf(name).find((c) => String(c) === String(value))
     if (choice === undefined)
       throw new Error(`There is no switch ${name} with the position ${String(value)}.`)
     return [name, choice]
   })
   Object.assign(variants, Object.fromEntries(chosen))
-}
-
-/** How often one address may call before it is sent away; `null` means never. */
-export type Limits = {
-  /** All calls of one address. */
-  requests: { count: number; windowMs: number } | null
-  /** Its refused calls (4xx); afterwards everything is refused until the window ends. */
-  invalid: { count: number; windowMs: number } | null
 }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { readSeed } from '../tebex/seed/seed.ts'
 import type { EmulatorOptions } from '../types.ts'
-import { choicesOf, DEFAULT_VARIANTS, setVariants } from '../variants.ts'
+import { choicesOf, defaultVariants, setVariants } from '../variants.ts'
 
 export const OPTIONS = {
   port: { type: 'string', default: '4000' },
@@ -75,7 +75,7 @@ async function readStore(values: Values): Promise<NonNullable<EmulatorOptions['s
 }
 
 function readSwitches(settings: readonly string[]) {
-  const variants = { ...DEFAULT_VARIANTS }
+  const variants = defaultVariants()
   for (const setting of settings) {
     const [name = '', ...value] = setting.split('=')
     setVariants(variants, { [name]: value.join('=') })
@@ -85,10 +85,7 @@ function readSwitches(settings: readonly string[]) {
 
 /** Every switch with its positions, the default first. */
 export function listSwitches(): string {
-  return Object.entries(DEFAULT_VARIANTS)
-    .map(([name, preset]) => {
-      const others = choicesOf(name).filter((choice) => choice !== preset)
-      return `${name} = ${[preset, ...others].join(' | ')}`
-    })
+  return Object.keys(defaultVariants())
+    .map((name) => `${name} = ${choicesOf(name).join(' | ')}`)
     .join('\n')
 }

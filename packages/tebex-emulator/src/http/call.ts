@@ -9,23 +9,33 @@ import { json, redirect } from './respond.ts'
 
 const MAX_CALLS = 10_000
 
-/** The API may be called straight from a browser. */
-export const CORS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
-  'Access-Control-Allow-Headers': 'Accept, Authorization, Content-Type',
-}
+const CORS = { 'Access-Control-Allow-Origin': '*' }
 
-const isApi = (c: SandboxContext): boolean => /^(\/checkout)?\/api\//.test(c.req.path)
+/** The Headless API may be called straight from a browser, with any header. */
+export const preflight = (c: SandboxContext): Response =>
+  c.body(null, 204, {
+    ...CORS,
+    'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
+    'Access-Control-Allow-Headers': c.req.header('access-control-request-headers') ?? '*',
+  })
+
+const isHeadlessApi = (c: SandboxContext): boolean => c.req.path.startsWith('/api/')
+
+const isApi = (c: SandboxContext): boolean => isHeadlessApi(c) || c.req.path.startsWith('/checkout/api/')
+
+/** Whether a refusal is a redirect to where a form would be: what Laravel does for a browser. */
+function isSentBack(c: SandboxContext): boolean {
+  const accept = c.req.header('accept') ?? ''
+  const { refusalRedirect } = c.var.state.variants
+  if (refusalRedirect === 'withoutJson') return !accept.includes('json')
+  return refusalRedirect === 'htmlFirst' && /^\s*text\/html/i.test(accept)
+}
 
 function refusalResponse(c: SandboxContext, error: Refusal): Response | Promise<Response> {
   if (!isApi(c)) return messagePage('That did not work', error.message, error.status)
   const { url, variants } = c.var.state
   const isValidation = error.status === 400 || error.status === 422
-  // Laravel sends a client that does not ask for JSON back to where a form would be.
-  if (isValidation && variants.redirectWithoutAccept && !c.req.header('accept')?.includes('json')) {
-    return redirect(`${url}/`, 302)
-  }
+  if (isValidation && isSentBack(c)) return redirect(`${url}/`, 302)
   const body = problemBody(error, variants.rfcProblems ? 'rfc' : 'seen')
   return variants.errorsAs200 ? json({ ...body, status: 'error' }) : json(body, error.status)
 }
@@ -77,6 +87,7 @@ export function call(operation: string | ((query: URLSearchParams) => string)) {
       else await next()
       if (!isApi(c)) return
       limiter.count(address, c.res.status)
+      if (!isHeadlessApi(c)) return
       for (const [header, value] of Object.entries(CORS)) c.res.headers.set(header, value)
     }
     const fault = faults.take(name)

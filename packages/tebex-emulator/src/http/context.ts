@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Context, Hono } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Faults } from '../faults.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
@@ -58,10 +58,30 @@ export function parseBody(text: string, contentType = ''): unknown {
   }
 }
 
-/** Input in the wanted shape; the first field that is wrong becomes the refusal. */
-export function parse<T>(schema: z.ZodType<T>, input: unknown): T {
-  const result = schema.safeParse(input ?? {})
+/** A boolean as Laravel takes it; the words true and false are none. */
+export const Bool = z.union([
+  z.boolean(),
+  z.literal([1, '1']).transform(() => true),
+  z.literal([0, '0']).transform(() => false),
+])
+
+export const IpAddress = z.union([z.ipv4(), z.ipv6()])
+
+/** Laravel takes empty text as null. */
+const withoutEmptyText = (input: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value === '' ? null : value]))
+
+/** Input in the wanted shape; the first field that is wrong becomes the refusal, or is overlooked. */
+export function parse<T>(schema: z.ZodType<T>, input: unknown, { isLoose = false } = {}): T {
+  const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
+  const given = isObject ? withoutEmptyText(input) : (input ?? {})
+  const result = schema.safeParse(given)
   if (result.success) return result.data
-  const field = result.error.issues[0]?.path.join('.') ?? ''
-  throw new Refusal(422, field === '' ? 'The request is invalid.' : `The ${field} field is invalid.`)
+  const path = result.error.issues[0]?.path ?? []
+  const field = String(path[0] ?? '')
+  if (isLoose && isObject && field in input) {
+    const others = Object.entries(input).filter(([name]) => name !== field)
+    return parse(schema, Object.fromEntries(others), { isLoose })
+  }
+  throw new Refusal(422, field === '' ? 'The request is invalid.' : `The ${path.join('.')} field is invalid.`)
 }

@@ -1,6 +1,13 @@
 import { problemBody, Refusal } from '../tebex/refusal.ts'
-import type { Limits } from '../variants.ts'
 import { json } from './respond.ts'
+
+/** How often one address may call before it is sent away; `null` means never. */
+export type Limits = {
+  /** All calls of one address. */
+  requests: { count: number; windowMs: number } | null
+  /** Its refused calls (4xx); afterwards everything is refused until the window ends. */
+  invalid: { count: number; windowMs: number } | null
+}
 
 type Window = { count: number; endsAt: number }
 

@@ -23,6 +23,11 @@ const FAULTS = [
   ['gzipBomb', 'gzip bomb'],
 ] as const
 
+const STRICT_MODES = [
+  ['true', 'As described'],
+  ['false', 'As seen'],
+] as const
+
 const STEPS: readonly [string, number][] = [
   ['An hour', DAY / 24],
   ['A day', DAY],
@@ -91,6 +96,7 @@ export function switchSection(emulator: Emulator): Html {
     title: 'Switches',
     intro:
       'Variants for cases where reports on the platform’s behaviour disagree. The README explains each one.',
+    actions: html`${STRICT_MODES.map(([strictDescription, label]) => button({ command: 'variants', section: 'switches', label, values: { strictDescription } }))}`,
     body: html`<form class="switches" method="post" action="/_sandbox/form/variants">${fields}<p><button>Apply switches</button></p></form>`,
   })
 }

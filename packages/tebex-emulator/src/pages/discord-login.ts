@@ -5,16 +5,19 @@ import { call } from '../http/call.ts'
 import { createApp } from '../http/context.ts'
 import { redirect, webUrl, withParam } from '../http/respond.ts'
 import type { Player } from '../tebex/catalogue.ts'
+import { bindPlayer } from '../tebex/logins.ts'
 import { findPlayer } from '../tebex/state.ts'
+import { discordIdOf } from '../tebex/store-kinds.ts'
 import { cardPage, messagePage } from './card.ts'
+import { cancelled, findLogin } from './login.ts'
 import { findOtherHost } from './other-host.ts'
 import { playerButtons } from './players.ts'
 
-const Form = z.object({ return: z.string(), username: z.string().optional() })
-
-/** A Discord id for each player: 18 digits that end in the player's own id. */
-export const discordIdOf = ({ username_id }: Pick<Player, 'username_id'>): string =>
-  `1${String(username_id).padStart(17, '0')}`
+const Form = z.object({
+  basketIdent: z.string().optional(),
+  return: z.string(),
+  username: z.string().optional(),
+})
 
 /** The return address with what the live page adds; what its signature signs is not known. */
 function withDiscord(returnUrl: string, player: Player): string {
@@ -42,6 +45,7 @@ discordLoginRoutes.get('/discord', call('discordLoginPage'), (c) => {
 </div>
 <form method="post" action="/discord/">
 <input type="hidden" name="return" value="${returnUrl}">
+<input type="hidden" name="basketIdent" value="${c.req.query('basketIdent') ?? ''}">
 <div class="players">
 ${playerButtons(players, 'username')}
 <button class="cancel quiet">Cancel</button>
@@ -56,7 +60,13 @@ discordLoginRoutes.post('/discord', call('discordLoginPage'), (c) => {
   const form = Form.safeParse(body)
   const returnUrl = form.success ? webUrl(form.data.return) : null
   if (!form.success || returnUrl === null) return nowhere()
-  if (form.data.username === undefined) return redirect(returnUrl)
+  const isLogin = state.variants.storeKind === 'discord'
+  const login = isLogin ? findLogin(state, form.data.basketIdent ?? '', returnUrl) : null
+  if (isLogin && login === null) return nowhere()
+  if (form.data.username === undefined) return redirect(cancelled(state, returnUrl))
   const player = findPlayer(state, form.data.username)
-  return player === null ? nowhere() : redirect(withDiscord(returnUrl, player))
+  if (player === null) return nowhere()
+  if (login === null) return redirect(withDiscord(returnUrl, player))
+  bindPlayer(state, login.basket, player)
+  return redirect(withParam(returnUrl, 'success', 'true'))
 })

@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { call } from '../http/call.ts'
 import { createApp } from '../http/context.ts'
 import { redirect, withParam } from '../http/respond.ts'
-import { type Basket, bindPlayer, findBasket } from '../tebex/baskets.ts'
+import { type Basket, findBasket } from '../tebex/baskets.ts'
+import { bindPlayer } from '../tebex/logins.ts'
 import { findPlayer, type State } from '../tebex/state.ts'
 import { cardPage, messagePage } from './card.ts'
 import { findOtherHost } from './other-host.ts'
@@ -15,10 +16,10 @@ const LoginForm = z.object({
   username: z.string().optional(),
 })
 
-type Login = { basket: Basket; returnUrl: string }
+export type Login = { basket: Basket; returnUrl: string }
 
 /** The basket of a login link; an unregistered return address is refused (open redirect). */
-function findLogin(state: State, ident: string, returnUrl: string): Login | null {
+export function findLogin(state: State, ident: string, returnUrl: string): Login | null {
   const basket = findBasket(state, ident)
   if (basket === null || basket.transactionId !== null) return null
   return basket.returnUrls.has(returnUrl) ? { basket, returnUrl } : null
@@ -26,22 +27,32 @@ function findLogin(state: State, ident: string, returnUrl: string): Login | null
 
 const expired = () => messagePage('This login has expired', 'Go back to the store and log in again.', 404)
 
+const PAGES = '/:provider{fivem|steam}'
+
+/** Where a login leads that was cancelled. */
+export function cancelled({ variants }: State, returnUrl: string): string {
+  return variants.cancelledLogin === 'success=false' ? withParam(returnUrl, 'success', 'false') : returnUrl
+}
+
 export const loginRoutes = createApp()
 
-loginRoutes.get('/fivem', call('loginPage'), (c) => {
+loginRoutes.get(PAGES, call('loginPage'), (c) => {
   const { state } = c.var
-  const elsewhere = findOtherHost(c)
+  const provider = c.req.param('provider')
+  // Steam asks on a host of its own.
+  const elsewhere = findOtherHost(c, provider === 'steam')
   if (elsewhere !== null) return redirect(elsewhere)
   const login = findLogin(state, c.req.query('basketIdent') ?? '', c.req.query('return') ?? '')
   if (login === null) return expired()
   const { store, players } = state.catalogue
+  const [name, mark] = provider === 'steam' ? ['Steam', 'S'] : ['FiveM', 'Cfx']
   const body = html`
-<p class="from"><span class="mark" aria-hidden="true">Cfx</span> Demo sign-in for FiveM</p>
+<p class="from"><span class="mark" aria-hidden="true">${mark}</span> Demo sign-in for ${name}</p>
 <div>
 <h1>Sign in to ${store.name}</h1>
 <p class="muted">What you buy will be bound to the account you choose.</p>
 </div>
-<form method="post" action="/fivem/">
+<form method="post" action="/${provider}/">
 <input type="hidden" name="basketIdent" value="${login.basket.ident}">
 <input type="hidden" name="return" value="${login.returnUrl}">
 <div class="players">
@@ -53,16 +64,13 @@ ${playerButtons(players, 'username')}
   return cardPage({ title: `Sign in to ${store.name}`, body })
 })
 
-loginRoutes.post('/fivem', call('loginPage'), (c) => {
+loginRoutes.post(PAGES, call('loginPage'), (c) => {
   const { state, body } = c.var
   const form = LoginForm.safeParse(body)
   const login = form.success ? findLogin(state, form.data.basketIdent, form.data.return) : null
   if (!form.success || login === null) return expired()
   const { basket, returnUrl } = login
-  if (form.data.username === undefined) {
-    const isTold = state.variants.cancelledLogin === 'success=false'
-    return redirect(isTold ? withParam(returnUrl, 'success', 'false') : returnUrl)
-  }
+  if (form.data.username === undefined) return redirect(cancelled(state, returnUrl))
   const player = findPlayer(state, form.data.username)
   if (player === null) return expired()
   bindPlayer(state, basket, player)

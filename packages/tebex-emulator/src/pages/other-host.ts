@@ -1,10 +1,18 @@
 import type { SandboxContext } from '../http/context.ts'
 
-/** The same page under this machine's other name, while the switch `otherHost` is set; null when it was asked for by that name. */
-export function findOtherHost(c: SandboxContext): string | null {
+/** An address of its own (`publicUrl`) has no other name. */
+const OTHER_NAMES = new Map([
+  ['127.0.0.1', 'localhost'],
+  ['localhost', '127.0.0.1'],
+])
+
+/** The same page under this machine's other name, if that is where it is; null when it was asked for by that name. */
+export function findOtherHost(c: SandboxContext, isElsewhere = false): string | null {
   const { url, variants } = c.var.state
   const { pathname, searchParams } = new URL(c.req.url)
   const target = new URL(`${pathname}?${searchParams}`, url)
-  target.hostname = target.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
-  return variants.otherHost && c.req.header('host') !== target.host ? target.href : null
+  const otherName = OTHER_NAMES.get(target.hostname)
+  if (otherName === undefined || !(isElsewhere || variants.otherHost)) return null
+  target.hostname = otherName
+  return c.req.header('host') === target.host ? null : target.href
 }

@@ -139,6 +139,9 @@ const CODE_ACTIONS: Readonly<Record<string, (state: State, ident: string, code: 
 
 export const payRoutes = createApp()
 
+/** The address of the checkout in the official description. */
+payRoutes.get('/checkout/checkout/:ident', (c) => redirect(`/pay/${c.req.param('ident')}`))
+
 payRoutes.get('/pay/:ident', call('payPage'), (c) => {
   const { state } = c.var
   const elsewhere = findOtherHost(c)

@@ -7,7 +7,8 @@ import type { Player } from '../tebex/catalogue.ts'
 import type { PaidProduct, Payment } from '../tebex/payment.ts'
 import { formatMoney } from '../tebex/pricing/money.ts'
 import { act, isRunning, type Recurring } from '../tebex/recurring.ts'
-import { findPlayer, type State } from '../tebex/state.ts'
+import type { State } from '../tebex/state.ts'
+import { findCustomer } from '../tebex/store-kinds.ts'
 import { cardPage, messagePage } from './card.ts'
 import { playerButtons } from './players.ts'
 
@@ -72,7 +73,7 @@ export const portalRoutes = createApp()
 portalRoutes.get('/portal', call('portalPage'), (c) => {
   const { state } = c.var
   const customer = c.req.query('customer')
-  const player = customer === undefined ? null : findPlayer(state, customer)
+  const player = customer === undefined ? null : findCustomer(state, customer)
   if (player !== null) return history(state, player)
   const body = html`<div><h1>Payment history</h1><p class="muted">Whose payments do you want to see?</p></div>
 <form class="players" method="get" action="/portal">${playerButtons(state.catalogue.players, 'customer')}</form>

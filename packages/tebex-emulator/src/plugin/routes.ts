@@ -4,6 +4,7 @@ import type { OperationId } from '../tebex/operations.ts'
 import { getPayment } from '../tebex/payments.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
+import { kindOf } from '../tebex/store-kinds.ts'
 import { countInFlight, pluginError, requirePluginAccess } from './access.ts'
 import { activePackageRows, currencyRow, listPayments, paymentRow, userRow } from './rows.ts'
 
@@ -18,7 +19,8 @@ pluginRoutes.onError((error, c) => (error instanceof Refusal ? pluginError(error
 const read = (operation: OperationId) => [countInFlight, call(operation), requirePluginAccess] as const
 
 pluginRoutes.get('/information', ...read('pluginInformation'), (c) => {
-  const { store } = c.var.state.catalogue
+  const { state } = c.var
+  const { store } = state.catalogue
   return c.json({
     account: {
       id: store.id,
@@ -26,7 +28,7 @@ pluginRoutes.get('/information', ...read('pluginInformation'), (c) => {
       name: store.name,
       currency: currencyRow(store.currency),
       online_mode: true,
-      game_type: 'FiveM',
+      game_type: kindOf(state).platform?.platform_type ?? store.platform_type,
       log_events: true,
     },
     server: { id: 1, name: 'Test server' },

@@ -26,6 +26,6 @@ export function requireProject(c: SandboxContext): void {
 
 export function requireStore(c: SandboxContext): void {
   if (c.req.param('token') !== c.var.state.publicToken) {
-    throw new Refusal(404, 'Invalid account identifier provided')
+    throw new Refusal(c.var.state.variants.notFoundStatus, 'Invalid account identifier provided')
   }
 }

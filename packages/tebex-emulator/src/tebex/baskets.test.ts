@@ -76,13 +76,15 @@ test('removing takes the whole line', async () => {
   })
 })
 
-test('a package without quantities refuses the field, and a second one', async () => {
+test('a package without quantities refuses more than one, and a second one', async () => {
+  const refused = { status: 400, body: detail('One of the options provided is invalid') }
   const ident = await shop.newBasket('chip')
-  expect(await shop.add(ident, ID.single, { quantity: 1 })).toMatchObject({
-    status: 400,
-    body: detail('One of the options provided is invalid'),
-  })
-  expect((await shop.add(ident, ID.single)).status).toBe(200)
+  sandbox.variants.strictQuantity = true
+  expect(await shop.add(ident, ID.single, { quantity: 1 })).toMatchObject(refused)
+  sandbox.variants.strictQuantity = false
+  expect(await shop.add(ident, ID.single, { quantity: 2 })).toMatchObject(refused)
+  expect((await shop.add(ident, ID.single, { quantity: 1 })).status).toBe(200)
+  expect((await call('PUT', `/api/baskets/${ident}/packages/${ID.single}`, { quantity: 1 })).status).toBe(200)
   expect(await shop.add(ident, ID.single)).toMatchObject({
     status: 422,
     body: detail('Quantity cannot be greater than 1'),
@@ -154,10 +156,66 @@ test('a paid basket has a payment instead of a checkout and cannot be changed', 
   expect((await shop.add(ident, ID.free)).status).toBe(422)
 })
 
-test('a refusal sends a caller that asks for no JSON somewhere else', async () => {
+test('a refusal is a redirect only for who wants HTML first, unless a switch says otherwise', async () => {
   const ident = await shop.newBasket()
-  const path = `/api/baskets/${ident}/packages`
-  expect((await call('POST', path, { package_id: ID.plain }, { Accept: '*/*' })).status).toBe(302)
+  const statusFor = async (Accept: string) =>
+    (await call('POST', `/api/baskets/${ident}/packages`, { package_id: ID.plain }, { Accept })).status
+  const page = 'text/html,application/xhtml+xml,application/json;q=0.9'
+  expect([await statusFor('*/*'), await statusFor(page)]).toEqual([422, 302])
+  sandbox.variants.refusalRedirect = 'withoutJson'
+  expect([await statusFor('*/*'), await statusFor('application/json')]).toEqual([302, 422])
+  sandbox.variants.refusalRedirect = 'never'
+  expect([await statusFor('*/*'), await statusFor(page)]).toEqual([422, 422])
+})
+
+test('custom data is an object or a list, of the basket and of each line', async () => {
+  for (const custom of [{ sid: 'x' }, ['x', 1]]) {
+    const ident = await shop.newBasket('chip', { custom })
+    await shop.add(ident, ID.plain, { custom })
+    await shop.add(ident, ID.free)
+    expect(await shop.readBasket(ident)).toMatchObject({ custom, packages: [{ custom }, { custom: null }] })
+  }
+})
+
+test('a type that is not the catalogue’s is harmless', async () => {
+  const ident = await shop.newBasket('chip')
+  expect((await shop.add(ident, ID.plain, { type: 'subscription' })).status).toBe(200)
+  expect((await shop.add(ident, ID.monthly, { type: 'anything' })).status).toBe(200)
+  expect((await shop.add(ident, ID.either, { type: 'anything' })).status).toBe(422)
+  expect(sandbox.pay(ident).products.map(({ type }) => type)).toEqual(['single', 'subscription'])
+  sandbox.variants.strictType = true
+  const other = await shop.newBasket('chip')
+  expect((await shop.add(other, ID.plain, { type: 'subscription' })).status).toBe(422)
+})
+
+test('addresses that are none and wrong booleans are refused', async () => {
+  const wrong = [
+    { complete_url: 'nowhere' },
+    { cancel_url: 'javascript:alert(1)' },
+    { complete_auto_redirect: 'yes' },
+    { complete_auto_redirect: 'true' },
+    { ip_address: '999.1.1.1' },
+    { email: 'nobody' },
+  ]
+  const statuses = async () => {
+    const calls = wrong.map((body) => call('POST', `${account}/baskets`, body, trusted))
+    return (await Promise.all(calls)).map(({ status }) => status)
+  }
+  expect(await statuses()).toEqual(wrong.map(() => 422))
+  sandbox.variants.looseInput = true
+  expect(await statuses()).toEqual(wrong.map(() => 200))
+  expect((await call('POST', `${account}/baskets`, { complete_auto_redirect: '1' })).body).toMatchObject({
+    data: { complete_auto_redirect: true },
+  })
+})
+
+test('empty text counts as not given', async () => {
+  const empty = { complete_url: '', cancel_url: '', username: '', email: '', custom: null }
+  const ident = await shop.newBasket('chip', empty)
+  const line = { target_username: '', type: '', variable_data: [] }
+  expect((await shop.add(ident, ID.plain, line)).body).toMatchObject({
+    data: { complete_url: null, packages: [{ in_basket: { gift_username: null } }] },
+  })
 })
 
 test('the switches turn the other readings on', async () => {

@@ -4,6 +4,9 @@ import { countryOf } from './pricing/tax.ts'
 import { Refusal } from './refusal.ts'
 import { newId, type State } from './state.ts'
 
+/** What a shop has attached: an object or a list. */
+export type Custom = Record<string, unknown> | unknown[]
+
 export type Line = {
   packageId: number
   quantity: number
@@ -28,7 +31,7 @@ export type Basket = {
   cancelUrl: string | null
   completeUrl: string | null
   autoRedirect: boolean
-  custom: Record<string, unknown> | null
+  custom: Custom | null
   lines: Line[]
   coupons: string[]
   giftCards: string[]
@@ -45,10 +48,12 @@ export type Basket = {
 }
 
 export type NewBasket = {
+  /** Whom its creator named; others sign in. */
+  player: Player | null
   completeUrl: string | null
   cancelUrl: string | null
   autoRedirect: boolean
-  custom: Record<string, unknown> | null
+  custom: Custom | null
   email: string | null
   ip: string
 }
@@ -61,7 +66,6 @@ export function createBasket(state: State, input: NewBasket): Basket {
     ident: `${state.catalogue.store.id.toString(36)}-${state.randomHex(20)}`,
     createdAt: now,
     usedAt: now,
-    player: null,
     lateLogin: null,
     country: countryOf(input.ip),
     ...input,
@@ -79,20 +83,19 @@ export function createBasket(state: State, input: NewBasket): Basket {
   return basket
 }
 
+/** Not paid and not used for long. */
+export const isExpired = ({ clock, basketTtlMs }: State, { transactionId, usedAt }: Basket): boolean =>
+  transactionId === null && clock.now() - usedAt > basketTtlMs
+
 /** Null for a basket that is unknown or has expired. */
 export function findBasket(state: State, ident: string): Basket | null {
   const basket = state.baskets.get(ident)
-  if (basket === undefined) return null
-  if (basket.transactionId === null && state.clock.now() - basket.usedAt > state.basketTtlMs) {
-    state.baskets.delete(ident)
-    return null
-  }
-  return basket
+  return basket === undefined || isExpired(state, basket) ? null : basket
 }
 
 export function getBasket(state: State, ident: string): Basket {
   const basket = findBasket(state, ident)
-  if (basket === null) throw new Refusal(404, state.variants.basketNotFound)
+  if (basket === null) throw new Refusal(state.variants.notFoundStatus, state.variants.basketNotFound)
   basket.usedAt = state.clock.now()
   return basket
 }
@@ -102,23 +105,6 @@ export function getOpenBasket(state: State, ident: string): Basket {
   const basket = getBasket(state, ident)
   if (basket.transactionId !== null) throw new Refusal(422, 'The basket has already been completed')
   return basket
-}
-
-/** What the login page does; with `loginLateReads` only later reads of the basket will tell. */
-export function bindPlayer({ variants }: State, basket: Basket, player: Player): void {
-  if (variants.loginLateReads === 0) basket.player = player
-  else basket.lateLogin = { player, readsLeft: variants.loginLateReads }
-}
-
-/** Counts one read of the basket towards a late login. */
-export function countRead(basket: Basket): void {
-  if (basket.lateLogin === null) return
-  if (basket.lateLogin.readsLeft > 0) {
-    basket.lateLogin.readsLeft -= 1
-    return
-  }
-  basket.player = basket.lateLogin.player
-  basket.lateLogin = null
 }
 
 /** A package of the catalogue, or a dynamic one of this basket. */

@@ -113,3 +113,63 @@ test('ten thousand packages come compressed, and the same each time', async () =
   expect(first.text.length).toBeGreaterThan(1_000_000)
   await big.sandbox.close()
 })
+
+const package101 = `${account}/packages/${ID.plain}`
+
+test('a package without questions has no variables, by a switch an empty list or null', async () => {
+  expect((await call('GET', package101)).text).not.toContain('"variables"')
+  for (const [noVariables, variables] of [
+    ['list', []],
+    ['null', null],
+  ] as const) {
+    sandbox.variants.noVariables = noVariables
+    expect((await call('GET', package101)).body).toMatchObject({ data: { variables } })
+  }
+  expect((await call('GET', `${account}/packages/${ID.asksColour}`)).body).toMatchObject({
+    data: { variables: [{ identifier: 'colour' }] },
+  })
+})
+
+test('packages that were not asked for are an empty list, by a switch null or absent', async () => {
+  sandbox.variants.packagesNotAsked = 'null'
+  expect((await call('GET', `${account}/categories/1`)).body).toMatchObject({ data: { packages: null } })
+  sandbox.variants.packagesNotAsked = 'absent'
+  expect((await call('GET', `${account}/categories`)).text).not.toContain('"packages"')
+})
+
+test('empty descriptions and the start of a sidebar module can be null', async () => {
+  Object.assign(sandbox.variants, { emptyTextNull: true, moduleStartNull: true })
+  sandbox.catalogue.change(({ sidebar }) => {
+    sidebar.push({ id: 1, type: 'giftcard_balance', start_time: null, end_time: null, data: { header: 'x' } })
+  })
+  const sidebar = () => call('GET', `${account}/sidebar`)
+  expect((await call('GET', `${account}/categories/1`)).body).toMatchObject({ data: { description: null } })
+  expect((await sidebar()).body).toMatchObject({ data: [{ start_time: null }] })
+  sandbox.variants.moduleStartNull = false
+  expect((await sidebar()).body).toMatchObject({ data: [{ start_time: expect.any(String) }] })
+})
+
+test('an address of a visitor is one', async () => {
+  const read = () => call('GET', `${account}/packages?ipAddress=nowhere`, undefined, trusted)
+  expect((await read()).status).toBe(422)
+  sandbox.variants.looseInput = true
+  expect((await read()).status).toBe(200)
+})
+
+test('includePackages is 1 or 0 and nothing else', async () => {
+  const path = `${account}/categories?includePackages=`
+  expect((await call('GET', `${path}true`)).status).toBe(422)
+  sandbox.variants.looseInput = true
+  expect((await call('GET', `${path}true`)).body).toMatchObject({ data: [{ packages: [] }, {}, {}] })
+})
+
+test('a browser may call the API from any page, with any header, but not the Checkout API', async () => {
+  const ask = { method: 'OPTIONS', headers: { 'Access-Control-Request-Headers': 'x-anything' } }
+  const allowed = await fetch(`${sandbox.url}${account}`, ask)
+  expect(allowed.headers.get('access-control-allow-headers')).toBe('x-anything')
+  expect(allowed.headers.get('access-control-allow-origin')).toBe('*')
+  const refused = await call('GET', `${account}/categories/9`)
+  expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+  const checkout = await call('GET', '/checkout/api/payments/tbx-1')
+  expect(checkout.headers.get('access-control-allow-origin')).toBeNull()
+})

@@ -144,10 +144,10 @@ const SidebarModule = z.object({
   data: z.record(z.string(), z.unknown()),
 })
 
-/** A demo Cfx.re account that the login page offers. */
+/** A demo account that the login page offers; the platform's ids are numbers on FiveM, text on others. */
 const Player = z.object({
   username: z.string(),
-  username_id: Id,
+  username_id: z.union([Id, z.string()]),
   email: z.string(),
   name: z.string(),
   about: z.string().default(''),

@@ -1,14 +1,15 @@
 import { type Basket, findPackage, getOpenBasket, type Line } from './baskets.ts'
 import type { Package } from './catalogue.ts'
 import { PAYMENT_STATUS } from './payment.ts'
-import { GENERIC_OPTION, requireAnswers } from './questions.ts'
+import { GENERIC_OPTION, optionRefusal, requireAnswers } from './questions.ts'
 import { Refusal } from './refusal.ts'
-import { findPlayer, type State } from './state.ts'
+import type { State } from './state.ts'
+import { findCustomer } from './store-kinds.ts'
 
 export type AddRequest = {
   packageId: number
   quantity: number | null
-  type: 'single' | 'subscription' | null
+  type: string | null
   dynamic: boolean
   variables: Record<string, string>
   custom: unknown
@@ -16,7 +17,7 @@ export type AddRequest = {
 }
 
 function requireLogin(state: State, basket: Basket): void {
-  if (basket.player === null && !state.variants.loginNotNeeded) {
+  if (basket.player === null && state.variants.storeKind !== 'universal') {
     throw new Refusal(422, 'User must login before adding packages to basket')
   }
 }
@@ -49,13 +50,20 @@ function requireWithinLimit(state: State, basket: Basket, pack: Package, quantit
   }
 }
 
-function chooseType(pack: Package, wanted: AddRequest['type']): Line['type'] {
-  if (pack.type === 'both') {
-    if (wanted === null) throw new Refusal(422, 'The type field is required.')
-    return wanted
+function chooseType({ variants }: State, pack: Package, wanted: AddRequest['type']): Line['type'] {
+  if (pack.type !== 'both') {
+    if (!variants.strictType || wanted === null || wanted === pack.type) return pack.type
+    throw new Refusal(422, 'The selected type is invalid.')
   }
-  if (wanted !== null && wanted !== pack.type) throw new Refusal(422, 'The selected type is invalid.')
-  return pack.type
+  if (wanted === null) throw new Refusal(422, 'The type field is required.')
+  if (wanted === 'single' || wanted === 'subscription') return wanted
+  throw new Refusal(422, 'The selected type is invalid.')
+}
+
+/** A package without quantities comes once. */
+function requireOne({ variants }: State, pack: Package, quantity: number | null): void {
+  if (!pack.disable_quantity || quantity === null) return
+  if (variants.strictQuantity || quantity > 1) throw optionRefusal(GENERIC_OPTION, variants)
 }
 
 function findRecipient(state: State, pack: Package, target: string | null): Line['gift'] {
@@ -63,9 +71,8 @@ function findRecipient(state: State, pack: Package, target: string | null): Line
   if (!state.catalogue.store.supports_gifting)
     throw new Refusal(422, 'This webstore does not support gifting')
   if (pack.disable_gifting) throw new Refusal(422, 'This package cannot be gifted')
-  const player =
-    findPlayer(state, target) ?? state.catalogue.players.find((p) => String(p.username_id) === target)
-  if (player === undefined || player === null) {
+  const player = findCustomer(state, target)
+  if (player === null) {
     throw new Refusal(state.variants.recipientUnknown, state.variants.recipientSentence)
   }
   return { id: String(player.username_id), username: player.username }
@@ -77,10 +84,8 @@ export function addLine(state: State, ident: string, request: AddRequest): Baske
   requireLogin(state, basket)
   const pack = findPackage(state, basket, request.packageId, request.dynamic)
   if (pack === null) throw new Refusal(state.variants.unknownPackageAdd, 'The selected package is invalid.')
-  if (pack.disable_quantity && request.quantity !== null) {
-    if (state.variants.strictQuantity || request.quantity > 1) throw new Refusal(400, GENERIC_OPTION)
-  }
-  const type = chooseType(pack, request.type)
+  requireOne(state, pack, request.quantity)
+  const type = chooseType(state, pack, request.type)
   const known = basket.lines.find((line) => line.packageId === pack.id)
   const quantity = (known?.quantity ?? 0) + (request.quantity ?? 1)
   if (pack.disable_quantity && known !== undefined && state.variants.readdDisabled === 'refuse') {
@@ -116,7 +121,7 @@ export function setQuantity(state: State, ident: string, packageId: number, quan
   const line = basket.lines.find((l) => l.packageId === packageId)
   const pack = line === undefined ? null : findPackage(state, basket, packageId, line.dynamic)
   if (line === undefined || pack === null) throw new Refusal(422, 'The package is not in the basket')
-  if (pack.disable_quantity) throw new Refusal(400, GENERIC_OPTION)
+  requireOne(state, pack, quantity)
   requireWithinLimit(state, basket, pack, quantity)
   line.quantity = quantity
   return basket

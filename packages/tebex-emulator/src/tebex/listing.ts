@@ -51,13 +51,13 @@ function categoryWithPackages(
   const own = viewer.basket?.dynamic.get(category.id) ?? []
   const shown = (category.dynamic ? own : packages).map((pack) => serializePackage(state, pack, shopper))
   if (!category.tiered || viewer.usernameId === null) {
-    return serializeCategory(category, { packages: shown, activeTier: null })
+    return serializeCategory(state, category, { packages: shown, activeTier: null })
   }
   const tier = state.catalogue.tiers.find(
     (t) =>
       t.active && t.username_id === viewer.usernameId && packages.some((pack) => pack.id === t.package_id),
   )
-  return serializeCategory(category, {
+  return serializeCategory(state, category, {
     packages: withProration(
       shown,
       packages.find((pack) => pack.id === tier?.package_id),
@@ -73,7 +73,7 @@ export function listCategories(state: State, viewer: Viewer, includePackages: bo
     .map((category) =>
       includePackages
         ? categoryWithPackages(state, category, viewer, groups.get(category.id) ?? [])
-        : serializeCategory(category, { packages: [], activeTier: null }),
+        : serializeCategory(state, category, null),
     )
 }
 
@@ -86,7 +86,7 @@ export function findCategory(
 ): Record<string, unknown> | null {
   const category = state.catalogue.categories.find((c) => String(c.id) === idOrSlug || c.slug === idOrSlug)
   if (category === undefined) return null
-  if (!includePackages) return serializeCategory(category, { packages: [], activeTier: null })
+  if (!includePackages) return serializeCategory(state, category, null)
   return categoryWithPackages(state, category, viewer, groupPackages(state).get(category.id) ?? [])
 }
 

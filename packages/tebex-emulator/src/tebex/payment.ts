@@ -1,4 +1,4 @@
-import type { Line } from './baskets.ts'
+import type { Custom, Line } from './baskets.ts'
 import type { Cents } from './pricing/money.ts'
 import type { Quote } from './pricing/pricing.ts'
 
@@ -52,7 +52,7 @@ export type Payment = {
   transactionId: string
   basketIdent: string
   status: Status
-  sequence: 'oneoff' | 'recurring'
+  sequence: 'oneoff' | 'recurring' | 'mixed'
   createdAt: number
   currency: string
   /** With tax, before gift cards. */
@@ -67,7 +67,7 @@ export type Payment = {
   giftCards: { cardNumber: string; amount: Cents }[]
   creatorCode: string | null
   recurringReference: string | null
-  custom: Record<string, unknown> | null
+  custom: Custom | null
   declineReason: { code: string; message: string } | null
 }
 

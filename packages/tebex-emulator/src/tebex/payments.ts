@@ -78,6 +78,13 @@ function productsOf(basket: Basket, paidQuote: Quote): PaidProduct[] {
   }))
 }
 
+/** As in captured events: a first payment of subscriptions alone is `recurring`, one with single packages beside them `mixed`. */
+function sequenceOf({ lines }: Quote): Payment['sequence'] {
+  const types = new Set(lines.map(({ line }) => line.type))
+  if (types.size > 1) return 'mixed'
+  return types.has('subscription') ? 'recurring' : 'oneoff'
+}
+
 function newPayment(state: State, pending: Pending, buyer: Buyer, status: Status): Payment {
   const basket = getOpenBasket(state, pending.ident)
   const { total, tax, currency, coupons, creatorCode } = pending.quote
@@ -88,7 +95,7 @@ function newPayment(state: State, pending: Pending, buyer: Buyer, status: Status
     transactionId: newTransactionId(state),
     basketIdent: basket.ident,
     status,
-    sequence: 'oneoff',
+    sequence: sequenceOf(pending.quote),
     createdAt: state.clock.now(),
     currency,
     price: total,

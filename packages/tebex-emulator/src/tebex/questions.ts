@@ -19,13 +19,17 @@ const SYSTEM_QUESTIONS: ReadonlySet<string> = new Set([
 
 const isSystem = ({ identifier }: Variable): boolean => SYSTEM_QUESTIONS.has(identifier)
 
+const NO_VARIABLES = { absent: {}, list: { variables: [] }, null: { variables: null } } as const
+
 /** The two lists in which the API announces the questions of a package. */
-export function announcedQuestions(pack: Package, { systemQuestionsIn }: Variants) {
+export function announcedQuestions(pack: Package, { systemQuestionsIn, noVariables }: Variants) {
   const isIn = (list: 'variables' | 'options') => systemQuestionsIn === list || systemQuestionsIn === 'both'
   const variables = pack.variables.filter((variable) => !isSystem(variable) || isIn('variables'))
   const systemOptions = pack.variables.filter((variable) => isSystem(variable) && isIn('options'))
   return {
-    variables: variables.map(({ required: _, ...variable }) => variable),
+    ...(variables.length === 0
+      ? NO_VARIABLES[noVariables]
+      : { variables: variables.map(({ required: _, ...variable }) => variable) }),
     options: [
       ...pack.options,
       ...systemOptions.map(({ identifier, description, type, required }) => ({
@@ -60,10 +64,10 @@ function isValidAnswer(variable: Variable, answer: string, variants: Variants): 
   return answer.trim() !== ''
 }
 
-function optionRefusal(sentence: string, { optionSentence }: Variants): Refusal {
+export function optionRefusal(sentence: string, { optionInvalid, optionSentence }: Variants): Refusal {
   return optionSentence === 'title'
-    ? new Refusal(400, 'Invalid options', sentence)
-    : new Refusal(400, sentence)
+    ? new Refusal(optionInvalid, 'Invalid options', sentence)
+    : new Refusal(optionInvalid, sentence)
 }
 
 /** Refuses the first answer that is missing or wrong. */

@@ -6,6 +6,18 @@ import { type Quote, type QuoteLine, quote, type Shopper, unitPrice, withTax } f
 import { currencyOf } from './pricing/regions.ts'
 import { announcedQuestions } from './questions.ts'
 import type { State } from './state.ts'
+import { kindOf } from './store-kinds.ts'
+
+/** Fields that may have no value; none of them is described as nullable. */
+function optional<T extends object>(variants: Variants, fields: T): Partial<T> {
+  if (!variants.nullsLeftOut) return fields
+  const given: Partial<T> = { ...fields }
+  for (const name in given) if (given[name] === null) delete given[name]
+  return given
+}
+
+const textOf = (text: string, { emptyTextNull }: Variants): string | null =>
+  emptyTextNull && text === '' ? null : text
 
 const money = (variants: Variants, cents: Cents): number | string =>
   variants.moneyStrings ? (cents / 100).toFixed(2) : fromCents(cents)
@@ -18,37 +30,54 @@ export function serializePackage(
   place: 'alone' | 'in a list' = 'in a list',
 ): Record<string, unknown> {
   const { variants } = state
-  const { user_limit_period, global_limit: _, variables: __, options: ___, ...fields } = pack
+  const { user_limit: _limit, user_limit_period: _period, global_limit: _global, ...announced } = pack
+  const {
+    variables: _variables,
+    options: _options,
+    slug,
+    vip_status,
+    creator_meta_data,
+    ...fields
+  } = announced
   const { price, discount } = unitPrice(state, pack, shopper)
   const { base, tax, total } = withTax(state, price, shopper.country)
   const isAnnounced = place === 'alone' || !variants.listsWithoutQuestions
   return {
     ...fields,
+    ...optional(variants, { slug, creator_meta_data, user_limit: userLimitOf(pack, variants) }),
+    ...(variants.undescribedFields
+      ? { ident: `pkg_${state.catalogue.store.id}_${pack.id}`, vip_status }
+      : {}),
+    description: textOf(pack.description, variants),
     ...(isAnnounced ? announcedQuestions(pack, variants) : {}),
     base_price: money(variants, base),
     sales_tax: money(variants, tax),
     total_price: money(variants, total),
     discount: money(variants, discount),
     currency: variants.regionalPrices === 'currency' ? currencyOf(state, shopper.country) : pack.currency,
-    user_limit: serializeUserLimit(pack, variants),
   }
 }
 
-function serializeUserLimit(
-  { user_limit, user_limit_period }: Package,
-  { userLimitObject }: Variants,
-): unknown {
-  const isObject = userLimitObject || user_limit_period !== null
-  return isObject && user_limit !== null
-    ? { limit: user_limit, period_length: user_limit_period }
-    : user_limit
+function userLimitOf({ user_limit, user_limit_period }: Package, { userLimitObject }: Variants): unknown {
+  if (user_limit === null || userLimitObject === 'never') return user_limit
+  const isObject = userLimitObject === 'always' || user_limit_period !== null
+  return isObject ? { limit: user_limit, period_length: user_limit_period } : user_limit
 }
 
+const NOT_ASKED = { list: { packages: [] }, null: { packages: null }, absent: {} } as const
+
+/** A category; without contents its packages were not asked for. */
 export function serializeCategory(
+  { variants }: State,
   category: Category,
-  contents: { packages: unknown[]; activeTier: unknown },
+  contents: { packages: unknown[]; activeTier: unknown } | null,
 ): Record<string, unknown> {
-  return { ...category, active_tier: contents.activeTier, packages: contents.packages }
+  return {
+    ...category,
+    description: textOf(category.description, variants),
+    active_tier: contents?.activeTier ?? null,
+    ...(contents === null ? NOT_ASKED[variants.packagesNotAsked] : { packages: contents.packages }),
+  }
 }
 
 function serializeLine(state: State, { line, pack, unit }: QuoteLine): Record<string, unknown> {
@@ -57,16 +86,21 @@ function serializeLine(state: State, { line, pack, unit }: QuoteLine): Record<st
     id: pack.id,
     name: pack.name,
     slug: pack.slug,
-    description: pack.description,
-    image: pack.image,
+    description: textOf(pack.description, variants),
+    ...optional(variants, { image: pack.image }),
     type: variants.lineTypeChosen ? line.type : pack.type,
     in_basket: {
       quantity: line.quantity,
       price: money(variants, variants.linePriceTotal ? unit * line.quantity : unit),
-      gift_username_id: line.gift?.id ?? null,
-      gift_username: line.gift?.username ?? null,
+      ...optional(variants, {
+        gift_username_id: line.gift?.id ?? null,
+        gift_username: line.gift?.username ?? null,
+      }),
     },
     revenue_share: [],
+    ...(variants.undescribedFields
+      ? { is_recurring: line.type === 'subscription', custom: line.custom ?? null }
+      : {}),
   }
 }
 
@@ -74,7 +108,10 @@ function serializeLinks(state: State, basket: Basket): unknown {
   if (basket.transactionId !== null) {
     return { payment: `${state.url}/checkout/api/payments/${basket.transactionId}` }
   }
-  if (basket.lines.length > 0) return { checkout: `${state.url}/pay/${basket.ident}` }
+  if (basket.lines.length > 0) {
+    const path = state.variants.checkoutLink === 'pay' ? 'pay' : 'checkout/checkout'
+    return { checkout: `${state.url}/${path}/${basket.ident}` }
+  }
   return state.variants.emptyLinksObject ? {} : []
 }
 
@@ -98,10 +135,12 @@ export function serializeBasket(state: State, basket: Basket): Record<string, un
     complete: basket.transactionId !== null,
     email: basket.email,
     username: basket.player?.username ?? null,
-    username_id: variants.usernameIdString && usernameId !== null ? String(usernameId) : usernameId,
+    ...optional(variants, {
+      username_id: variants.usernameIdString && usernameId !== null ? String(usernameId) : usernameId,
+      cancel_url: basket.cancelUrl,
+    }),
     country: basket.country,
     ip: basket.ip,
-    cancel_url: basket.cancelUrl,
     complete_url: basket.completeUrl,
     complete_auto_redirect: basket.autoRedirect,
     base_price: money(variants, price.base),
@@ -114,5 +153,22 @@ export function serializeBasket(state: State, basket: Basket): Record<string, un
     ...creatorCode(state, price),
     custom: basket.custom ?? EMPTY_CUSTOM[variants.emptyCustom],
     links: serializeLinks(state, basket),
+  }
+}
+
+/** The store as the API shows it. */
+export function serializeStore(state: State): Record<string, unknown> {
+  const { catalogue, variants } = state
+  const { disabled, supports_usernames, supports_gifting, ...store } = {
+    ...catalogue.store,
+    ...kindOf(state).platform,
+  }
+  const flag = (value: boolean) => (variants.storeFlagsText ? String(value) : value)
+  return {
+    ...store,
+    disabled: flag(disabled),
+    ...(variants.undescribedFields
+      ? { supports_usernames: flag(supports_usernames), supports_gifting: flag(supports_gifting) }
+      : {}),
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
-import type { Limits, Variants } from '../variants.ts'
+import type { Limits } from '../http/limiter.ts'
+import type { Variants } from '../variants.ts'
 import type { Basket } from './baskets.ts'
 import type { Catalogue, Player } from './catalogue.ts'
 import type { Payment, Pending } from './payment.ts'

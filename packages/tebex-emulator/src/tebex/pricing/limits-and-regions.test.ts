@@ -44,7 +44,7 @@ test('a limit is a number, or an object with the days of its period', async () =
   change(ID.limited, { user_limit_period: 7 })
   expect(await limitOf()).toMatchObject({ data: { user_limit: { limit: 2, period_length: 7 } } })
   change(ID.limited, { user_limit_period: null })
-  sandbox.variants.userLimitObject = true
+  sandbox.variants.userLimitObject = 'always'
   expect(await limitOf()).toMatchObject({ data: { user_limit: { limit: 2, period_length: null } } })
 })
 
@@ -72,7 +72,7 @@ test('gifts can be off for the store and for a package', async () => {
   })
 })
 
-test.each(['127.0.0.1', '10.1.2.3', '192.168.1.9', '172.20.0.1', '100.64.0.1', '169.254.1.1', '::1', 'x'])(
+test.each(['127.0.0.1', '10.1.2.3', '192.168.1.9', '172.20.0.1', '100.64.0.1', '169.254.1.1', '::1'])(
   'with its switch the address %s is refused',
   async (ip_address) => {
     const create = () => call('POST', `${account}/baskets`, { ip_address }, trusted)

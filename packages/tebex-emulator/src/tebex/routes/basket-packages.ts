@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { call } from '../../http/call.ts'
-import { createApp, parse, type SandboxContext } from '../../http/context.ts'
+import { Bool, createApp, parse, type SandboxContext } from '../../http/context.ts'
 import type { Basket } from '../baskets.ts'
 import { addLine, removeLine, setQuantity } from '../lines.ts'
+import { Refusal } from '../refusal.ts'
 import { serializeBasket } from '../serialize.ts'
 
 /** These calls know the basket alone: no token in the path. */
@@ -11,12 +12,16 @@ const BASKET = '/api/baskets/:ident/packages'
 const Id = z.coerce.number().int().positive()
 const Text = z.union([z.string(), z.number()]).transform(String)
 
+const Answer = z
+  .union([Text, z.boolean(), z.null()])
+  .transform((answer) => (answer === null ? '' : String(answer)))
+
 const AddPackage = z.object({
   package_id: Id,
   quantity: z.coerce.number().int().min(1).max(1000).nullish(),
-  type: z.enum(['single', 'subscription']).nullish(),
-  dynamic: z.boolean().nullish(),
-  variable_data: z.union([z.record(z.string(), Text), z.array(z.never()).transform(() => ({}))]).nullish(),
+  type: z.string().nullish(),
+  dynamic: Bool.nullish(),
+  variable_data: z.union([z.record(z.string(), Answer), z.array(z.never()).transform(() => ({}))]).nullish(),
   custom: z.unknown().optional(),
   target_username: z.string().nullish(),
   target_username_id: Text.nullish(),
@@ -34,6 +39,9 @@ export const basketPackageRoutes = createApp()
 
 basketPackageRoutes.post(BASKET, call('addBasketPackage'), (c) => {
   const input = parse(AddPackage, c.var.body)
+  if (c.var.state.variants.quantityRequired && input.quantity == null) {
+    throw new Refusal(422, 'The quantity field is required.')
+  }
   const basket = addLine(c.var.state, c.req.param('ident'), {
     packageId: input.package_id,
     quantity: input.quantity ?? null,
@@ -54,5 +62,6 @@ basketPackageRoutes.post(`${BASKET}/remove`, call('removeBasketPackage'), (c) =>
 basketPackageRoutes.put(`${BASKET}/:id`, call('updatePackageQuantity'), (c) => {
   const { quantity } = parse(Quantity, c.var.body)
   const packageId = parse(Id, c.req.param('id'))
-  return basketResponse(c, setQuantity(c.var.state, c.req.param('ident'), packageId, quantity))
+  const basket = setQuantity(c.var.state, c.req.param('ident'), packageId, quantity)
+  return c.var.state.variants.undescribedBodies ? basketResponse(c, basket) : c.body(null, 200)
 })

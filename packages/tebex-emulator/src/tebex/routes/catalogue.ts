@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { call } from '../../http/call.ts'
-import { createApp, queryOf, type SandboxContext } from '../../http/context.ts'
+import { Bool, createApp, IpAddress, parse, type SandboxContext } from '../../http/context.ts'
 import { acceptsGzip, json, redirect } from '../../http/respond.ts'
 import { isTrusted, requireStore, requireTrusted } from '../access.ts'
 import { getBasket } from '../baskets.ts'
@@ -20,13 +21,23 @@ const ACCOUNT = '/api/accounts/:token'
 
 const hasPackages = (query: URLSearchParams): boolean => query.get('includePackages') === '1'
 
-/** Whose prices are asked for: by basket, by address, by player, or anybody's. */
-function viewerOf(c: SandboxContext): Viewer {
-  const ident = c.req.query('basketIdent')
-  const ip = c.req.query('ipAddress')
-  const basket = ident ? getBasket(c.var.state, ident) : null
-  const country = ip === undefined ? (basket?.country ?? SERVER_COUNTRY) : countryOf(ip)
-  return { basket, country, usernameId: c.req.query('usernameId') ?? null }
+const CatalogueQuery = z.object({
+  includePackages: Bool.nullish(),
+  basketIdent: z.string().nullish(),
+  ipAddress: IpAddress.nullish(),
+  usernameId: z.string().nullish(),
+})
+
+/** What is asked for, and whose prices: by basket, by address, by player, or anybody's. */
+function readQuery(c: SandboxContext): { viewer: Viewer; includePackages: boolean } {
+  const { state } = c.var
+  const query = parse(CatalogueQuery, c.req.query(), { isLoose: state.variants.looseInput })
+  const basket = query.basketIdent ? getBasket(state, query.basketIdent) : null
+  const country = query.ipAddress ? countryOf(query.ipAddress) : (basket?.country ?? SERVER_COUNTRY)
+  return {
+    viewer: { basket, country, usernameId: query.usernameId ?? null },
+    includePackages: query.includePackages ?? false,
+  }
 }
 
 function categoriesOperation(query: URLSearchParams): OperationId {
@@ -65,8 +76,7 @@ export const catalogueRoutes = createApp()
 catalogueRoutes.get(`${ACCOUNT}/categories`, call(categoriesOperation), (c) => {
   requireStore(c)
   if (c.req.query('usernameId') !== undefined) requireTrusted(c)
-  const viewer = viewerOf(c)
-  const includePackages = hasPackages(queryOf(c))
+  const { viewer, includePackages } = readQuery(c)
   return listResponse(c, `categories ${includePackages}`, viewer, () =>
     listCategories(c.var.state, viewer, includePackages),
   )
@@ -74,26 +84,31 @@ catalogueRoutes.get(`${ACCOUNT}/categories`, call(categoriesOperation), (c) => {
 
 catalogueRoutes.get(`${ACCOUNT}/categories/:id`, call(categoryOperation), (c) => {
   requireStore(c)
-  const found = findCategory(c.var.state, c.req.param('id'), viewerOf(c), hasPackages(queryOf(c)))
-  if (found === null) throw new Refusal(422, 'The selected category is invalid.')
+  const { viewer, includePackages } = readQuery(c)
+  const found = findCategory(c.var.state, c.req.param('id'), viewer, includePackages)
+  if (found === null)
+    throw new Refusal(c.var.state.variants.unknownCategory, 'The selected category is invalid.')
   return oneResponse(c, found)
 })
 
 catalogueRoutes.get(`${ACCOUNT}/packages`, call(packagesOperation), (c) => {
   requireStore(c)
   const { state } = c.var
-  // Seen live: an address without credentials is not refused but sent away.
-  if (c.req.query('ipAddress') !== undefined && !isTrusted(c)) return redirect(`${state.url}/`, 302)
-  const viewer = viewerOf(c)
+  if (c.req.query('ipAddress') !== undefined && !isTrusted(c)) {
+    // Seen live: an address without credentials is not refused but sent away.
+    if (state.variants.addressWithoutKey === 302) return redirect(`${state.url}/`, 302)
+    requireTrusted(c)
+  }
+  const { viewer } = readQuery(c)
   return listResponse(c, 'packages', viewer, () => listPackages(state, viewer))
 })
 
 catalogueRoutes.get(`${ACCOUNT}/packages/:id`, call('getPackage'), (c) => {
   requireStore(c)
   const { state } = c.var
-  const { basket, country } = viewerOf(c)
+  const { basket, country } = readQuery(c).viewer
   const wanted = c.req.param('id')
   const pack = state.catalogue.packages.find(({ id, slug }) => String(id) === wanted || slug === wanted)
-  if (pack === undefined) throw new Refusal(400, 'The selected package is invalid.')
+  if (pack === undefined) throw new Refusal(state.variants.unknownPackage, 'The selected package is invalid.')
   return oneResponse(c, serializePackage(state, pack, { country, player: basket?.player ?? null }, 'alone'))
 })

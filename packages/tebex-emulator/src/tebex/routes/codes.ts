@@ -69,7 +69,9 @@ export const codeRoutes = createApp()
 for (const { path, operation, done, run } of CODES) {
   const apply = (c: SandboxContext): Response => {
     run(c.var.state, c.req.param('ident') ?? '', c.var.body)
-    return c.json({ success: true, message: done })
+    const isDescribed = !path.endsWith('/remove')
+    const hasBody = isDescribed || c.var.state.variants.undescribedBodies
+    return hasBody ? c.json({ success: true, message: done }) : c.body(null, 200)
   }
   codeRoutes.post(`/api/accounts/:token/baskets/:ident/${path}`, call(operation), (c) => {
     requireStore(c)

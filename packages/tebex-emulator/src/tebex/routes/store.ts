@@ -1,21 +1,18 @@
 import { call } from '../../http/call.ts'
 import { createApp } from '../../http/context.ts'
 import { requireStore } from '../access.ts'
-import { findPlayer } from '../state.ts'
+import { serializeStore } from '../serialize.ts'
+import { findCustomer } from '../store-kinds.ts'
 
 const ACCOUNT = '/api/accounts/:token'
+
+const LOOKUP = '/:list{gametypes|usernameservices}/:platform/username/:name'
 
 export const storeRoutes = createApp()
 
 storeRoutes.get(ACCOUNT, call('getWebstore'), (c) => {
   requireStore(c)
-  const { variants, catalogue } = c.var.state
-  const { store } = catalogue
-  if (!variants.storeFlagsText) return c.json({ data: store })
-  const { disabled, supports_usernames, supports_gifting } = store
-  const flags = Object.entries({ disabled, supports_usernames, supports_gifting })
-  const texts = Object.fromEntries(flags.map(([name, flag]) => [name, String(flag)]))
-  return c.json({ data: { ...store, ...texts } })
+  return c.json({ data: serializeStore(c.var.state) })
 })
 
 storeRoutes.get(`${ACCOUNT}/pages`, call('getCustomPages'), (c) => {
@@ -25,13 +22,16 @@ storeRoutes.get(`${ACCOUNT}/pages`, call('getCustomPages'), (c) => {
 
 storeRoutes.get(`${ACCOUNT}/sidebar`, call('getSidebar'), (c) => {
   requireStore(c)
-  return c.json({ data: c.var.state.catalogue.sidebar })
+  const { catalogue, variants } = c.var.state
+  const start = variants.moduleStartNull ? null : catalogue.store.created_at
+  const modules = catalogue.sidebar.map((each) => ({ ...each, start_time: each.start_time ?? start }))
+  return c.json({ data: modules })
 })
 
 /** The name look-up of the login service: an unknown name is a 200 with an error in it. */
-storeRoutes.get('/gametypes/:platform/username/:name', call('usernameLookup'), (c) => {
+storeRoutes.get(LOOKUP, call('usernameLookup'), (c) => {
   const { state } = c.var
-  const player = findPlayer(state, c.req.param('name'))
+  const player = findCustomer(state, c.req.param('name'))
   if (player === null) return c.json({ error: { code: 404, message: 'User not found' } })
   const { created_at } = state.catalogue.store
   return c.json({

@@ -121,6 +121,7 @@ function buy(past: Past): Payment {
     cancelUrl: null,
     autoRedirect: false,
     custom: null,
+    player: null,
     email: null,
     ip: draw(ADDRESSES, random),
   })

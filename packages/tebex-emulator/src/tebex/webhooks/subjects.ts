@@ -1,4 +1,4 @@
-import { isoMicros, isoSeconds } from '../../clock.ts'
+import { isoMicros } from '../../clock.ts'
 import type { PaidProduct, Payment } from '../payment.ts'
 import { type Cents, fromCents } from '../pricing/money.ts'
 import type { Recurring } from '../recurring.ts'
@@ -6,7 +6,7 @@ import type { State } from '../state.ts'
 
 const money = (cents: Cents, currency: string) => ({ amount: fromCents(cents), currency })
 
-/** The test method costs this much of each payment: a plausible gateway fee. */
+/** A plausible share of each payment; test payments have none. */
 const GATEWAY_FEE = 0.04
 
 function usernameOf(state: State, user: { id: string; username: string } | null): unknown {
@@ -69,7 +69,7 @@ export function paymentSubject(state: State, payment: Payment): Record<string, u
     payment_method: { name: payment.method, refundable: payment.paid > 0 },
     fees: {
       tax: money(payment.tax, currency),
-      gateway: money(Math.round(payment.paid * GATEWAY_FEE), currency),
+      gateway: money(Math.round(payment.paid * (state.variants.gatewayFee ? GATEWAY_FEE : 0)), currency),
     },
     customer: customerSubject(state, payment),
     products: payment.products.map((product) => productSubject(state, product, payment)),
@@ -91,7 +91,7 @@ export function recurringSubject(state: State, recurring: Recurring): Record<str
   return {
     reference: recurring.reference,
     created_at: isoMicros(recurring.createdAt),
-    next_payment_at: isoSeconds(recurring.nextPaymentAt),
+    next_payment_at: isoMicros(recurring.nextPaymentAt),
     paused_at: null,
     paused_until: null,
     status: recurring.status,
@@ -99,7 +99,7 @@ export function recurringSubject(state: State, recurring: Recurring): Record<str
     last_payment: paymentSubject(state, recurring.last),
     fail_count: recurring.failCount,
     price: money(recurring.price, recurring.currency),
-    cancelled_at: recurring.cancelledAt === null ? null : isoSeconds(recurring.cancelledAt),
+    cancelled_at: recurring.cancelledAt === null ? null : isoMicros(recurring.cancelledAt),
     cancel_reason: recurring.cancelReason,
   }
 }

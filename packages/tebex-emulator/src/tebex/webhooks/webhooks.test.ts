@@ -28,7 +28,7 @@ const portOf = (address: AddressInfo | string | null): number =>
   typeof address === 'object' && address !== null ? address.port : 0
 const url = `http://127.0.0.1:${portOf(receiver.address())}/hook`
 
-const shop = await openShop({ webhookRetryMs: [60_000, 60_000] })
+const shop = await openShop({ webhookRetryMs: [60_000, 60_000], variants: { basketEvents: false } })
 const { sandbox } = shop
 
 beforeEach(async () => {
@@ -206,4 +206,50 @@ test('a renewal of a gift names giver and recipient', async () => {
       products: [expect.objectContaining({ username: { id: '7654321', username: 'dale' } })],
     }),
   )
+})
+
+test('a login is told, and a basket that expires unpaid', async () => {
+  sandbox.variants.basketEvents = true
+  const paid = await shop.newBasket('chip')
+  const left = await shop.newBasket('dale')
+  for (const ident of [paid, left]) await shop.add(ident, ID.plain)
+  sandbox.pay(paid)
+  sandbox.advanceClock(8 * 24 * 60 * 60 * 1000)
+  await sandbox.webhooks.settled()
+  const told = sandbox.webhooks.list().map(({ type, subject }) => ({ type, subject }))
+  const about = (ident: string) => expect.objectContaining({ ident })
+  expect(told).toMatchObject([
+    { type: 'basket.authenticated', subject: about(paid) },
+    { type: 'basket.authenticated', subject: about(left) },
+    { type: 'payment.completed' },
+    { type: 'basket.abandoned', subject: about(left) },
+  ])
+})
+
+const Told = z.looseObject({ subject: z.looseObject({}), raw: z.string() })
+
+test('a payment is written as captured events are: its sequence, its moments, no fee on a test payment', async () => {
+  const mixed = await shop.newBasket('chip')
+  await shop.add(mixed, ID.plain)
+  await shop.add(mixed, ID.monthly)
+  sandbox.pay(mixed)
+  await buy(ID.monthly)
+  await buy(ID.plain)
+  const payments = received.filter(({ type }) => type === 'payment.completed').map((each) => Told.parse(each))
+  expect(payments).toMatchObject(
+    ['mixed', 'recurring', 'oneoff'].map((payment_sequence) => ({
+      subject: {
+        payment_sequence,
+        created_at: expect.stringMatching(/T[\d:]{8}\.\d{6}Z$/),
+        fees: { gateway: { amount: 0 } },
+      },
+    })),
+  )
+  expect(payments[0]?.raw).toContain('+00:00","subject"')
+  expect(received.find(({ type }) => type === 'recurring-payment.started')?.subject).toMatchObject({
+    next_payment_at: expect.stringMatching(/\.\d{6}Z$/),
+  })
+  sandbox.variants.gatewayFee = true
+  await buy(ID.plain)
+  expect(received.at(-1)?.subject).toMatchObject({ fees: { gateway: { amount: 0.4 } } })
 })

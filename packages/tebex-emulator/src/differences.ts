@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { readAsset } from './assets.ts'
+import { HEADLESS_OPERATIONS, OTHER_OPERATIONS } from './tebex/operations.ts'
+
+/** How sure a source is. */
+export const CERTAINTIES = {
+  documented: 'Tebex or Cfx says so',
+  'official code': 'read in code that Tebex publishes',
+  'several clients': 'several independent code bases rely on it',
+  observed: 'the code of one live store says what it saw',
+  'one sighting': 'one public code base',
+  inferred: 'a conclusion, seen nowhere',
+} as const
+
+const Position = z.union([z.string(), z.number(), z.boolean()])
+
+/** How the live platform differs from the official description, or where reports of it disagree. */
+const Difference = z.strictObject({
+  switch: z.string(),
+  operations: z.array(z.enum(['webhook', ...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS])).min(1),
+  /** What the official description says; null when it is silent. */
+  described: z.string().nullable(),
+  live: z.string(),
+  sources: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        certainty: z.literal(Object.keys(CERTAINTIES)),
+      }),
+    )
+    .min(1),
+  /** When the record was last compared with its sources. */
+  date: z.iso.date(),
+  default: Position,
+  /** The position that follows the description; absent where it is silent. */
+  strict: Position.optional(),
+})
+export type Difference = z.infer<typeof Difference>
+
+let differences: Difference[] | null = null
+
+/** The records of `differences.json`. */
+export function listDifferences(): readonly Difference[] {
+  differences ??= z.array(Difference).parse(JSON.parse(readAsset('differences.json')))
+  return differences
+}

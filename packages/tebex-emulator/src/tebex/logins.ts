@@ -1,0 +1,49 @@
+import { type Basket, isExpired } from './baskets.ts'
+import type { Player } from './catalogue.ts'
+import { serializeBasket } from './serialize.ts'
+import type { State } from './state.ts'
+import { customerOf } from './store-kinds.ts'
+
+/** Sends `basket.<event>`; that its subject is the basket is made up. */
+function emitBasket(state: State, basket: Basket, event: 'authenticated' | 'abandoned'): void {
+  if (state.variants.basketEvents) state.webhooks.emit(`basket.${event}`, serializeBasket(state, basket))
+}
+
+function authenticate(state: State, basket: Basket, player: Player): void {
+  basket.player = player
+  emitBasket(state, basket, 'authenticated')
+}
+
+/** What the login page does; with `loginLateReads` only later reads of the basket will tell. */
+export function bindPlayer(state: State, basket: Basket, player: Player): void {
+  const { loginLateReads } = state.variants
+  const customer = customerOf(state, player)
+  if (loginLateReads === 0) authenticate(state, basket, customer)
+  else basket.lateLogin = { player: customer, readsLeft: loginLateReads }
+}
+
+/** What `login` of the control API does, at once. */
+export function bindPlayerNow(state: State, basket: Basket, player: Player): void {
+  authenticate(state, basket, customerOf(state, player))
+}
+
+/** Counts one read of the basket towards a late login. */
+export function countRead(state: State, basket: Basket): void {
+  if (basket.lateLogin === null) return
+  if (basket.lateLogin.readsLeft > 0) {
+    basket.lateLogin.readsLeft -= 1
+    return
+  }
+  const { player } = basket.lateLogin
+  basket.lateLogin = null
+  authenticate(state, basket, player)
+}
+
+/** Forgets the baskets that expired; those that were never paid for were abandoned. */
+export function forgetExpired(state: State): void {
+  for (const basket of state.baskets.values()) {
+    if (!isExpired(state, basket)) continue
+    if (basket.lines.length > 0) emitBasket(state, basket, 'abandoned')
+    state.baskets.delete(basket.ident)
+  }
+}

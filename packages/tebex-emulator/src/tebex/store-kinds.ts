@@ -1,0 +1,107 @@
+/** Stores are made for one game or platform, which decides how customers sign in and what their ids look like. */
+import { createHash } from 'node:crypto'
+import type { Player } from './catalogue.ts'
+import { Refusal } from './refusal.ts'
+import { findPlayer, type State } from './state.ts'
+
+/** Account 0 of Steam's public universe: the smallest id of a person. */
+const FIRST_STEAM_ID = 76_561_197_960_265_728n
+
+/** A Discord id for each player: 18 digits that end in the player's own id. */
+export const discordIdOf = ({ username_id }: Pick<Player, 'username_id'>): string =>
+  `1${String(username_id).padStart(17, '0')}`
+
+type Named = Partial<Record<'username' | 'user_id' | 'discord_id', string | null | undefined>>
+
+type Kind = {
+  /** What the store says of itself, where it is not the seed's. */
+  platform: { platform_type: string; platform_type_id: string; supports_usernames: boolean } | null
+  /** The sign-in that `/auth` names; null where there is none. */
+  provider: { name: string; path: string } | null
+  /** The id under which the platform knows a player. */
+  idOf: (player: Player) => Player['username_id']
+  /** Whom a new basket is for, as its creator named them: a name, or an id of this form. */
+  namedBy: (input: Named) => string | null
+  form: RegExp
+}
+
+const fivem: Kind = {
+  platform: null,
+  provider: { name: 'FiveM', path: 'fivem' },
+  idOf: ({ username_id }) => username_id,
+  namedBy: ({ username }) => username ?? null,
+  // No customer can be named before the login.
+  form: /^(?!)/,
+}
+
+const minecraft: Kind = {
+  platform: {
+    platform_type: 'Minecraft: Java Edition',
+    platform_type_id: 'minecraft',
+    supports_usernames: true,
+  },
+  provider: null,
+  idOf: ({ username }) => createHash('md5').update(`OfflinePlayer:${username}`).digest('hex'),
+  namedBy: ({ username }) => username ?? null,
+  form: /^\w{3,16}$/,
+}
+
+const steam: Kind = {
+  platform: { platform_type: 'Rust', platform_type_id: 'rust', supports_usernames: false },
+  provider: { name: 'Steam', path: 'steam' },
+  idOf: ({ username_id }) => String(FIRST_STEAM_ID + BigInt(username_id)),
+  namedBy: ({ user_id, username }) => user_id ?? username ?? null,
+  form: /^7656119\d{10}$/,
+}
+
+const discord: Kind = {
+  platform: { platform_type: 'Discord', platform_type_id: 'discord', supports_usernames: false },
+  provider: { name: 'Discord', path: 'discord' },
+  idOf: discordIdOf,
+  namedBy: ({ discord_id, username }) => discord_id ?? username ?? null,
+  form: /^\d{15,21}$/,
+}
+
+const universal: Kind = {
+  platform: {
+    platform_type: 'Universal (No Auth)',
+    platform_type_id: 'universal',
+    supports_usernames: false,
+  },
+  provider: null,
+  idOf: ({ username_id }) => username_id,
+  namedBy: () => null,
+  form: /^(?!)/,
+}
+
+const KINDS = { fivem, minecraft, steam, discord, universal }
+
+export const kindOf = ({ variants }: State): Kind => KINDS[variants.storeKind]
+
+/** A demo player under the id that this kind of store knows. */
+export const customerOf = (state: State, player: Player): Player => ({
+  ...player,
+  username_id: kindOf(state).idOf(player),
+})
+
+/** A demo player by name or by the id that this kind of store knows. */
+export function findCustomer(state: State, nameOrId: string): Player | null {
+  const known = findPlayer(state, nameOrId)
+  if (known !== null) return customerOf(state, known)
+  const customers = state.catalogue.players.map((player) => customerOf(state, player))
+  return customers.find(({ username_id }) => String(username_id) === nameOrId) ?? null
+}
+
+/** Whom a new basket is for; anybody may be named whose name or id has the right form. */
+export function namedCustomer(state: State, input: Named): Player | null {
+  const { namedBy, form, platform, idOf } = kindOf(state)
+  const name = namedBy(input)
+  if (name === null) {
+    if (platform?.supports_usernames !== true) return null
+    throw new Refusal(422, 'The username field is required.')
+  }
+  if (!form.test(name)) throw new Refusal(404, 'Invalid Username provided', 'Invalid Username provided')
+  const stranger = { username: name, username_id: name, email: 'buyer@example.org', name, about: '' }
+  const isName = platform?.supports_usernames === true
+  return findCustomer(state, name) ?? { ...stranger, username_id: isName ? idOf(stranger) : name }
+}
