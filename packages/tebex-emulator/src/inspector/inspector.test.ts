@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
 import { COMMANDS } from '../commands.ts'
 import { ID, openShop } from '../fixture.ts'
 
@@ -115,6 +117,16 @@ test('an edit that makes no sense changes nothing, and says what is wrong', asyn
   const { status, text } = await control('catalogue', { packages })
   expect([status, text]).toEqual([422, expect.stringContaining('base_price')])
   expect(sandbox.catalogue.data).toEqual(before)
+})
+
+test('the description of the API leads to this emulator, and its differences are listed', async () => {
+  const { text } = await call('GET', '/openapi.yaml')
+  const { servers } = z.object({ servers: z.array(z.looseObject({ url: z.string() })) }).parse(parse(text))
+  expect(servers.map(({ url }) => url)).toContain(`${sandbox.apiUrl}/accounts/{token}`)
+  expect(text).toContain(sandbox.publicToken)
+  expect(text).not.toContain('headless.tebex.io/')
+  const { body } = await call('GET', '/differences.json')
+  expect(body).toEqual(expect.arrayContaining([expect.objectContaining({ switch: 'bareBasket' })]))
 })
 
 test('unknown commands, wrong bodies and other sites are refused', async () => {
