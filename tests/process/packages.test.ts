@@ -145,6 +145,7 @@ test('npx starts the emulator with a store of one’s own', async () => {
     'store.yaml',
     '--set',
     'moneyStrings=true',
+    '--quiet',
   ]
   const child = spawn('npx', args, {
     cwd: inProject(),
