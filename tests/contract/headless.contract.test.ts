@@ -613,6 +613,8 @@ testInSandbox('a basket reads the same in every known variant', async (platform)
     { noCreatorCode: 'null' },
     { noCreatorCode: 'absent' },
     { moneyStrings: true },
+    { nullsLeftOut: true },
+    { undescribedFields: false },
   ] satisfies Partial<Sandbox['variants']>[]) {
     const before = { ...platform.variants }
     Object.assign(platform.variants, variants)
@@ -638,6 +640,9 @@ testInSandbox(
       userLimitObject: 'always',
       storeFlagsText: true,
       authNested: true,
+      noVariables: 'null',
+      packagesNotAsked: 'null',
+      nullsLeftOut: true,
     })
     expect(await tebex.packages.get(plain.id)).toEqual(plain)
     expect(await listSold()).toEqual(sold)
@@ -649,11 +654,33 @@ testInSandbox(
   },
 )
 
+testInSandbox('the strict description is read like any other platform', async (platform) => {
+  const plain = await getPlain()
+  const { ident } = await signedIn(platform)
+  const usual = await tebex.baskets.addPackage(ident, { packageId: plain.id })
+  platform.choose({ strictDescription: true, quantityRequired: false, checkoutLink: 'pay' })
+  try {
+    expect(await tebex.packages.get(plain.id)).toEqual(plain)
+    expect(await tebex.baskets.get(ident)).toEqual(usual)
+    await tebex.coupons.apply(ident, 'WELCOME10')
+    await tebex.coupons.remove(ident, 'WELCOME10')
+    await tebex.creatorCodes.apply(ident, 'NORA')
+    await tebex.creatorCodes.remove(ident)
+    expect(await tebex.baskets.get(ident)).toEqual(usual)
+    expect(await codeOf(tebex.baskets.get(ANONYMOUS))).toBe('basket_gone')
+    expect(await codeOf(tebex.coupons.apply(ident, 'NO-SUCH-COUPON'))).toBe('coupon_invalid')
+    expect((await tebex.baskets.setQuantity(ident, plain.id, 0)).packages).toEqual([])
+  } finally {
+    platform.choose({ strictDescription: false })
+  }
+})
+
 testInSandbox('refusals mean the same in every known variant', async (platform) => {
   const { ident } = await signedIn(platform)
   for (const variants of [
     { errorsAs200: true },
     { rfcProblems: true },
+    { notFoundStatus: 422, unknownPackage: 422, refusalRedirect: 'withoutJson' },
     { unknownPackageAdd: 400, giftCardInvalid: 400, creatorCodeInvalid: 404 },
     { unknownPackageAdd: 404, giftCardInvalid: 404, basketNotFound: 'Invalid basket identifier provided' },
   ] satisfies Partial<Sandbox['variants']>[]) {

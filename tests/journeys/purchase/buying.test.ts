@@ -1,3 +1,4 @@
+import type { ChosenVariants } from 'tebex-emulator'
 import { expect, test } from 'vitest'
 import { basketTotals } from '#app/features/basket/basket-totals.ts'
 import { openShop } from '../shop.ts'
@@ -239,7 +240,9 @@ test.each([
   { authNested: true },
   { moneyStrings: true },
   { linePriceTotal: true },
-])('buying works on a platform with %j', async (variants) => {
+  { strictQuantity: true, strictType: true, refusalRedirect: 'withoutJson' },
+  { nullsLeftOut: true, noVariables: 'null', undescribedFields: false },
+] satisfies ChosenVariants[])('buying works on a platform with %j', async (variants) => {
   const { visitor } = await openShop({ sandbox: { variants } })
   const ana = visitor()
   await ana.signIn({ packageId: BACKPACK })
