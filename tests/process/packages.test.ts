@@ -136,17 +136,9 @@ test('npx starts the emulator with a store of one’s own', async () => {
     'store: { name: Mine, currency: EUR }\ncategories: [{ name: All, packages: [{ name: One, base_price: 2 }] }]',
   )
   const started = performance.now()
-  const args = [
-    '--no-install',
-    'tebex-emulator',
-    '--port',
-    '0',
-    '--seed',
-    'store.yaml',
-    '--set',
-    'moneyStrings=true',
-    '--quiet',
-  ]
+  const args = '--no-install tebex-emulator --port 0 --seed store.yaml --set moneyStrings=true --quiet'.split(
+    ' ',
+  )
   const child = spawn('npx', args, {
     cwd: inProject(),
     env: environment,
