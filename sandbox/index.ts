@@ -14,8 +14,8 @@ import { demoCatalogue } from './seed/demo.ts'
 import { syntheticCatalogue } from './seed/synthetic.ts'
 
 export type SandboxOptions = Omit<EmulatorOptions, 'seed' | 'extend'> & {
-  /** `demo` (the default), a catalogue, or how many synthetic packages. */
-  seed?: 'demo' | Catalogue | number
+  /** `demo` (the default), a catalogue, or how many synthetic packages; a function is told the address. */
+  seed?: 'demo' | number | Catalogue | ((origin: string) => Catalogue)
 }
 
 export type Sandbox = Emulator & {
@@ -67,7 +67,7 @@ export async function createSandbox({ seed = 'demo', ...options }: SandboxOption
   return Object.assign(emulator, { ...inbox, guild, discordVariables })
 }
 
-function toCatalogue(seed: 'demo' | Catalogue | number): Catalogue | ((origin: string) => Catalogue) {
+function toCatalogue(seed: NonNullable<SandboxOptions['seed']>): NonNullable<EmulatorOptions['seed']> {
   if (typeof seed === 'number') return (origin) => syntheticCatalogue(seed, origin)
   return seed === 'demo' ? demoCatalogue : seed
 }

@@ -11,7 +11,7 @@ import { createSandbox } from '#sandbox/index.ts'
 import { ROOT } from '../../scripts/sources.ts'
 import { variablesFor } from '../journeys/shop.ts'
 
-const CODE = ['app', 'tebex', 'sandbox', 'scripts', 'dist', 'store', 'server.ts', 'start.mjs', 'tradepost']
+const CODE = ['app', 'packages', 'sandbox', 'scripts', 'dist', 'store', 'server.ts', 'start.mjs', 'tradepost']
 const STAMPED = ['vite.config.ts', 'package-lock.json']
 
 export type Installation = Awaited<ReturnType<typeof createInstallation>>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FailNext, Fault } from './faults.ts'
+import { CatalogueEdit, editCatalogue } from './tebex/edit.ts'
 import { HistoryOptions } from './tebex/seed/history.ts'
 import type { Emulator } from './types.ts'
 
@@ -39,29 +40,6 @@ function orderFault(emulator: Emulator, form: z.infer<typeof FormFault>): void {
   const fault = faultOf(form)
   if (form.scope === 'all') emulator.failAll(fault)
   else emulator.failNext({ operation: form.operation, times: form.times, fault })
-}
-
-/** Edits the store, and entities of the catalogue by id (packages, categories) or code (coupons). */
-const Edit = z.object({
-  packages: z.array(z.looseObject({ id: z.number() })).default([]),
-  categories: z.array(z.looseObject({ id: z.number() })).default([]),
-  coupons: z.array(z.looseObject({ code: z.string() })).default([]),
-  store: z.looseObject({}).default({}),
-})
-
-function edit(emulator: Emulator, changes: z.infer<typeof Edit>): void {
-  emulator.catalogue.change((catalogue) => {
-    Object.assign(catalogue.store, changes.store)
-    for (const change of changes.packages) {
-      Object.assign(catalogue.packages.find(({ id }) => id === change.id) ?? {}, change)
-    }
-    for (const change of changes.categories) {
-      Object.assign(catalogue.categories.find(({ id }) => id === change.id) ?? {}, change)
-    }
-    for (const change of changes.coupons) {
-      Object.assign(catalogue.coupons.find(({ code }) => code === change.code) ?? {}, change)
-    }
-  })
 }
 
 /** The commands of the control API: `POST /_sandbox/<name>`. */
@@ -125,5 +103,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       if (invalid !== undefined) emulator.limits.invalid = invalid
     },
   ),
-  catalogue: command(Edit, edit),
+  catalogue: command(CatalogueEdit, (emulator, edit) => {
+    emulator.catalogue.change((catalogue) => editCatalogue(catalogue, edit))
+  }),
 }

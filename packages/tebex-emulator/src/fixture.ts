@@ -144,7 +144,6 @@ export async function openShop(options: EmulatorOptions = {}) {
 export function storefrontOf(sandbox: Emulator) {
   const account = `/api/accounts/${sandbox.publicToken}`
   const basic = { Authorization: `Basic ${btoa(`${sandbox.publicToken}:${sandbox.privateKey}`)}` }
-
   async function call(
     method: string,
     path: string,

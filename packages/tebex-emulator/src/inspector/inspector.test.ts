@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
 import { COMMANDS } from '../commands.ts'
 import { ID, openShop } from '../fixture.ts'
 
@@ -91,6 +93,40 @@ test('programs have the same controls', async () => {
   expect((await call('GET', shop.account)).text).toBe('null')
   await control('reset')
   expect(sandbox.baskets.list()).toEqual([])
+})
+
+test('packages, categories, codes and players are added, changed and removed while it runs', async () => {
+  const edit = await control('catalogue', {
+    categories: [{ id: 9, name: 'Offers', dynamic: true }],
+    packages: [{ id: 900, name: 'New', base_price: 7, category: 'Offers' }],
+    coupons: [{ code: 'NEW50', discount: 50 }],
+    players: [{ username: 'gadget' }],
+    remove: { packages: [ID.free] },
+  })
+  expect(edit).toMatchObject({ status: 200 })
+  const ident = await shop.newBasket('gadget')
+  await shop.add(ident, 900)
+  expect((await shop.coupon(ident, 'NEW50')).status).toBe(200)
+  expect(await shop.readBasket(ident)).toMatchObject({ total_price: 3.5 })
+  expect((await call('GET', `${shop.account}/packages/${ID.free}`)).status).toBe(400)
+})
+
+test('an edit that makes no sense changes nothing, and says what is wrong', async () => {
+  const before = structuredClone(sandbox.catalogue.data)
+  const packages = [{ id: ID.plain, base_price: 'dear' }]
+  const { status, text } = await control('catalogue', { packages })
+  expect([status, text]).toEqual([422, expect.stringContaining('base_price')])
+  expect(sandbox.catalogue.data).toEqual(before)
+})
+
+test('the description of the API leads to this emulator, and its differences are listed', async () => {
+  const { text } = await call('GET', '/openapi.yaml')
+  const { servers } = z.object({ servers: z.array(z.looseObject({ url: z.string() })) }).parse(parse(text))
+  expect(servers.map(({ url }) => url)).toContain(`${sandbox.apiUrl}/accounts/{token}`)
+  expect(text).toContain(sandbox.publicToken)
+  expect(text).not.toContain('headless.tebex.io/')
+  const { body } = await call('GET', '/differences.json')
+  expect(body).toEqual(expect.arrayContaining([expect.objectContaining({ switch: 'bareBasket' })]))
 })
 
 test('unknown commands, wrong bodies and other sites are refused', async () => {

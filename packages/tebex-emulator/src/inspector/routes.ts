@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readAsset } from '../assets.ts'
 import { COMMANDS, type Command } from '../commands.ts'
+import { listDifferences } from '../differences.ts'
 import type { Extension } from '../extension.ts'
 import { createApp } from '../http/context.ts'
 import { json, notFoundPage, redirect } from '../http/respond.ts'
@@ -25,6 +26,13 @@ function problemOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
+/** The official description of the Headless API, at this address and with this token. */
+function describeApi({ apiUrl, publicToken }: Emulator): string {
+  return readAsset('headless-api.yaml')
+    .replaceAll('https://headless.tebex.io/api', apiUrl)
+    .replace('default: ""', `default: ${publicToken}`)
+}
+
 /** The inspector, the control API and the stylesheets. */
 export function createInspector(emulator: Emulator, extensions: readonly Extension[]) {
   const app = createApp()
@@ -41,6 +49,8 @@ export function createInspector(emulator: Emulator, extensions: readonly Extensi
   app.get('/', (c) => inspectorPage({ emulator, extensions, problem: c.req.query('problem') }))
   app.get('/_sandbox/state', (c) => c.json(describe(emulator, extensions)))
   app.get('/_sandbox/calls', () => json(emulator.calls))
+  app.get('/openapi.yaml', (c) => c.body(describeApi(emulator), 200, { 'Content-Type': 'application/yaml' }))
+  app.get('/differences.json', (c) => c.json(listDifferences()))
   for (const name of STYLES) {
     app.get(`/_sandbox/${name}`, (c) =>
       c.body(readAsset(name), 200, {

@@ -7,11 +7,17 @@ const CREATED = '2026-01-15T10:00:00+00:00'
 const FIRST_PACKAGE = 5_000_001
 const FIRST_CATEGORY = 2_000_001
 
+/** Who can sign in to a store that names no players. */
+export const EXAMPLE_PLAYERS = [
+  { username: 'alex', username_id: 1000001, email: 'alex@example.com', name: 'Alex Doe', about: '' },
+  { username: 'robin', username_id: 1000002, email: 'robin@example.com', name: 'Robin Roe', about: '' },
+]
+
 const { store, packages, categories } = Catalogue.shape
 
 const SeedPackage = packages.element
   .partial({ id: true, slug: true, order: true, created_at: true, updated_at: true })
-  .omit({ category: true })
+  .omit({ category: true, currency: true })
   .strict()
 const SeedCategory = categories.element
   .partial({ id: true, slug: true, order: true })
@@ -23,9 +29,7 @@ const Seed = Catalogue.omit({ packages: true })
   .extend({
     store: store.partial({ id: true, webstore_url: true, created_at: true }).strict(),
     categories: z.array(SeedCategory),
-    players: Catalogue.shape.players.default([
-      { username: 'alex', username_id: 1000001, email: 'alex@example.com', name: 'Alex Doe', about: '' },
-    ]),
+    players: Catalogue.shape.players.default(EXAMPLE_PLAYERS),
   })
   .strict()
 
@@ -39,12 +43,11 @@ function toCatalogue({ store, categories, ...rest }: z.infer<typeof Seed>, origi
   let nextId = FIRST_PACKAGE
   const built = categories.map(({ packages, ...category }, index) => {
     const id = category.id ?? FIRST_CATEGORY + index
-    const slug = category.slug ?? slugOf(category.name)
     return {
-      category: { ...category, id, slug, order: category.order ?? index + 1 },
+      category: { ...categoryDefaults(category.name, index + 1), id, ...category },
       packages: packages.map((one, at) => ({
-        ...{ id: nextId++, slug: slugOf(one.name), order: at + 1, created_at: CREATED, updated_at: CREATED },
-        ...{ currency: store.currency, category: { id, name: category.name } },
+        ...packageDefaults(one.name, at + 1),
+        ...{ id: nextId++, currency: store.currency, category: { id, name: category.name } },
         ...one,
       })),
     }
@@ -56,6 +59,12 @@ function toCatalogue({ store, categories, ...rest }: z.infer<typeof Seed>, origi
     ...rest,
   })
 }
+
+export const categoryDefaults = (name: string, order: number) => ({ slug: slugOf(name), order })
+
+export const packageDefaults = (name: string, order: number) => ({
+  ...{ slug: slugOf(name), order, created_at: CREATED, updated_at: CREATED },
+})
 
 function slugOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]+/g, '-')

@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { createEmulator } from '../create.ts'
+import { fixture, openShop } from '../fixture.ts'
+import { exampleCatalogue } from '../tebex/seed/example.ts'
+import { readSeed } from '../tebex/seed/seed.ts'
+import { listSwitches, OPTIONS, readOptions } from './options.ts'
+
+async function openWith(...args: string[]) {
+  const { values } = parseArgs({ args: ['--port', '0', '--quiet', ...args], options: OPTIONS })
+  const emulator = await createEmulator(await readOptions(values))
+  onTestFinished(() => emulator.close())
+  return emulator
+}
+
+test('without a seed there is a store with one package of each kind', async () => {
+  const { catalogue } = await openWith()
+  expect(catalogue.data.store.name).toBe('Example Store')
+  expect(new Set(catalogue.data.packages.map(({ type }) => type)).size).toBe(3)
+  const known = new Set(catalogue.data.packages.map(({ id }) => id))
+  const named = [
+    ...catalogue.data.sales.flatMap(({ packages }) => packages),
+    ...catalogue.data.cumulative.flat(),
+  ]
+  expect(named.filter((id) => !known.has(id))).toEqual([])
+})
+
+test('a store’s file needs names and prices, and no more', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'seed-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'store.yaml')
+  await writeFile(
+    file,
+    'store: { name: Mine, currency: EUR }\ncategories: [{ name: All of it, packages: [{ name: One, base_price: 2 }] }]',
+  )
+  const { catalogue, url } = await openWith('--seed', file)
+  expect(catalogue.data).toMatchObject({
+    store: { name: 'Mine', webstore_url: `${url}/store` },
+    categories: [{ slug: 'all-of-it', order: 1 }],
+    packages: [{ name: 'One', slug: 'one', currency: 'EUR', category: { name: 'All of it' } }],
+  })
+  expect(catalogue.data.players.length).toBeGreaterThan(0)
+})
+
+test('a key that does not exist in a store’s file is named', () => {
+  const text =
+    'store: { name: A, currency: EUR }\ncategories: [{ name: B, packages: [{ name: C, prize: 2 }] }]'
+  expect(() => readSeed(text)).toThrow(/prize/)
+})
+
+test('a seed is read anew for each emulator', () => {
+  const first = exampleCatalogue('http://one')
+  first.coupons.length = 0
+  expect(exampleCatalogue('http://one').coupons.length).toBeGreaterThan(0)
+})
+
+test('a copy of a store answers as the store does', async () => {
+  const shop = await openShop()
+  onTestFinished(() => shop.sandbox.close())
+  const { apiUrl, publicToken } = shop.sandbox
+  const copy = await openWith('--from-token', publicToken, '--from-url', apiUrl)
+  const read = async ({ apiUrl, publicToken }: typeof copy) => {
+    const path = `${apiUrl}/accounts/${publicToken}/categories?includePackages=1`
+    const text = await (await fetch(path)).text()
+    return JSON.parse(text.replaceAll(/"(?:created|updated)_at":"[^"]+"/g, '"at":""'))
+  }
+  expect(await read(copy)).toEqual(await read(shop.sandbox))
+  expect(copy.catalogue.data.store.name).toBe(fixture().store.name)
+})
+
+test('switches are set by name, survive a reset, and are listed', async () => {
+  const { variants, reset } = await openWith('--set', 'bareBasket=true', '--set', 'unknownPackageAdd=404')
+  variants.bareBasket = false
+  reset()
+  expect([variants.bareBasket, variants.unknownPackageAdd]).toEqual([true, 404])
+  await expect(openWith('--set', 'bareBasket=perhaps')).rejects.toThrow('no switch bareBasket')
+  expect(listSwitches()).toContain('unknownPackageAdd = 422 | 404 | 400')
+})
+
+test('a port that is no number is refused in a sentence', async () => {
+  await expect(openWith('--port', 'four')).rejects.toThrow('--port needs a whole number, not four.')
+})

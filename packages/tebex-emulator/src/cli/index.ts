@@ -1,0 +1,3 @@
+/** The parts of the command line, for a command of one's own with more services on the port. */
+export { OPTIONS, OPTIONS_HELP, readOptions, wholeNumber } from './options.ts'
+export { fail, print, serve } from './serve.ts'

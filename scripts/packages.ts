@@ -1,0 +1,90 @@
+/**
+ * What npm runs around `npm pack` in a folder of `packages/`. In the repository a package's manifest leads to its
+ * sources, which Node, Vite and TypeScript read as they are; the packed one leads to what is built here, as
+ * `publishConfig` says: Node strips no types below `node_modules`.
+ */
+import { globSync } from 'node:fs'
+import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import { build, type Plugin } from 'vite'
+import { z } from 'zod'
+import { runProgram } from './run.ts'
+import { ROOT } from './sources.ts'
+
+const SOURCE_MANIFEST = 'package.source.json'
+
+const Manifest = z.looseObject({
+  dependencies: z.record(z.string(), z.string()),
+  exports: z.record(z.string(), z.string()),
+  publishConfig: z.looseObject({ bin: z.record(z.string(), z.string()).optional() }),
+})
+
+const [task] = process.argv.slice(2)
+if (task === 'prepare') await prepare()
+else await restore()
+
+/** The published manifest takes the place of the repository's, which waits beside it. */
+async function prepare(): Promise<void> {
+  await restore()
+  const manifest = Manifest.parse(JSON.parse(await readFile('package.json', 'utf8')))
+  await buildPackage(manifest)
+  const { publishConfig, devDependencies: _, scripts: __, ...rest } = manifest
+  await rename('package.json', SOURCE_MANIFEST)
+  await writeFile('package.json', `${JSON.stringify({ ...rest, ...publishConfig }, null, 2)}\n`)
+}
+
+async function restore(): Promise<void> {
+  await rename(SOURCE_MANIFEST, 'package.json').catch((error: unknown) => {
+    // Nothing was packed before.
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+  })
+}
+
+/** Modules with their types. What the published package shall not need is built in. */
+async function buildPackage({
+  dependencies,
+  exports,
+  publishConfig,
+}: z.infer<typeof Manifest>): Promise<void> {
+  await rm('dist', { recursive: true, force: true })
+  const names = Object.keys(dependencies).join('|')
+  const entries = Object.fromEntries(
+    Object.entries(exports).map(([name, file]) => [name === '.' ? 'index' : name.slice(2), file]),
+  )
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    plugins: [licences()],
+    ssr: { noExternal: true },
+    build: {
+      ssr: true,
+      target: 'node22',
+      rolldownOptions: {
+        input: { ...entries, ...(publishConfig.bin && { bin: 'src/bin.ts' }) },
+        external: new RegExp(`^(node:|(${names})(/|$))`),
+        output: { chunkFileNames: '[name].js' },
+      },
+    },
+  })
+  await runProgram(process.execPath, [join(ROOT, 'node_modules/typescript/bin/tsc'), '--project', '.'])
+  for await (const file of glob('dist/**/*.d.ts'))
+    await writeFile(file, (await readFile(file, 'utf8')).replace(/(['"])(\.[^'"]+)\.ts\1/g, '$1$2.js$1'))
+}
+
+/** The licences of what was built in. */
+function licences(): Plugin {
+  return {
+    name: 'licences',
+    async generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []))
+      const folders = modules.flatMap((id) => /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(id) ?? [])
+      const texts = [...new Set(folders)].map(async (name) => {
+        const [file = ''] = globSync('LICEN[CS]E*', { cwd: name })
+        return `${name.split('/node_modules/').at(-1)}\n\n${await readFile(join(name, file), 'utf8')}`
+      })
+      const source = (await Promise.all(texts)).sort().join('\n---\n\n')
+      if (source !== '') this.emitFile({ type: 'asset', fileName: 'LICENCES.txt', source })
+    },
+  }
+}

@@ -1,0 +1,193 @@
+/** Both packages as anybody gets them: packed, installed into an empty project without a network, used by all kinds of code. */
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
+import { createEmulator } from 'tebex-emulator'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { ROOT } from '../../scripts/sources.ts'
+import { findFreePort } from './installation.ts'
+
+const OWN = ['tebex-client', 'tebex-emulator']
+/** What they need; packed from what is installed here, so that nothing is fetched. */
+const NEEDED = ['zod', 'hono']
+const MOST_BYTES = 3e6
+/** A quiet machine needs one second, npx included. */
+const START_WITHIN_MS = 10_000
+
+/** Buys a package of the example store; the same code for both kinds of module. */
+const PURCHASE = `
+const emulator = await createEmulator()
+const { publicToken, apiUrl: baseUrl } = emulator
+const tebex = createTebex({ publicToken, baseUrl })
+const [category] = await tebex.categories.list({ includePackages: true })
+const urls = { completeUrl: 'http://shop.example/', cancelUrl: 'http://shop.example/' }
+const { ident } = await tebex.baskets.create(urls)
+emulator.login(ident)
+const { totalPrice } = await tebex.baskets.addPackage(ident, { packageId: category.packages[0].id })
+const payment = emulator.pay(ident)
+const style = await fetch(emulator.url + '/_sandbox/base.css')
+console.log(JSON.stringify({ totalPrice, paid: payment.paid, style: style.status }))
+await emulator.close()
+`
+
+const TYPED = `
+import { createTebex, type Basket, TebexError, verifyWebhook } from 'tebex-client'
+import { createEmulator, type Emulator, type Fault } from 'tebex-emulator'
+import { createApp, type Extension } from 'tebex-emulator/extension'
+
+const fault: Fault = { kind: 'status', status: 503 }
+export async function buy(emulator: Emulator): Promise<number | null> {
+  emulator.failNext({ fault })
+  const tebex = createTebex({ publicToken: emulator.publicToken, baseUrl: emulator.apiUrl })
+  const basket: Basket = await tebex.baskets.get('ident')
+  return basket.totalPrice
+}
+// @ts-expect-error There is no such switch.
+export const wrong = createEmulator({ variants: { nothing: true } })
+export const routes: Extension['routes'] = [createApp()]
+export const isSent: (error: unknown) => boolean = (error) => error instanceof TebexError
+export const verify: (...input: Parameters<typeof verifyWebhook>) => boolean = verifyWebhook
+`
+
+const runFile = promisify(execFile)
+// What npm told the script that runs this would lead it back to this repository.
+const environment = {
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
+  PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
+}
+let folder = ''
+const inProject = (...path: string[]) => join(folder, 'project', ...path)
+const node = (...args: string[]) => runFile(process.execPath, args, { cwd: inProject() })
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'packages-'))
+  // Packed from a copy: other tests read the manifests meanwhile.
+  for (const name of ['packages', 'scripts', 'start.mjs', 'package.json', 'tsconfig.json'])
+    await cp(join(ROOT, name), join(folder, 'repository', name), { recursive: true })
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'repository/node_modules'))
+  await mkdir(inProject(), { recursive: true })
+  await writeFile(inProject('package.json'), '{ "private": true }')
+  for (const name of OWN) await pack(join(folder, 'repository/packages', name))
+  for (const name of NEEDED) await pack(join(ROOT, 'node_modules', name), '--ignore-scripts')
+  const tarballs = (await readdir(folder)).filter((name) => name.endsWith('.tgz'))
+  await npm(inProject(), 'install', '--offline', '--no-audit', ...tarballs.map((name) => `../${name}`))
+}, 120_000)
+
+afterAll(() => rm(folder, { recursive: true }))
+
+function npm(cwd: string, ...args: string[]) {
+  return runFile('npm', args, { cwd, env: environment })
+}
+
+const pack = (cwd: string, ...flags: string[]) => npm(cwd, 'pack', '--pack-destination', folder, ...flags)
+
+test('they bring few packages, and are small', async () => {
+  expect((await readdir(inProject('node_modules'))).filter((name) => !name.startsWith('.'))).toEqual(
+    [...NEEDED, ...OWN].sort(),
+  )
+  for (const name of OWN) {
+    let bytes = 0
+    for await (const file of glob('**/*', { cwd: inProject('node_modules', name) }))
+      bytes += (await stat(inProject('node_modules', name, file))).size
+    expect(bytes).toBeLessThan(MOST_BYTES)
+    const files = await readdir(inProject('node_modules', name))
+    expect(files).toEqual(expect.arrayContaining(['CHANGELOG.md', 'LICENSE', 'README.md', 'dist']))
+    expect(files).not.toContain('src')
+    expect(await readFile(inProject('node_modules', name, 'package.json'), 'utf8')).not.toContain('src/')
+  }
+})
+
+test.each([
+  [
+    'ESM',
+    'buy.mjs',
+    "import { createTebex } from 'tebex-client'\nimport { createEmulator } from 'tebex-emulator'",
+    PURCHASE,
+  ],
+  [
+    'require',
+    'buy.cjs',
+    "const { createTebex } = require('tebex-client')\nconst { createEmulator } = require('tebex-emulator')",
+    `async function main() {${PURCHASE}}\nmain()`,
+  ],
+])('%s buys a package', async (_, file, imports, code) => {
+  await writeFile(inProject(file), `${imports}\n${code}`)
+  const { stdout } = await node(file)
+  expect(JSON.parse(stdout)).toEqual({ totalPrice: 999, paid: 999, style: 200 })
+})
+
+test('TypeScript knows their types, with every library checked', async () => {
+  for (const file of ['typed.mts', 'typed.cts']) await writeFile(inProject(file), TYPED)
+  const flags = '--noEmit --strict --target es2023 --module nodenext --types node'.split(' ')
+  const roots = ['--typeRoots', join(ROOT, 'node_modules/@types')]
+  const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
+  const { stdout } = await node(compiler, ...flags, ...roots, 'typed.mts', 'typed.cts')
+  expect(stdout).toBe('')
+})
+
+test('npx starts the emulator with a store of one’s own', async () => {
+  await writeFile(
+    inProject('store.yaml'),
+    'store: { name: Mine, currency: EUR }\ncategories: [{ name: All, packages: [{ name: One, base_price: 2 }] }]',
+  )
+  const started = performance.now()
+  const args = '--no-install tebex-emulator --port 0 --seed store.yaml --set moneyStrings=true --quiet'.split(
+    ' ',
+  )
+  const child = spawn('npx', args, {
+    cwd: inProject(),
+    env: environment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own, so that all of it can be ended.
+    detached: true,
+  })
+  onTestFinished(async () => {
+    const ended = once(child, 'exit')
+    process.kill(-Number(child.pid), 'SIGTERM')
+    await ended
+  })
+  const variables = new Map<string, string>()
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [name = '', value = ''] = line.split('=')
+    variables.set(name, value)
+    if (name === 'TEBEX_PLUGIN_SECRET') break
+  }
+  const account = `${variables.get('TEBEX_API_URL')}/accounts/${variables.get('TEBEX_PUBLIC_TOKEN')}`
+  const response = await fetch(`${account}/packages`)
+  expect(performance.now() - started).toBeLessThan(START_WITHIN_MS)
+  expect(await response.json()).toMatchObject({
+    data: [{ name: 'One', total_price: '2.00', currency: 'EUR' }],
+  })
+})
+
+test('the shop of the README sells a package', async () => {
+  const readme = await readFile(inProject('node_modules/tebex-emulator/README.md'), 'utf8')
+  await writeFile(inProject('shop.mjs'), /```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? '')
+  const emulator = await createEmulator()
+  const port = await findFreePort()
+  const { apiUrl: TEBEX_API_URL, publicToken: TEBEX_PUBLIC_TOKEN } = emulator
+  const shop = spawn(process.execPath, ['shop.mjs'], {
+    cwd: inProject(),
+    env: { ...environment, TEBEX_API_URL, TEBEX_PUBLIC_TOKEN, PORT: String(port) },
+    stdio: 'inherit',
+  })
+  onTestFinished(async () => {
+    const ended = once(shop, 'exit')
+    shop.kill()
+    await Promise.all([ended, emulator.close()])
+  })
+  const read = (path: string) => fetch(new URL(path, `http://127.0.0.1:${port}`), { redirect: 'manual' })
+  await expect.poll(() => read('/').then((page) => page.text(), String)).toContain('Garage, 9.99')
+  const signIn = new URL((await read('/buy?id=5000001')).headers.get('location') ?? '')
+  const ident = signIn.searchParams.get('basketIdent') ?? ''
+  emulator.login(ident)
+  const checkout = (await read(signIn.searchParams.get('return') ?? '')).headers.get('location')
+  expect(await (await fetch(checkout ?? '')).text()).toContain('Pay now')
+  expect(emulator.pay(ident)).toMatchObject({ paid: 999, status: { description: 'Complete' } })
+  expect(await (await read('/thanks')).text()).toBe('Thank you!')
+})
