@@ -58,15 +58,14 @@ const READ_MESSAGES = 2 * CONTEXT_MESSAGES
 
 /** Makes the assistant; nothing runs before `start` or a question. */
 export function createAssistant(options: AssistantOptions) {
-  const { env, store, catalog, findRelease, db, limits, log, now } = options
-  const { fetch: send = fetch, modelTimeoutMs } = options
+  const { env, store, db, limits, log, now, fetch: send = fetch } = options
   const shop = () => store().settings.name
   const privacy = () => {
     const { retentionDays, chats: records } = store().settings.privacy
     return { retentionDays, records }
   }
   const repliesFor = rememberLast((content: Store) =>
-    createReplies({ ai: env.ai, store: content, catalog, findRelease, log, fetch: send, modelTimeoutMs }),
+    createReplies({ ...options, ai: env.ai, store: content, fetch: send }),
   )
   const transcripts = createTranscripts({ db, privacy, now, log })
   const notices = createNotices({ url: env.discordWebhookUrl, shop, log, fetch: send })

@@ -57,7 +57,6 @@ export type ProductStaticData = {
   options: BuyOptions
   /** The day after which it is not kept; null for ever. */
   expires: string | null
-  /** The newest first. */
   news: ShownNote[]
   update: Update | null
   questions: ShownQuestion[]
