@@ -59,6 +59,7 @@ test('calls, refused sign-ins, webhooks, queue, database and memory are told', a
   shop.sandbox.failAll({ kind: 'status', status: 500 })
   await shop.visitor().post('/api/auth/login')
   await shop.visitor().post('/api/webhooks/tebex', { id: 'forged' })
+  await expect.poll(() => read(shop)).toContain('tradepost_queue_events 0\n')
   const text = await read(shop)
   expect(text).toMatch(/^tradepost_info\{version="\d+\.\d+\.\d+"\} 1$/m)
   expect(text).toMatch(/^tradepost_platform_calls_total\{outcome="ok"\} \d+$/m)

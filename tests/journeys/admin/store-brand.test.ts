@@ -1,6 +1,7 @@
 /** The shop of a second brand, made of the neutral starter in the panel alone; its folder reads as if written by hand. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../../scripts/sources.ts'
 import { wordsOf } from './seller.ts'
@@ -9,6 +10,7 @@ import { openStorePanel } from './store-panel.ts'
 /** As a person would have written it in a text editor. */
 const EXPECTED = join(ROOT, 'tests/stores/second-brand')
 const PRODUCT = 6982072
+const PICTURE = 'harbour-backpack.webp'
 
 type Fields = Record<string, string>
 
@@ -40,7 +42,7 @@ const known = (fields: Fields, changes: Fields) =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => name in fields))
 
 test('a seller makes another brand’s shop in the panel, and its folder reads as if written by hand', async () => {
-  const { fill, publish, read, dir } = await openBrand()
+  const { fill, publish, read, upload, dir } = await openBrand()
   await fill('/admin/store/general?language=pt', {
     'original.name': 'Harbour Works',
     'original.tagline': 'Maps & jobs for role-play: built at sea',
@@ -92,9 +94,19 @@ test('a seller makes another brand’s shop in the panel, and its folder reads a
     'original.promises': 'Delivered at once\r\nUpdates for life',
     'original.contact': 'Our crew answers every day.',
   })
+  const photo = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#0b6e6e' } })
+    .png()
+    .toBuffer()
+  const uploaded = await upload(new Uint8Array(photo), { name: 'Harbour backpack', purpose: 'product' })
+  expect([uploaded.status, uploaded.body]).toEqual([200, { name: PICTURE }])
+  await fill(`/admin/store/picture/${PICTURE}?language=pt`, {
+    'original.alt': 'A backpack on a pier',
+    'pt.alt': 'Uma mochila em um píer',
+  })
   await fill(
     `/admin/store/product/${PRODUCT}?language=pt`,
     {
+      'original.image': PICTURE,
       'original.badge': 'NEW',
       'original.frameworks': 'ESX\r\nQBCore',
       'original.intro':
@@ -114,11 +126,29 @@ test('a seller makes another brand’s shop in the panel, and its folder reads a
     'pt.title': 'Sobre nós',
     'pt.body': '## Quem somos\r\n\r\nDuas pessoas e um barco.\r\n',
   })
-  // Pictures, navigation and news have forms of their own.
+  await fill('/admin/store/navigation', {
+    'original.footerHelp.1.value.to': 'https://atlas.harbour.example',
+    'original.footerHelp.1.value.label': 'Atlas',
+  })
+  await fill(
+    '/admin/store/note/backpack-1-1?language=pt',
+    {
+      'original.title': 'Pockets',
+      'original.date': '2026-10-12',
+      'original.products.0.value': String(PRODUCT),
+      'original.version': '1.1',
+      'original.body': '- Two more pockets\r\n- Less weight\r\n',
+      'pt.title': 'Bolsos',
+      'pt.body': '- Mais dois bolsos\r\n- Menos peso\r\n',
+    },
+    { products: 1 },
+  )
 
   expect(wordsOf(await read('/admin/store/draft'))).not.toContain('impede')
   expect((await publish()).location).toBe('/admin/store/draft?outcome=published')
   await expectFolder(dir)
+  const { width, height } = await sharp(join(dir, 'images', PICTURE)).metadata()
+  expect([width, height]).toEqual([1280, 720])
 })
 
 async function expectFolder(dir: string): Promise<void> {
@@ -128,7 +158,7 @@ async function expectFolder(dir: string): Promise<void> {
       ...[name, await readFile(join(EXPECTED, name), 'utf8')],
     ])
   const starter = await listFiles(join(ROOT, 'store'))
-  expect(await listFiles(dir)).toEqual([...new Set([...starter, ...names])].sort())
+  expect(await listFiles(dir)).toEqual([...new Set([...starter, ...names, `images/${PICTURE}`])].sort())
 }
 
 async function listFiles(dir: string): Promise<string[]> {

@@ -18,9 +18,9 @@ export async function openStorePanel(folder = 'sandbox/store', options: OpenOpti
   const dir = await mkdtemp(join(tmpdir(), 'store-'))
   onTestFinished(() => rm(dir, { recursive: true }))
   await cp(join(ROOT, folder), dir, { recursive: true })
-  const { env, ...rest } = options
-  const opened = await openShop({ env: { ADMIN_PASSWORD: PASSWORD, STORE_DIR: dir, ...env }, ...rest })
-  const { shop, sandbox } = opened
+  // The same object: `prepare` may add to it.
+  const env = Object.assign(options.env ?? {}, { ADMIN_PASSWORD: PASSWORD, STORE_DIR: dir })
+  const { shop, sandbox } = await openShop({ ...options, env })
   let published: Content = shop
   shop.onPublish(async (content) => () => {
     published = content
@@ -58,6 +58,16 @@ export async function openStorePanel(folder = 'sandbox/store', options: OpenOpti
     /** The form of this page, to be changed and sent. */
     open: async (page: string) => formOf(await read(page), SAVE).fields,
     send: (fields: Record<string, string>) => seller.postForm(SAVE, fields, '/admin/store'),
+    /** As a form with a file, for a purpose such as `product`. */
+    async upload(picture: Uint8Array<ArrayBuffer>, fields: { name: string; purpose: string }) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) form.append(name, value)
+      form.append('file', new File([picture], 'picture.png'))
+      const sent = new Response(form)
+      const headers = { origin: ORIGIN, 'content-type': sent.headers.get('content-type') ?? '' }
+      const body = new Uint8Array(await sent.arrayBuffer())
+      return seller.request('/api/admin/store/pictures', { method: 'POST', headers, body })
+    },
     /** The form that a response shows. */
     shown: (document: string) => formOf(document, SAVE).fields,
   }

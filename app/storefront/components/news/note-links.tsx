@@ -1,6 +1,7 @@
 import type { NoteLink } from '#app/features/news/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { defaultLocale } from '#app/messages/index.ts'
+import note from './note.module.css'
 import styles from './note-links.module.css'
 
 /** Of notes without their texts. */
@@ -9,7 +10,7 @@ export function NoteLinks({ notes }: { notes: readonly NoteLink[] }) {
   return (
     <ul className={styles.links}>
       {notes.map(({ path, title, day, date, version, language }) => (
-        <li key={path}>
+        <li key={path} className={note.facts}>
           <time dateTime={day}>{date}</time>
           <a href={href(path)} lang={language ?? defaultLocale}>
             {[version, title].filter(Boolean).join(' · ')}
