@@ -60,7 +60,7 @@ function Note({ note }: Extract<NewsData, { kind: 'note' }>) {
         ]}
         current={note.title}
       />
-      <article className={styles.note}>
+      <article className={cx(styles.notes, styles.note)}>
         <h1 className={layout.title} lang={note.language ?? defaultLocale}>
           {note.title}
         </h1>
