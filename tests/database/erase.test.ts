@@ -37,7 +37,7 @@ async function expectErased({ env }: OnDatabase) {
     const { body } = await ana.post<{ conversation: string }>('/api/chat', { ...PERSON, message })
     ids.push(body.conversation)
   }
-  expect(await findLeft(open)).toEqual([WORD, PERSON.name])
+  await expect.poll(() => findLeft(open)).toEqual([WORD, PERSON.name])
   for (const conversation of ids)
     expect((await ana.post('/api/chat/delete', { conversation })).status).toBe(204)
   // A server's tables are written anew once a day, a file's at the stop.

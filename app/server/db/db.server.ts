@@ -1,4 +1,5 @@
 /** The database: embedded in the data folder or PostgreSQL, with its tables brought up to date at start. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { withDeadline } from '#app/lib/async/deadline.ts'
 import type { Log } from '../log.server.ts'
@@ -29,6 +30,9 @@ export type {
 } from './schema.server.ts'
 
 const BUSY_DEADLINE_MS = 15_000
+const LOOK_AGAIN_MS = 200
+/** Longer than a query takes. */
+const MOST_LOOKS = 100
 /** A shop opens after this time at the latest, with or without its database. */
 const START_WITHIN_MS = 5_000
 const PING_WITHIN_MS = 1_000
@@ -132,6 +136,7 @@ async function rewriteTables(
   tables: readonly (keyof Schema)[],
 ): Promise<void> {
   if (kind === 'postgresql') {
+    await waitForOlderSnapshots(kysely)
     await sql`vacuum (full) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(kysely)
     return
   }
@@ -145,4 +150,17 @@ async function rewriteTables(
     }
   })
   await sql`pragma wal_checkpoint(truncate)`.execute(kysely)
+}
+
+/** A vacuum keeps deleted rows that a transaction of before can still read. */
+async function waitForOlderSnapshots(kysely: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(kysely)
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const older = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and backend_xmin is not null and xact_start < ${rows[0]?.now}::timestamptz`.execute(kysely)
+    if (older.rows.length === 0) return
+    await wait(LOOK_AGAIN_MS)
+  }
 }

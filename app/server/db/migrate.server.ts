@@ -24,14 +24,24 @@ export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Pr
   const done = await ifTableExists(db.selectFrom('kysely_migration').select('name').execute())
   if (done && listPending(done, names, location).length === 0) return []
   const numbered = await ifTableExists(db.selectFrom('schema_migrations').selectAll().execute())
-  if (done || numbered) await options.beforeChange()
+  const copy = async () => {
+    if (done || numbered) await options.beforeChange()
+  }
+  // A file's copy needs the write lock that a transaction of SQLite's begins with.
+  if (kind === 'embedded') await copy()
   return await db.transaction().execute(async (transaction) => {
     // SQLite takes its write lock at the beginning of a transaction. Kysely's own lock on PostgreSQL belongs to a
     // session, which a pooler shares out: this one ends with the transaction.
     if (kind === 'postgresql') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     await createBookkeeping(transaction)
     await adoptNumbered(transaction, numbered ?? [], names)
-    listPending(await transaction.selectFrom('kysely_migration').select('name').execute(), names, location)
+    const ran = await transaction.selectFrom('kysely_migration').select('name').execute()
+    if (listPending(ran, names, location).length === 0) return []
+    // A copy reads table after table, a migration locks them: two processes at once would wait for each other.
+    if (kind === 'postgresql') {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
+      await copy()
+    }
     const migrator = new Migrator({
       db: transaction,
       provider: { getMigrations: async () => migrations },
