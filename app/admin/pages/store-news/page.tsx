@@ -16,6 +16,7 @@ export default function StoreNewsPage({ data }: PageProps<StoreNewsData>) {
   return (
     <AdminLayout
       data={data}
+      hasTimes={false}
       title={({ store }) => store.sections.news.title}
       aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
     >

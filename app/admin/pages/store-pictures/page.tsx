@@ -23,6 +23,7 @@ export default function StorePicturesPage({ data }: PageProps<StorePicturesData>
   return (
     <AdminLayout
       data={data}
+      hasTimes={false}
       title={({ store }) => store.sections.pictures.title}
       aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
     >
