@@ -118,8 +118,12 @@ const ON_SERVERS = [
   'tests/database/**/*.test.ts',
   'tests/journeys/{admin/admin,admin/admin-chats,admin/people,admin/tracking,failures/database-away}.test.ts',
 ]
-const ON_BUILDS = ['tests/{budgets,process}/**/*.test.ts']
-const OTHERS = { include: [TESTS], exclude: [...ON_SERVERS, ...ON_BUILDS, 'node_modules/**'] }
+/** What needs a build, and what attacks and breaks everything in turn. */
+const LONG = [
+  'tests/{budgets,process}/**/*.test.ts',
+  'tests/journeys/{failures/faults,store/hostile-uploads}.test.ts',
+]
+const OTHERS = { include: [TESTS], exclude: [...ON_SERVERS, ...LONG, 'node_modules/**'] }
 
 const MEMORY_FOLDER = '/dev/shm'
 const MEMORY_FOLDER_BYTES = 1024 ** 3
@@ -188,7 +192,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: { name: 'database', include: ON_SERVERS, globalSetup: 'tests/database/setup.ts' },
       },
-      { extends: true, test: { name: 'build', include: ON_BUILDS, globalSetup: 'tests/budgets/setup.ts' } },
+      { extends: true, test: { name: 'long', include: LONG, globalSetup: 'tests/budgets/setup.ts' } },
     ],
   },
 }))
