@@ -85,8 +85,15 @@ async function writeManifests(tree: string, manifest: z.infer<typeof Manifest>):
   await writeJson(join(tree, 'package.json'), { ...rest, engines: { node: '>=24' }, scripts })
 
   const lock = Lock.parse(await readJson('package-lock.json'))
-  const packages = Object.entries(lock.packages).filter(([path, { dev }]) => !dev && !isNode(path))
+  const packages = Object.entries(lock.packages)
+    .filter(([path, { dev }]) => !dev && !isNode(path))
+    .map(([path, { devDependencies: _, ...entry }]) => [path, entry] as const)
   const { devDependencies: ___, optionalDependencies: ____, ...root } = lock.packages[''] ?? {}
+  for (const [path] of packages.filter(([path]) => path.startsWith('packages/'))) {
+    const file = join(path, 'package.json')
+    const { devDependencies: _, ...workspace } = Manifest.partial().parse(await readJson(file))
+    await writeJson(join(tree, file), workspace)
+  }
   await writeJson(join(tree, 'package-lock.json'), {
     ...lock,
     packages: { ...Object.fromEntries(packages), '': { ...root, engines: { node: '>=24' } } },

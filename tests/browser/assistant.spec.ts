@@ -297,7 +297,7 @@ test('a seller reads and deletes chats in the panel, with script and without', a
     })
   await page.goto('/admin/chats?q=panel@example.org')
   await page.getByLabel('Senha', { exact: true }).fill(ADMIN_PASSWORD)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await expect(chats).toHaveCount(2)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const looks = async () => {
