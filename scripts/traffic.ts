@@ -1,7 +1,7 @@
 /** Made-up traffic for a shop's database, with the products of its platform. */
 import { crc32 } from 'node:zlib'
 import { createTebex } from 'tebex-client'
-import { type SeedProduct, seedDemo, seedTraffic } from '#app/features/analytics/seed.server.ts'
+import { type SeedProduct, seedDemo, seedTraffic } from '#app/features/analytics/seed/seed.server.ts'
 import { seedChats } from '#app/features/assistant/transcripts/seed.server.ts'
 import { createCustomerKeyring } from '#app/features/orders/ledger/customer-keys.server.ts'
 import { createLedger } from '#app/features/orders/ledger/ledger.server.ts'

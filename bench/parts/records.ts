@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { batchOf, createWriter, type InteractionEvent } from '#app/features/analytics/records.server.ts'
-import { type SeedProduct, seedTraffic } from '#app/features/analytics/seed.server.ts'
+import { type SeedProduct, seedTraffic } from '#app/features/analytics/seed/seed.server.ts'
 import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
 import { translatedLocales } from '#app/messages/index.ts'
-import { openStorePanel } from '../admin/store-panel.ts'
+import { openStorePanel } from '../admin/store/panel.ts'
 
 const BY = { base: null, by: 'test' }
 const NAVIGATION = `header:

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CERTAINTIES, choicesOf, type Difference, listDifferences } from 'tebex-emulator'
-import { ROOT } from './sources.ts'
+import { ROOT } from '../sources.ts'
 
 const [START, END] = ['<!-- switches: written by npm run docs -->', '<!-- end of switches -->']
 

@@ -2,8 +2,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { wordsOf } from './seller.ts'
-import { openStorePanel } from './store-panel.ts'
+import { wordsOf } from '../seller.ts'
+import { openStorePanel } from './panel.ts'
 
 const SECTIONS = [
   ...['general', 'links', 'promo', 'subscription', 'claims', 'privacy', 'categories', 'discord', 'models'],

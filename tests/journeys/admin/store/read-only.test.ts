@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { wordsOf } from './seller.ts'
-import { openStorePanel } from './store-panel.ts'
+import { wordsOf } from '../seller.ts'
+import { openStorePanel } from './panel.ts'
 
 const run = promisify(execFile)
 const ADA = { by: 'ada' }

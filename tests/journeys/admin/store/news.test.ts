@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { dayOf } from '#app/lib/days.ts'
-import { openStorePanel } from './store-panel.ts'
+import { openStorePanel } from './panel.ts'
 
 const BACKPACK = 6982072
 const UNLOCKED = 6982412

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { renderEnvExample } from './env-example.ts'
 import { renderEnvironment } from './environment-page.ts'
 import { renderHttp } from './http-page.ts'
-import { ROOT } from './sources.ts'
+import { ROOT } from '../sources.ts'
 import { EMULATOR_README, renderEmulatorReadme } from './switches-table.ts'
 
 export const documents = [

@@ -1,7 +1,7 @@
 /** Made-up searches that the catalogue has nothing for. */
 import { DAY_MS, type Day, startOf } from '#app/lib/days.ts'
 import { createRandom } from '#app/lib/random.ts'
-import type { SearchEvent } from './records.server.ts'
+import type { SearchEvent } from '../records.server.ts'
 
 /** The most wanted ones first. */
 const TERMS = [

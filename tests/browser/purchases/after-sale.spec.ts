@@ -10,7 +10,7 @@ import {
   useWorld,
   visit,
   type World,
-} from './fixtures.ts'
+} from '../fixtures.ts'
 
 const ESCROW = 6982072
 const UNLOCKED = 6982412

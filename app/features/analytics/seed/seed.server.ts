@@ -12,11 +12,11 @@ import {
   createWriter,
   type InteractionEvent,
   type VisitEvent,
-} from './records.server.ts'
-import { storedAddress } from './request-info.server.ts'
-import { AGENTS, HOURS, LOCATIONS, WEEKDAYS } from './seed-facts.ts'
-import { searchesOf } from './seed-searches.ts'
-import type { ActionType, Day } from './types.ts'
+} from '../records.server.ts'
+import { storedAddress } from '../request-info.server.ts'
+import { AGENTS, HOURS, LOCATIONS, WEEKDAYS } from './facts.ts'
+import { searchesOf } from './searches.ts'
+import type { ActionType, Day } from '../types.ts'
 
 const DEFAULT_VISITS = 120
 const EVENTS_PER_COMMIT = 4_000

@@ -1,7 +1,7 @@
 /** What stops a draft from being published, in both languages of the panel and at the form that mends it. */
 import { expect, test } from 'vitest'
-import { wordsOf } from './seller.ts'
-import { openStorePanel } from './store-panel.ts'
+import { wordsOf } from '../seller.ts'
+import { openStorePanel } from './panel.ts'
 
 const BY = { base: null, by: 'test' }
 

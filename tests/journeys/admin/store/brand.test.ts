@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ROOT } from '../../../scripts/sources.ts'
-import { wordsOf } from './seller.ts'
-import { openStorePanel } from './store-panel.ts'
+import { ROOT } from '../../../../scripts/sources.ts'
+import { wordsOf } from '../seller.ts'
+import { openStorePanel } from './panel.ts'
 
 /** As a person would have written it in a text editor. */
 const EXPECTED = join(ROOT, 'tests/stores/second-brand')

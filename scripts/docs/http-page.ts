@@ -9,7 +9,7 @@ import { type Route, routes } from '#app/routes.ts'
 import { readEnv } from '#app/server/env/env.server.ts'
 import { createShop } from '#app/shop.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
-import { demoEnvironment } from './demo.ts'
+import { demoEnvironment } from '../demo.ts'
 
 const INTRODUCTION = `# HTTP
 

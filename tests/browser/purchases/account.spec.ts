@@ -9,7 +9,7 @@ import {
   test,
   visit,
   type World,
-} from './fixtures.ts'
+} from '../fixtures.ts'
 
 const BACKPACK = 6982072
 const SUBSCRIPTION = 7070001

@@ -9,7 +9,7 @@ import {
   test,
   visit,
   type World,
-} from './fixtures.ts'
+} from '../fixtures.ts'
 
 const RADIO = 6982072
 const POLICE = 7037446

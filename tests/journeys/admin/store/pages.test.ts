@@ -1,7 +1,7 @@
 /** Own pages: begun, translated, linked and removed in the panel, as a browser without script does it. */
 import { expect, test } from 'vitest'
-import { wordsOf } from './seller.ts'
-import { openStorePanel } from './store-panel.ts'
+import { wordsOf } from '../seller.ts'
+import { openStorePanel } from './panel.ts'
 
 const PAGES = '/api/admin/store/pages'
 const IMPRINT = { slug: ' Imprint ', title: 'Imprint', body: '## Who we are\r\n\r\nNorthgate.' }

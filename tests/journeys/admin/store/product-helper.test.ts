@@ -1,8 +1,8 @@
 /** First drafts of products' files: by rules, by the assistant, and while the assistant does not answer. */
 import { expect, test } from 'vitest'
 import { chatFaults, chatReply } from '#sandbox/llm.ts'
-import { wordsOf } from './seller.ts'
-import { openStorePanel } from './store-panel.ts'
+import { wordsOf } from '../seller.ts'
+import { openStorePanel } from './panel.ts'
 
 const SUGGEST = '/api/admin/store/suggest'
 
