@@ -5,7 +5,7 @@ import { navigationOf } from './features/content/navigation.server.ts'
 import type { Site } from './features/content/site.ts'
 import type { Env } from './server/env/env.server.ts'
 import type { Claims } from './server/store/claims.server.ts'
-import { findNamedImage } from './server/store/named-images.server.ts'
+import { findNamedImage } from './server/store/images/named-images.server.ts'
 import type { Store } from './server/store/store.server.ts'
 
 type SiteFacts = { env: Env; claims: Claims }

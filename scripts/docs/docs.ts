@@ -1,10 +1,10 @@
 /** `npm run docs`: writes the pages that are generated from the code. A test compares them. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { ROOT } from '../sources.ts'
 import { renderEnvExample } from './env-example.ts'
 import { renderEnvironment } from './environment-page.ts'
 import { renderHttp } from './http-page.ts'
-import { ROOT } from '../sources.ts'
 import { EMULATOR_README, renderEmulatorReadme } from './switches-table.ts'
 
 export const documents = [

@@ -8,7 +8,7 @@ import type { Palette } from '#app/features/catalog/share-pictures/theme.server.
 import { formatMoney } from '#app/lib/money.ts'
 import { en } from '#app/messages/en.ts'
 import { defaultLocale } from '#app/messages/index.ts'
-import { findNamedImage } from '#app/server/store/named-images.server.ts'
+import { findNamedImage } from '#app/server/store/images/named-images.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { rateLimit } from '../middleware/rate-limit.server.ts'

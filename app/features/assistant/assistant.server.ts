@@ -13,6 +13,7 @@ import {
   CONTEXT_MESSAGES,
   type Conversation,
   createConversations,
+  latestMessages,
 } from './conversations.server.ts'
 import { createNotices } from './notices.server.ts'
 import { createQuota } from './quota.server.ts'
@@ -26,7 +27,7 @@ import {
   createTranscripts,
   type TranscriptOptions,
 } from './transcripts/transcripts.server.ts'
-import type { ChatAnswer, ChatLanguage, HandOver, RecordedMessage } from './types.ts'
+import type { ChatAnswer, ChatLanguage, HandOver } from './types.ts'
 
 export { ChatProblem } from './chat-problem.server.ts'
 export type { FindPurchases } from './replies.server.ts'
@@ -194,9 +195,3 @@ export function createAssistant(options: AssistantOptions) {
 }
 
 export type Assistant = ReturnType<typeof createAssistant>
-
-function latestMessages(messages: readonly RecordedMessage[]): ChatMessage[] {
-  return messages
-    .flatMap(({ author, ...message }) => (author === 'system' ? [] : [{ author, ...message }]))
-    .slice(-CONTEXT_MESSAGES)
-}

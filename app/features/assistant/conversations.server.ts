@@ -82,3 +82,10 @@ function begin(id: string, language: ChatLanguage): Conversation {
 function newId(): string {
   return randomBytes(16).toString('base64url')
 }
+
+/** What the assistant is given of a recorded conversation. */
+export function latestMessages(messages: readonly RecordedMessage[]): ChatMessage[] {
+  return messages
+    .flatMap(({ author, ...message }) => (author === 'system' ? [] : [{ author, ...message }]))
+    .slice(-CONTEXT_MESSAGES)
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claimsOf } from './claims.server.ts'
-import { Settings } from './schema.server.ts'
+import { Settings } from './schema/settings.server.ts'
 
 const settingsWith = (claims: object) =>
   Settings.parse({

@@ -6,7 +6,8 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isMap, isScalar, parseDocument, visit } from 'yaml'
 import { listNames } from './list-names.server.ts'
-import { FORMAT, ICONS } from './schema.server.ts'
+import { FORMAT } from './schema/settings.server.ts'
+import { ICONS } from './schema/texts.server.ts'
 import { StoreError } from './store-error.server.ts'
 
 /** What migrations of a folder reported, beside the copies of what they changed. */

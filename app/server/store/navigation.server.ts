@@ -1,6 +1,6 @@
 /** `navigation.yaml`: the links of the header and of the two lists of the footer, in their order. */
 import { z } from 'zod'
-import { isHttpsUrl, keys, listOf } from './schema.server.ts'
+import { isHttpsUrl, keys, listOf } from './schema/shapes.server.ts'
 import type { StoreFinding } from './store-error.server.ts'
 
 /** What stands in `settings.yaml`; `pages`: all own pages that no other link of the footer leads to. */

@@ -2,7 +2,7 @@
 import type { StoreFiles } from './files.server.ts'
 import { renderMarkdown } from './markdown.server.ts'
 import { findHeadAndBody } from './page.server.ts'
-import { LONGEST_NOTE, NoteHead, NoteTranslationHead } from './schema.server.ts'
+import { LONGEST_NOTE, NoteHead, NoteTranslationHead } from './schema/heads.server.ts'
 
 type NoteText = {
   title: string

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { StoreFiles } from './files.server.ts'
 import { type Prose, renderMarkdown } from './markdown.server.ts'
-import { PageHead } from './schema.server.ts'
+import { PageHead } from './schema/heads.server.ts'
 
 export type StorePage = Prose & {
   /** The file's name without `.md`. */

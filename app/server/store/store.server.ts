@@ -1,35 +1,21 @@
 /** The seller's content: every file of the store folder, parsed strictly at start. Nothing is read from it later. */
 import { openStoreFiles, type StoreFiles } from './files.server.ts'
-import { readImages, refuseMissingImages, type StoreImage, shortHash } from './images.server.ts'
+import { readImages, refuseMissingImages, type StoreImage, shortHash } from './images/images.server.ts'
 import { listDeadLinks, Navigation } from './navigation.server.ts'
 import { readNotes, type StoreNote } from './note.server.ts'
 import { readPage, type StorePage } from './page.server.ts'
-import {
-  Faq,
-  PictureTexts,
-  ProductPage,
-  Reasons,
-  Services,
-  Settings,
-  Testimonials,
-  Words,
-} from './schema.server.ts'
+import { ProductPage } from './schema/product.server.ts'
+import { Settings } from './schema/settings.server.ts'
+import { Faq, PictureTexts, Reasons, Services, Testimonials, Words } from './schema/texts.server.ts'
 import { openStoreSource, type StoreSource } from './source.server.ts'
 import { StoreError } from './store-error.server.ts'
 import { readTranslations, splitLanguage, type Translation } from './translations.server.ts'
 
 export type { StoreNote } from './note.server.ts'
 export type { StorePage } from './page.server.ts'
-export type {
-  Faq,
-  IconName,
-  ProductPage,
-  Reasons,
-  Services,
-  Settings,
-  Testimonials,
-  Words,
-} from './schema.server.ts'
+export type { ProductPage } from './schema/product.server.ts'
+export type { Settings } from './schema/settings.server.ts'
+export type { Faq, IconName, Reasons, Services, Testimonials, Words } from './schema/texts.server.ts'
 export { StoreError } from './store-error.server.ts'
 
 export { storeIn } from './translations.server.ts'

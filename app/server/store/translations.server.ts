@@ -3,19 +3,17 @@ import type { StoreFiles } from './files.server.ts'
 import { navigationIn } from './navigation.server.ts'
 import { readNoteTranslations } from './note.server.ts'
 import { readPage } from './page.server.ts'
+import { type ProductPage, ProductTranslation } from './schema/product.server.ts'
+import type { Settings, SettingsTranslation } from './schema/settings.server.ts'
 import {
   Faq,
   PictureTexts,
-  type ProductPage,
-  ProductTranslation,
   Reasons,
   Services,
-  type Settings,
-  type SettingsTranslation,
   TestimonialsTranslation,
   type Words,
   WordsTranslation,
-} from './schema.server.ts'
+} from './schema/texts.server.ts'
 import type { Store, StorePage } from './store.server.ts'
 import { StoreError, type StoreFinding } from './store-error.server.ts'
 

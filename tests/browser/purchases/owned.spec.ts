@@ -1,6 +1,15 @@
 /** What an owner sees in a real browser: marks that follow every page, and a question before buying twice. */
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectWhole, follow, signIn, test, visit, type World } from '../fixtures.ts'
+import {
+  expect,
+  expectAccessible,
+  expectWhole,
+  follow,
+  signIn,
+  test,
+  visit,
+  type World,
+} from '../fixtures.ts'
 
 const BACKPACK = 6982072
 const BUNDLE = 7017029

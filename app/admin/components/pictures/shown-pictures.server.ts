@@ -5,7 +5,7 @@ import type { PictureRefusalCode } from '#app/features/editing/pictures/picture-
 import { PICTURE_REFUSALS } from '#app/features/editing/pictures/picture-refusal.ts'
 import type { StorePicture } from '#app/features/editing/pictures/store-pictures.server.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import type { NamedImage } from '#app/server/store/named-images.server.ts'
+import type { NamedImage } from '#app/server/store/images/named-images.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 
 export type ShownUse = { place: NamedImage } | { name: string; href: string | null }

@@ -14,9 +14,9 @@ import {
   type VisitEvent,
 } from '../records.server.ts'
 import { storedAddress } from '../request-info.server.ts'
+import type { ActionType, Day } from '../types.ts'
 import { AGENTS, HOURS, LOCATIONS, WEEKDAYS } from './facts.ts'
 import { searchesOf } from './searches.ts'
-import type { ActionType, Day } from '../types.ts'
 
 const DEFAULT_VISITS = 120
 const EVENTS_PER_COMMIT = 4_000

@@ -1,5 +1,5 @@
 /** A first draft of a product's file, found in the package's description by rules: what is not there stays empty. */
-import { ProductPage } from '#app/server/store/schema.server.ts'
+import { ProductPage } from '#app/server/store/schema/product.server.ts'
 import { listFrameworks } from '../frameworks.ts'
 import { normalizeText } from '../listing/tokens.server.ts'
 import { plainName } from '../names.ts'

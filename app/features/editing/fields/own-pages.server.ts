@@ -1,7 +1,7 @@
 /** The seller's own pages: listed, begun and removed with their translations. */
 import { z } from 'zod'
 import { isRecord, isString } from '#app/lib/guards.ts'
-import { PageHead } from '#app/server/store/schema.server.ts'
+import { PageHead } from '#app/server/store/schema/heads.server.ts'
 import type { Editing } from '../editing.server.ts'
 import type { EditedBy } from '../types.ts'
 

@@ -2,22 +2,23 @@
 import { z } from 'zod'
 import { Navigation } from '#app/server/store/navigation.server.ts'
 import {
-  Faq,
   LONGEST_NOTE,
   NoteHead,
   NoteTranslationHead,
   PageHead,
+} from '#app/server/store/schema/heads.server.ts'
+import { ProductPage, ProductTranslation } from '#app/server/store/schema/product.server.ts'
+import { Settings } from '#app/server/store/schema/settings.server.ts'
+import {
+  Faq,
   PictureText,
-  ProductPage,
-  ProductTranslation,
   Reasons,
   Services,
-  Settings,
   Testimonials,
   TestimonialsTranslation,
   Words,
   WordsTranslation,
-} from '#app/server/store/schema.server.ts'
+} from '#app/server/store/schema/texts.server.ts'
 import type { Edit } from '../types.ts'
 import { readTheme, Theme, writeTheme } from './theme.server.ts'
 

@@ -1,6 +1,6 @@
 /** Where the store uses its pictures: a picture in use is not removed. */
 import { isRecord } from '#app/lib/guards.ts'
-import { NAMED_IMAGES, type NamedImage } from '#app/server/store/named-images.server.ts'
+import { NAMED_IMAGES, type NamedImage } from '#app/server/store/images/named-images.server.ts'
 import { readValue } from '../content.server.ts'
 import { findFile } from '../paths.server.ts'
 import type { WholeSource } from '../whole-source.server.ts'

@@ -1,9 +1,9 @@
 /** The files of `images/`. */
 import { createHash } from 'node:crypto'
 import { extname } from 'node:path'
-import type { StoreFiles } from './files.server.ts'
-import type { Store } from './store.server.ts'
-import { StoreError, type StoreFinding } from './store-error.server.ts'
+import type { StoreFiles } from '../files.server.ts'
+import type { Store } from '../store.server.ts'
+import { StoreError, type StoreFinding } from '../store-error.server.ts'
 
 export type StoreImage = {
   /** The bare file name. */

@@ -1,5 +1,5 @@
 /** Images that the shop looks for by name; of several the first in this order counts. */
-import type { Store } from './store.server.ts'
+import type { Store } from '../store.server.ts'
 
 export const NAMED_IMAGES = {
   icon: ['icon.svg', 'icon.png', 'icon.webp'],

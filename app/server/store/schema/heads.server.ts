@@ -1,0 +1,28 @@
+/** What stands above the text of the Markdown files. */
+import { z } from 'zod'
+import { Day, keys, Line, listOf, PackageId } from './shapes.server.ts'
+
+/** What stands between the `---` lines of `pages/*.md`. */
+export const PageHead = keys({ title: Line, updated: Day.nullable().default(null) })
+export type PageHead = z.infer<typeof PageHead>
+
+const A_VERSION = 'a version in quotes, such as "1.4"'
+/** What stands between the `---` lines of `news/*.md`. */
+export const NoteHead = keys({
+  title: Line,
+  date: Day,
+  /** Without any it is news of the shop. */
+  products: listOf(PackageId, 20).default([]),
+  /** YAML would read 1.10 as the number 1.1. */
+  version: z
+    .string(A_VERSION)
+    .regex(/^[\w.+-]{1,30}$/, A_VERSION)
+    .nullable()
+    .default(null),
+})
+export type NoteHead = z.infer<typeof NoteHead>
+
+/** `news/<name>.<language>.md`: the rest is the same in all languages. */
+export const NoteTranslationHead = keys({ title: Line })
+
+export const LONGEST_NOTE = 20_000

@@ -1,0 +1,114 @@
+/** `settings.yaml`. Every key is listed: a misspelt one stops the start instead of doing nothing. */
+import { z } from 'zod'
+import {
+  Flag,
+  HttpsUrl,
+  keys,
+  Line,
+  listOf,
+  oneOf,
+  PackageId,
+  Text,
+  TimeZone,
+  whole,
+} from './shapes.server.ts'
+
+/** Of the whole folder; see format.server.ts. */
+export const FORMAT = 1
+
+const ModelNames = listOf(Line, 10).min(1, 'at least one model')
+
+/** A snowflake id, which YAML would round as a number. */
+const RoleId = z
+  .string('a role id in quotes, such as "1100000000000000001"')
+  .regex(/^\d{15,21}$/, 'a role id in quotes, such as "1100000000000000001"')
+
+const Titles = z.tuple([Line, Line], 'two titles')
+const Questions = listOf(keys({ question: Line, answer: Text }), 20)
+
+/** The words of `settings.yaml` in another language. Names, addresses, codes and numbers are the same in all. */
+const SettingsTranslation = keys({
+  tagline: Line.optional(),
+  promo: keys({ text: Line }).optional(),
+  claims: keys({ badge: Line }).optional(),
+  subscription: keys({
+    intro: Text.optional(),
+    included: listOf(Line, 12).optional(),
+    faq: Questions.optional(),
+  }).optional(),
+  comeBackTitles: Titles.optional(),
+})
+export type SettingsTranslation = z.infer<typeof SettingsTranslation>
+
+const Numbers = keys({
+  authBackupHours: whole(1, 168).default(24),
+  sessionCheckSeconds: whole(5, 3600).default(30),
+  loginDelayMs: whole(0, 2000).default(100),
+  carouselSeconds: whole(1, 60).default(3),
+  featuredItems: whole(1, 24).default(8),
+  categoryPreview: whole(1, 24).default(6),
+  toastSeconds: whole(1, 30).default(3),
+  couponNoticeMs: whole(500, 30_000).default(2000),
+  copyNoticeMs: whole(500, 30_000).default(2000),
+  overlayMs: whole(0, 5000).default(800),
+  titleSwapMs: whole(250, 10_000).default(1000),
+  trackingTimeoutMs: whole(500, 30_000).default(5000),
+})
+
+/** `settings.yaml` */
+export const Settings = keys({
+  format: z.literal(FORMAT, `the number ${FORMAT}`).default(FORMAT),
+  name: Line,
+  tagline: Line,
+  links: keys({
+    documentation: HttpsUrl.nullable().default(null),
+    discord: HttpsUrl.nullable().default(null),
+    youtube: HttpsUrl.nullable().default(null),
+  }).prefault({}),
+  support: keys({ email: z.email('an e-mail address').nullable().default(null) }).prefault({}),
+  subscription: keys({
+    packageId: PackageId,
+    category: Line,
+    intro: Text.nullable().default(null),
+    included: listOf(Line, 12).default([]),
+    faq: Questions.default([]),
+  })
+    .nullable()
+    .default(null),
+  promo: keys({
+    code: z.string('a coupon code').regex(/^[\w-]{1,64}$/, 'a coupon code of letters, digits, - and _'),
+    percent: whole(1, 100),
+    text: Line,
+  })
+    .nullable()
+    .default(null),
+  claims: keys({
+    referencePrice: oneOf(['multiple', 'platform']).default('platform'),
+    factor: z.number('a number above 1').gt(1, 'a number above 1').max(10, 'a number up to 10').default(2),
+    badge: Line.default('50% OFF'),
+    popular: oneOf(['listed', 'sold']).default('listed'),
+    popularIds: listOf(PackageId).default([]),
+    testimonials: oneOf(['listed', 'verified']).default('verified'),
+    acknowledged: Flag.default(false),
+  }).prefault({}),
+  reviews: keys({ approval: oneOf(['before', 'after']).default('before') }).prefault({}),
+  hot: keys({ categories: listOf(Line).default([]) }).prefault({}),
+  services: keys({ categories: listOf(Line).default([]) }).prefault({}),
+  privacy: keys({
+    ip: oneOf(['truncated', 'full', 'none']).default('truncated'),
+    retentionDays: whole(1, 750).default(90),
+    chats: oneOf(['full', 'anonymous', 'none']).default('full'),
+  }).prefault({}),
+  /** Whose days revenue is counted in. */
+  timeZone: TimeZone.default('UTC'),
+  /** Who owns the package has the role in the seller's Discord server. */
+  discordRoles: listOf(keys({ package: PackageId, role: RoleId }), 250).default([]),
+  assistant: keys({ models: ModelNames }).prefault({
+    models: ['llama-3.1-8b-instant', 'llama-3.1-70b-versatile', 'mixtral-8x7b-32768', 'gemma-7b-it'],
+  }),
+  comeBackTitles: Titles.nullable().default(null),
+  /** By language. */
+  translations: z.record(z.string(), SettingsTranslation, 'a group of languages').default({}),
+  numbers: Numbers.prefault({}),
+})
+export type Settings = z.infer<typeof Settings>

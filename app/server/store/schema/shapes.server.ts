@@ -1,0 +1,58 @@
+/** Building blocks of the store's schemas, with what is expected said in words. */
+import { z } from 'zod'
+import { isTimeZone } from '#app/lib/time-zones.ts'
+
+const A_ZONE = 'a time zone by its IANA name, such as America/Sao_Paulo'
+const LONGEST_LINE = 300
+const LONGEST_TEXT = 5_000
+
+/** An object that takes no other keys, and says which ones there are. */
+export function keys<Shape extends z.ZodRawShape>(shape: Shape) {
+  const known = Object.keys(shape).join(', ')
+  return z.strictObject(shape, {
+    error: (issue) => (issue.code === 'unrecognized_keys' ? `one of ${known}` : 'a group of keys'),
+  })
+}
+
+export const Line = z
+  .string('a text')
+  .trim()
+  .min(1, 'a text that is not empty')
+  .max(LONGEST_LINE, `a text of at most ${LONGEST_LINE} characters`)
+export const Text = z
+  .string('a text')
+  .trim()
+  .min(1, 'a text that is not empty')
+  .max(LONGEST_TEXT, `a text of at most ${LONGEST_TEXT} characters`)
+/** `field` tells the panel's forms what a string or number stands for; its limits they read off the schema. */
+export const HttpsUrl = z.string('an https URL').refine(isHttpsUrl, 'an https URL').meta({ field: 'link' })
+/** A file of `images/`, written as its bare name. */
+export const ImageName = z
+  .string('the name of a file in images/')
+  .regex(/^[\w-][\w.-]{0,99}$/, 'the name of a file in images/')
+  .meta({ field: 'picture' })
+export const PackageId = z.int('a package id').positive('a package id').meta({ field: 'product' })
+export const Flag = z.boolean('true or false')
+export const whole = (min: number, max: number) => {
+  const expected = `a whole number from ${min} to ${max}`
+  return z.int(expected).min(min, expected).max(max, expected)
+}
+export const listOf = <Item extends z.ZodType>(item: Item, max = 100) =>
+  z.array(item, 'a list').max(max, `at most ${max} entries`)
+export const oneOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
+  z.enum(choices, `one of ${choices.join(', ')}`)
+export const TimeZone = z.string(A_ZONE).refine(isTimeZone, A_ZONE).meta({ field: 'timeZone' })
+export const Day = z.iso.date('a day such as 2025-04-03')
+
+export const Features = listOf(
+  z.union(
+    [Line.transform((title) => ({ title, text: '' })), keys({ title: Line, text: Text })],
+    'a text, or title and text',
+  ),
+)
+
+export function isHttpsUrl(value: string): boolean {
+  if (!URL.canParse(value) || value.length > 2_000) return false
+  const { protocol, username, password } = new URL(value)
+  return protocol === 'https:' && username === '' && password === ''
+}

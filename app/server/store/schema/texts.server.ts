@@ -1,0 +1,78 @@
+/** The files of words, services, reasons, pictures and testimonials. */
+import { z } from 'zod'
+import { Features, Flag, keys, Line, listOf, oneOf, Text } from './shapes.server.ts'
+
+/** `faq.yaml` */
+export const Faq = listOf(keys({ question: Line, answer: Text }))
+export type Faq = z.infer<typeof Faq>
+
+/** `words.yaml`: what the pages say in the seller's name. */
+export const Words = keys({
+  home: Text.nullable().default(null),
+  features: Features.default([]),
+  included: listOf(Line, 12).default([]),
+  contact: Text.nullable().default(null),
+  services: keys({
+    lead: Text.nullable().default(null),
+    ticket: Text.nullable().default(null),
+    steps: listOf(Line, 6).default([]),
+  }).prefault({}),
+  promises: listOf(Line, 4).default([]),
+  refunds: Text.nullable().default(null),
+})
+export type Words = z.infer<typeof Words>
+
+/** `words.<language>.yaml`, as far as they are translated. */
+export const WordsTranslation = keys({
+  home: Text.optional(),
+  features: Features.optional(),
+  included: listOf(Line, 12).optional(),
+  contact: Text.optional(),
+  services: keys({
+    lead: Text.optional(),
+    ticket: Text.optional(),
+    steps: listOf(Line, 6).optional(),
+  }).optional(),
+  promises: listOf(Line, 4).optional(),
+  refunds: Text.optional(),
+})
+export type WordsTranslation = z.infer<typeof WordsTranslation>
+
+/** A picture in words. */
+export const PictureText = keys({ alt: Line.optional() })
+/** `pictures.yaml`, and `pictures.<language>.yaml` as far as they are translated; by the file's name in `images/`. */
+export const PictureTexts = z.record(z.string(), PictureText, 'a group of pictures')
+export type PictureTexts = z.infer<typeof PictureTexts>
+
+/** Pictures of services and reasons that the pages can draw. */
+export const ICONS = [
+  ...['server', 'package-check', 'bug', 'terminal', 'code', 'gauge', 'map', 'layers', 'message-circle'],
+  ...['gift', 'book-open', 'life-buoy', 'shield', 'rocket', 'users', 'star', 'wrench', 'palette', 'clock'],
+] as const
+const Icon = oneOf(ICONS)
+export type IconName = z.infer<typeof Icon>
+
+/** `services.yaml` */
+export const Services = listOf(keys({ name: Line, text: Text, icon: Icon.default('wrench') }))
+export type Services = z.infer<typeof Services>
+
+/** `reasons.yaml`: why to buy here. */
+export const Reasons = listOf(keys({ title: Line, text: Text, icon: Icon.default('star') }), 12)
+export type Reasons = z.infer<typeof Reasons>
+
+const TransactionId = z
+  .string('a transaction id')
+  .regex(/^[\w-]{4,64}$/, 'a transaction id such as tbx-12345')
+/** `transaction` is the purchase that the customer speaks of; it is checked and never shown. */
+const Reviews = listOf(
+  keys({ name: Line, script: Line, text: Text, transaction: TransactionId.nullable().default(null) }),
+  200,
+)
+
+/** `testimonials.yaml`: `sample` marks invented ones, which a live shop shows only when the seller takes it on himself. */
+export const Testimonials = keys({ sample: Flag, reviews: Reviews })
+export type Testimonials = z.infer<typeof Testimonials>
+
+/** `testimonials.<language>.yaml`: the same customers in other words; whether they are samples, the original says. */
+export const TestimonialsTranslation = keys({ reviews: Reviews })
+export type TestimonialsTranslation = z.infer<typeof TestimonialsTranslation>
