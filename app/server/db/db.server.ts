@@ -136,7 +136,7 @@ async function rewriteTables(
   tables: readonly (keyof Schema)[],
 ): Promise<void> {
   if (kind === 'postgresql') {
-    await waitForOlderSnapshots(kysely)
+    await waitForOlderTransactions(kysely)
     await sql`vacuum (full) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(kysely)
     return
   }
@@ -152,14 +152,18 @@ async function rewriteTables(
   await sql`pragma wal_checkpoint(truncate)`.execute(kysely)
 }
 
-/** A vacuum keeps deleted rows that a transaction of before can still read. */
-async function waitForOlderSnapshots(kysely: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(kysely)
+/**
+ * A vacuum keeps deleted rows that an older transaction can still read. A snapshot's `xmin` counts every transaction that
+ * runs on the server, in other databases too, so this query's own snapshot shows those without one.
+ */
+async function waitForOlderTransactions(kysely: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ next: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::xid::text as next`.execute(kysely)
+  const next = rows[0]?.next
   for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
     const older = await sql`
       select 1 from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()
-        and backend_xmin is not null and xact_start < ${rows[0]?.now}::timestamptz`.execute(kysely)
+      where datname = current_database() and age(backend_xmin) > age(${next}::xid)`.execute(kysely)
     if (older.rows.length === 0) return
     await wait(LOOK_AGAIN_MS)
   }
