@@ -113,17 +113,26 @@ const CHUNKS: Rolldown.CodeSplittingOptions = {
 const PANEL_STYLES = /[\\/]app[\\/]admin[\\/].*\.module\.css/
 
 const TESTS = '{app,packages/*/src,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
+/** What kills and hangs databases in turn, and long sequences on them. */
+const LONG_ON_SERVERS = [
+  'tests/database/{backup,hang,kill,editing/kill,notifications/notifications,orders/ledger}.test.ts',
+  'tests/journeys/failures/database-away.test.ts',
+]
 const ON_SERVERS = [
   'tests/journeys/doctor/healthy.test.ts',
   'tests/database/**/*.test.ts',
-  'tests/journeys/{admin/admin,admin/admin-chats,admin/people,admin/tracking,failures/database-away}.test.ts',
+  'tests/journeys/admin/{admin,admin-chats,people,tracking}.test.ts',
 ]
-/** What needs a build, and what attacks and breaks everything in turn. */
+/** What needs a build, reads much, and attacks and breaks everything in turn. */
 const LONG = [
   'tests/{budgets,process}/**/*.test.ts',
-  'tests/journeys/{failures/faults,store/hostile-uploads}.test.ts',
+  'tests/journeys/{failures/faults,purchase/history-large,store/hostile-uploads}.test.ts',
 ]
-const OTHERS = { include: [TESTS], exclude: [...ON_SERVERS, ...LONG, 'node_modules/**'] }
+const OTHERS = {
+  include: [TESTS],
+  exclude: [...ON_SERVERS, ...LONG_ON_SERVERS, ...LONG, 'node_modules/**'],
+}
+const DATABASE_SETUP = 'tests/database/setup.ts'
 
 const MEMORY_FOLDER = '/dev/shm'
 const MEMORY_FOLDER_BYTES = 1024 ** 3
@@ -190,7 +199,16 @@ export default defineConfig(({ isSsrBuild }) => ({
       { extends: true, test: { name: 'shop', ...OTHERS } },
       {
         extends: true,
-        test: { name: 'database', include: ON_SERVERS, globalSetup: 'tests/database/setup.ts' },
+        test: {
+          name: 'database',
+          include: ON_SERVERS,
+          exclude: [...LONG_ON_SERVERS, 'node_modules/**'],
+          globalSetup: DATABASE_SETUP,
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'long-database', include: LONG_ON_SERVERS, globalSetup: DATABASE_SETUP },
       },
       { extends: true, test: { name: 'long', include: LONG, globalSetup: 'tests/budgets/setup.ts' } },
     ],

@@ -1,52 +1,9 @@
 /** Purchases of before the shop, read from the Plugin API. */
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { PAYMENT_STATUS } from 'tebex-emulator'
 import { expect, test } from 'vitest'
-import { openShop } from '../shop.ts'
+import { type History, openWithHistory, readAll, writtenBy } from './history.ts'
 
 const MINUTE = 60_000
-
-/** A shop over a store of years, and clocks of both that tests move. With a secret, its environment has it. */
-async function openWithHistory(purchases: number, pluginSecret?: string) {
-  let moment = Date.now()
-  const opened = await openShop({
-    sandbox: { history: { purchases }, ...(pluginSecret && { pluginSecret }) },
-    env: { LOG_LEVEL: 'trace', ...(pluginSecret && { TEBEX_PLUGIN_SECRET: pluginSecret }) },
-    now: () => moment,
-  })
-  const { sandbox } = opened
-  return {
-    opened,
-    sandbox,
-    get shop() {
-      return opened.shop
-    },
-    pass(ms: number) {
-      moment += ms
-      sandbox.advanceClock(ms)
-    },
-    paid: () => sandbox.payments.list().filter(({ status }) => status !== PAYMENT_STATUS.declined),
-    listStored: () =>
-      opened.shop.db.kysely.selectFrom('payments').selectAll().where('source', '=', 'history').execute(),
-    pagesAsked: () =>
-      sandbox.calls
-        .filter(({ operation }) => operation === 'pluginPayments')
-        .map(({ path }) => Number(new URLSearchParams(path.split('?')[1]).get('page'))),
-  }
-}
-
-type History = Awaited<ReturnType<typeof openWithHistory>>
-
-/** Everything that the shop wrote: the files of its database, and its log. */
-async function writtenBy({ opened }: History): Promise<string> {
-  const { dataDir } = opened.env
-  const files = await readdir(dataDir, { recursive: true, withFileTypes: true })
-  const texts = files
-    .filter((file) => file.isFile())
-    .map((file) => readFile(join(file.parentPath, file.name), 'latin1'))
-  return [...(await Promise.all(texts)), ...opened.lines].join('\n')
-}
 
 const listIds = (open: History, type: 'single' | 'subscription'): Set<number> =>
   new Set(open.sandbox.catalogue.data.packages.filter((pack) => pack.type === type).map(({ id }) => id))
@@ -74,48 +31,6 @@ async function buyInShop({ sandbox, shop }: History, username: string): Promise<
     if (type === 'payment.completed') await shop.payments.recordEvent(shop.payments.parse(Buffer.from(body)))
   return transactionId
 }
-
-async function readAll({ shop, sandbox }: History): Promise<void> {
-  expect(await shop.history.setKey(sandbox.pluginSecret)).toBe('saved')
-  await shop.history.run()
-}
-
-test('6,000 purchases are read within the limits; no e-mail, name, id or key is written', async () => {
-  const open = await openWithHistory(6_000)
-  const { sandbox, pass, paid } = open
-  expect(await open.shop.orders.knownSince()).toBe(open.shop.now())
-
-  await readAll(open)
-  // Beyond 400 calls in five minutes the rest waits for the clock.
-  while (!(await open.shop.history.status()).progress?.isFirstReadComplete) {
-    expect(await open.shop.history.status()).toMatchObject({ problem: 'waiting' })
-    pass(5 * MINUTE)
-    await open.shop.history.run()
-  }
-
-  const stored = await open.listStored()
-  expect(stored).toHaveLength(paid().length)
-  expect(stored.length).toBeGreaterThan(6_000)
-  const calls = sandbox.calls.filter(({ operation }) => operation.startsWith('plugin'))
-  expect(new Set(calls.map(({ status, method }) => `${method} ${status}`))).toEqual(new Set(['GET 200']))
-  for (const { at } of calls) {
-    const within = calls.filter((call) => call.at >= at && call.at < at + 5 * MINUTE)
-    expect(within.length).toBeLessThanOrEqual(500)
-  }
-
-  expect(await open.shop.orders.knownSince()).toBe(Math.min(...stored.map(({ paid_at }) => paid_at)))
-  for (const id of ['4400101', '4400103', '4500001']) {
-    const bought = paid().filter(({ customer }) => customer.usernameId === id)
-    expect(await open.shop.orders.listOrders(id)).toHaveLength(bought.length)
-  }
-
-  const written = await writtenBy(open)
-  const people = sandbox.catalogue.data.players.slice(-6)
-  for (const { email, name, username, username_id } of people)
-    for (const text of [email, name, username, String(username_id)]) expect(written).not.toContain(text)
-  expect(written).not.toMatch(/buyer_\d|@example\.net|Sam Buyer/)
-  expect(written).not.toContain(sandbox.pluginSecret)
-}, 120_000)
 
 test('what a customer owns follows from what was paid and not given back', async () => {
   const open = await openWithHistory(200)
