@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { PasskeyButton } from '#app/admin/components/passkey/passkey-button.tsx'
 import type { AdminProblem } from '#app/features/access/types.ts'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import { restoreFocus } from '#app/ui/browser/focus.ts'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { Button, Swap } from '#app/ui/controls/button.tsx'
 import { EntryCard } from './entry-card.tsx'
@@ -73,7 +74,7 @@ function Form({
 function Name() {
   const t = useAdminMessages()
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => restoreFocus(field.current), [])
   return (
     <>
       <label className={styles.label} htmlFor="name">
@@ -101,7 +102,7 @@ function Password({ isWrong, isFirst }: { isWrong: boolean; isFirst: boolean }) 
   const [isShown, setShown] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (isFirst) field.current?.focus()
+    if (isFirst) restoreFocus(field.current)
   }, [isFirst])
   const Icon = isShown ? EyeOff : Eye
   return (

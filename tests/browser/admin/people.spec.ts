@@ -97,6 +97,37 @@ test('without script a person is invited, joins, and is told what was wrong with
   await context.close()
 })
 
+test('a login whose script comes late neither moves its button nor takes the focus away', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await logIn(page)
+  const link = await inviteFrom(page, 'support')
+  const { context, page: guest } = await openBrowser(browser, baseURL)
+  await visit(guest, new URL(link).pathname)
+  await guest.getByLabel('Seu nome').fill('Davi')
+  await guest.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+  await guest.getByRole('button', { name: 'Entrar com esta senha' }).click()
+  await guest.getByRole('button', { name: 'Sair' }).click()
+
+  const script = Promise.withResolvers<void>()
+  await guest.route(/\.js$/, async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await guest.goto('/admin', { waitUntil: 'commit' })
+  const password = guest.getByLabel('Senha', { exact: true })
+  const submit = guest.getByRole('button', { name: 'Entrar', exact: true })
+  await password.fill(PASSWORD)
+  const before = await submit.boundingBox()
+  script.resolve()
+  await expect(guest.getByRole('button', { name: 'Entrar com chave de acesso' })).toBeVisible()
+  expect(await submit.boundingBox()).toEqual(before)
+  await expect(password).toBeFocused()
+  await context.close()
+})
+
 for (const path of ['/admin/people', '/admin/me']) {
   test(`${path} fits every width and has no accessibility fault in either theme`, async ({ page }) => {
     await logIn(page)

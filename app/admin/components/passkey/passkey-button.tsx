@@ -1,6 +1,7 @@
 import KeyRound from 'lucide-react/icons/key-round'
 import { useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
+import { cx } from '#app/ui/classes.ts'
 import { Button, Spinner } from '#app/ui/controls/button.tsx'
 import { hasPasskeys, type PasskeyRequest, performPasskey } from './passkey.ts'
 import styles from './passkey-button.module.css'
@@ -12,13 +13,13 @@ type PasskeyButtonProps = Omit<PasskeyRequest, 'fields'> & {
   failure: string
 }
 
-/** Makes or uses a passkey, with the named fields of the form around it; absent where the browser cannot. */
+/** Makes or uses a passkey, with the named fields of the form around it; absent where the browser cannot. Its room is kept from the first paint: a form that moves loses the press of a moment before. */
 export function PasskeyButton({ next, label, failure, ...request }: PasskeyButtonProps) {
   const isHydratedPage = useHydrated()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const button = useRef<HTMLDivElement>(null)
-  if (!isHydratedPage || !hasPasskeys()) return null
+  if (isHydratedPage && !hasPasskeys()) return null
 
   async function press() {
     if (isBusy) return
@@ -31,7 +32,7 @@ export function PasskeyButton({ next, label, failure, ...request }: PasskeyButto
   }
 
   return (
-    <div ref={button} className={styles.passkey}>
+    <div ref={button} className={cx(styles.passkey, !isHydratedPage && styles.awaited)}>
       <Button type="button" aria-disabled={isBusy} onClick={() => void press()}>
         {isBusy ? <Spinner /> : <KeyRound size={16} aria-hidden="true" />}
         {label}
