@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '#app/ui/classes.ts'
 import styles from './status.module.css'
 
-export type Tone = 'good' | 'bad' | 'plain'
+export type Tone = 'good' | 'bad' | 'marked' | 'plain'
 
 /** A state with a coloured dot. */
 export function Status({ tone, children }: { tone: Tone; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { Status } from '#app/admin/components/record/status.tsx'
 import cells from '#app/admin/components/table/data-table.module.css'
 import type { Column } from '#app/admin/components/table/data-table.tsx'
 import { Moment } from '#app/admin/components/table/moment.tsx'
@@ -49,9 +50,9 @@ export function chatColumns(
       label: chats.team,
       className: styles.handed,
       render: ({ handedOverAt }) => (
-        <span className={cx(styles.team, handedOverAt !== null && styles.asked)}>
+        <Status tone={handedOverAt === null ? 'plain' : 'marked'}>
           {handedOverAt === null ? chats.notHandedOver : chats.handedOver}
-        </span>
+        </Status>
       ),
     },
   ]

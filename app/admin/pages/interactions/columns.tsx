@@ -1,12 +1,15 @@
 import { Flag } from '#app/admin/components/charts/flag.tsx'
+import { Status, type Tone } from '#app/admin/components/record/status.tsx'
 import cells from '#app/admin/components/table/data-table.module.css'
 import type { Column } from '#app/admin/components/table/data-table.tsx'
 import { Moment } from '#app/admin/components/table/moment.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
-import type { Interaction } from '#app/features/analytics/types.ts'
+import type { ActionType, Interaction } from '#app/features/analytics/types.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './columns.module.css'
+
+const TONES: Record<ActionType, Tone> = { view: 'plain', add_to_cart: 'marked', checkout: 'good' }
 
 /** Who looked at a product, put it into the cart or went to the checkout with it. */
 export function interactionColumns(t: AdminMessages, format: Format): Column<Interaction>[] {
@@ -24,9 +27,8 @@ export function interactionColumns(t: AdminMessages, format: Format): Column<Int
       key: 'action',
       label: columns.action,
       sort: 'action',
-      render: ({ action_type }) => (
-        <span className={cx(styles.action, styles[action_type])}>{t.actions[action_type]}</span>
-      ),
+      className: styles.action,
+      render: ({ action_type }) => <Status tone={TONES[action_type]}>{t.actions[action_type]}</Status>,
     },
     {
       key: 'product',
