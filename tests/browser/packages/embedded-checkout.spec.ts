@@ -1,119 +1,22 @@
-/**
- * Storefronts with the embedded checkout of Tebex.js: one that loads the script from the emulator, and one for each
- * version of the npm package, built by Vite and told the emulator's addresses.
- */
-import { createServer, type IncomingMessage } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { type Page, test as base, expect } from '@playwright/test'
-import { createEmulator, type Emulator } from 'tebex-emulator'
-import { build } from 'vite'
+/** What buyers do in the embedded checkout and payment portal, and what storefronts hear of it. */
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { KINDS, test, visit } from './storefronts.ts'
 
-/** The official packages, by the names under which they are installed; older ones have no portal. */
-const PACKAGES = ['@tebexio/tebex.js', 'tebex.js-1.6', 'tebex.js-1.5']
-const KINDS = ['script', ...PACKAGES]
 const PHONE = { width: 360, height: 740 }
-
-/** Buys the first package, with the options of the address; what Tebex.js tells becomes a list. */
-const SHOP = `
-export async function openShop(Tebex, { api, token, ...endpoints }) {
-  const options = { ...JSON.parse(decodeURIComponent(location.hash.slice(1)) || '{}') }
-  const tell = (name) => (event) =>
-    document.querySelector('ol').append(Object.assign(document.createElement('li'), { textContent: [name, JSON.stringify(event)].join(' ').trim() }))
-  const ask = async (path, body) => {
-    const headers = { 'Content-Type': 'application/json' }
-    const response = await fetch(api + path, body && { method: 'POST', headers, body: JSON.stringify(body) })
-    const answer = await response.json()
-    return answer.data ?? answer
-  }
-  const [first] = await ask('/accounts/' + token + '/packages')
-  const urls = { complete_url: location.origin + '/thanks', cancel_url: location.origin, complete_auto_redirect: true }
-  const { ident } = await ask('/accounts/' + token + '/baskets', { username: 'Steve', ...urls })
-  await ask('/baskets/' + ident + '/packages', { package_id: first.id })
-  for (const name of ['open', 'close', 'payment:complete', 'payment:error']) Tebex.checkout.on(name, tell(name))
-  Tebex.checkout.init({ ident, endpoint: endpoints.checkout, ...options })
-  Tebex.portal?.init({ token, endpoint: endpoints.portal, ...options })
-  document.querySelector('#buy').onclick = () => Tebex.checkout.launch()
-  document.querySelector('#history').onclick = () => Tebex.portal.launch()
-  document.body.dataset.ident = ident
-}`
-
-type World = { emulator: Emulator; origin: string; webhooks: string[] }
-
-async function bundle(name: string, settings: object): Promise<string> {
-  const entry = `import Tebex from '${name}'\n${SHOP}\nopenShop(Tebex, ${JSON.stringify(settings)})`
-  const output = await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: { write: false, rolldownOptions: { input: 'entry' } },
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: (id) => (id === 'entry' ? id : null),
-        load: (id) => (id === 'entry' ? entry : null),
-      },
-    ],
-  })
-  const [{ output: [chunk] }] = [output].flat()
-  return chunk.code
-}
-
-async function openStorefront({ url, apiUrl: api, publicToken: token }: Emulator) {
-  const files = new Map([
-    ['/script.js', `${SHOP}\nopenShop(Tebex, ${JSON.stringify({ api, token })})`],
-  ])
-  const endpoints = { checkout: `${url}/pay`, portal: `${url}/portal` }
-  for (const name of PACKAGES) files.set(`/${name}.js`, await bundle(name, { api, token, ...endpoints }))
-  const webhooks: string[] = []
-  const server = createServer(async (request, response) => {
-    const { method, url: path = '' } = request
-    if (method === 'POST') return response.end(await readWebhook(request))
-    const script = files.get(path)
-    response.writeHead(200, { 'Content-Type': script === undefined ? 'text/html' : 'text/javascript' })
-    response.end(script ?? pageOf(path))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  return { server, webhooks, origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
-
-  async function readWebhook(request: IncomingMessage): Promise<string> {
-    const { id, type } = JSON.parse(await text(request))
-    webhooks.push(type)
-    return JSON.stringify({ id })
-  }
-
-  function pageOf(path: string): string {
-    const script = path === '/script' ? `<script defer src="${url}/v/1.js"></script>` : ''
-    return `<!doctype html><title>Shop</title><link rel="icon" href="data:,">${script}
-<script type="module" src="${path}.js"></script><button id="buy">Buy</button><button id="history">History</button><ol></ol>`
-  }
-}
-
-const test = base.extend<object, { world: World }>({
-  world: [
-    async ({ browserName: _ }, use) => {
-      const emulator = await createEmulator({ variants: { storeKind: 'minecraft', basketEvents: false } })
-      const { server, origin, webhooks } = await openStorefront(emulator)
-      await emulator.webhooks.endpoint(`${origin}/webhooks`)
-      await use({ emulator, origin, webhooks })
-      server.close().closeAllConnections()
-      await emulator.close()
-    },
-    { scope: 'worker' },
-  ],
-})
-
-/** Opens a storefront with a filled basket; resolves to its ident. */
-async function visit(page: Page, { origin }: World, kind: string, options: object = {}): Promise<string> {
-  await page.goto(`${origin}/${kind}#${encodeURIComponent(JSON.stringify(options))}`)
-  await page.locator('body[data-ident]').waitFor()
-  return (await page.locator('body').getAttribute('data-ident')) ?? ''
-}
 
 const frameOf = (page: Page) => page.locator('iframe.zoid-visible').contentFrame()
 const told = (page: Page) => page.locator('ol > li')
 
+async function pay(checkout: FrameLocator | Page) {
+  await checkout.getByRole('checkbox').check()
+  await checkout.getByRole('button', { name: 'Pay now' }).click()
+}
+
 for (const kind of KINDS) {
-  test(`${kind}: the lightbox sells a package, and tells the storefront and its server`, async ({ page, world }) => {
+  test(`${kind}: the lightbox sells a package, and tells the storefront and its server`, async ({
+    page,
+    world,
+  }) => {
     const { emulator, webhooks } = world
     webhooks.length = 0
     const ident = await visit(page, world, kind)
@@ -121,8 +24,7 @@ for (const kind of KINDS) {
     const frame = frameOf(page)
     await frame.getByRole('button', { name: 'Decline' }).click()
     await expect(frame.getByRole('alert')).toContainText('declined')
-    await frame.getByRole('checkbox').check()
-    await frame.getByRole('button', { name: 'Pay now' }).click()
+    await pay(frame)
     await expect(frame.getByRole('heading', { name: 'Order Complete' })).toBeVisible()
     await expect(frame.getByRole('link', { name: 'Continue' })).toBeHidden()
     const txnId = emulator.baskets.get(ident)?.transactionId
@@ -134,4 +36,100 @@ for (const kind of KINDS) {
     await emulator.webhooks.settled()
     expect(webhooks).toContain('payment.completed')
   })
+
+  test(`${kind}: on a small screen the checkout is a window of its own`, async ({ page, world }) => {
+    await page.setViewportSize(PHONE)
+    const ident = await visit(page, world, kind)
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Buy' }).click()
+    const checkout = await opened
+    await expect(told(page)).toHaveText(['open'])
+    await pay(checkout)
+    await expect(told(page)).toContainText(['open', 'payment:complete'])
+    expect(world.emulator.baskets.get(ident)?.transactionId).toBeTruthy()
+    const closed = checkout.waitForEvent('close')
+    await checkout.getByRole('button', { name: 'Close' }).click()
+    await closed
+    await expect(told(page).last()).toHaveText('close')
+  })
 }
+
+test('the checkout closes by its button, by Escape inside and outside, and by a click beside it', async ({
+  page,
+  world,
+}) => {
+  await visit(page, world, 'script', { closeOnEsc: true, closeOnClickOutside: true })
+  const frame = frameOf(page)
+  for (const close of [
+    () => frame.getByRole('button', { name: 'Cancel and return' }).click(),
+    () => frame.getByLabel('Name').press('Escape'),
+    () => page.keyboard.press('Escape'),
+    () => page.mouse.click(5, 5),
+  ]) {
+    const events = await told(page).count()
+    await page.getByRole('button', { name: 'Buy' }).click()
+    await expect(frame.getByRole('heading', { name: 'Checkout' })).toBeVisible()
+    await expect(told(page)).toHaveCount(events + 1)
+    await close()
+    await expect(told(page)).toHaveCount(events + 2)
+    await expect(told(page).last()).toHaveText('close')
+    await expect(page.locator('.tebex-js-lightbox')).toHaveCount(0)
+  }
+})
+
+test('theme and colours are the storefront’s, and paying closes where it is told to', async ({
+  page,
+  world,
+}) => {
+  const colors = { primary: '#ffd12e', background: '#102030', 'field-border': '#abcdef' }
+  await visit(page, world, 'script', { theme: 'dark', colors, closeOnPaymentComplete: true })
+  await page.getByRole('button', { name: 'Buy' }).click()
+  const frame = frameOf(page)
+  await expect(frame.locator('html')).toHaveCSS('color-scheme', 'dark')
+  await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(16, 32, 48)')
+  await expect(frame.getByLabel('Name')).toHaveCSS('border-color', 'rgb(171, 205, 239)')
+  const button = frame.getByRole('button', { name: 'Pay now' })
+  await expect(button).toHaveCSS('background-color', 'rgb(255, 209, 46)')
+  await expect(button).toHaveCSS('color', 'oklch(0 0 0)')
+  await pay(frame)
+  await expect(told(page)).toContainText(['open', 'payment:complete', 'close'])
+})
+
+test('the payment portal shows and changes what a customer bought, in the lightbox and in a window', async ({
+  page,
+  world,
+}) => {
+  const ident = await visit(page, world, 'script', { logo: `${world.emulator.url}/pictures/garage.svg` })
+  world.emulator.pay(ident)
+  await page.getByRole('button', { name: 'History' }).click()
+  const frame = frameOf(page)
+  await expect(frame.locator('.logo')).toBeVisible()
+  await frame.getByRole('button', { name: /alex/i }).click()
+  await expect(frame.getByRole('heading', { name: 'Subscriptions' })).toBeVisible()
+  await frame.getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('iframe')).toHaveCount(0)
+  await page.setViewportSize(PHONE)
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect((await opened).getByRole('heading', { name: 'Payment history' })).toBeVisible()
+})
+
+test('a basket can be made while the window opens', async ({ page, world }) => {
+  const ident = await visit(page, world, 'script')
+  await page.setViewportSize(PHONE)
+  await page.addScriptTag({
+    content: `document.querySelector('#buy').onclick = () => Tebex.checkout.launch(async () => '${ident}')`,
+  })
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Buy' }).click()
+  await pay(await opened)
+  await expect(told(page)).toContainText(['open', 'payment:complete'])
+})
+
+test('the element of Tebex.js shows the checkout inside of the page', async ({ page, world }) => {
+  const ident = await visit(page, world, 'script')
+  const element = `<tebex-checkout inline height="900" ident="${ident}"></tebex-checkout>`
+  await page.locator('body').evaluate((body, html) => body.insertAdjacentHTML('beforeend', html), element)
+  await pay(frameOf(page))
+  await expect(frameOf(page).getByRole('heading', { name: 'Order Complete' })).toBeVisible()
+})
