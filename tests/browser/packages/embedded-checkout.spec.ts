@@ -99,13 +99,17 @@ test('the payment portal shows and changes what a customer bought, in the lightb
   page,
   world,
 }) => {
-  const ident = await visit(page, world, 'script', { logo: `${world.emulator.url}/pictures/garage.svg` })
-  world.emulator.pay(ident)
+  const { emulator } = world
+  const ident = await visit(page, world, 'script', { logo: `${emulator.url}/pictures/garage.svg` })
+  const { id } = emulator.catalogue.data.packages.find(({ type }) => type === 'subscription') ?? {}
+  await page.request.post(`${emulator.apiUrl}/baskets/${ident}/packages`, { data: { package_id: id } })
+  emulator.pay(ident)
   await page.getByRole('button', { name: 'History' }).click()
   const frame = frameOf(page)
   await expect(frame.locator('.logo')).toBeVisible()
-  await frame.getByRole('button', { name: /alex/i }).click()
-  await expect(frame.getByRole('heading', { name: 'Subscriptions' })).toBeVisible()
+  await frame.getByRole('button', { name: 'Continue as alex' }).click()
+  await frame.getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(frame.getByRole('button', { name: 'Keep subscription' })).toBeVisible()
   await frame.getByRole('button', { name: 'Close' }).click()
   await expect(page.locator('iframe')).toHaveCount(0)
   await page.setViewportSize(PHONE)

@@ -26,7 +26,7 @@ export async function openShop(Tebex, { api, token, ...endpoints }) {
   }
   const [first] = await ask('/accounts/' + token + '/packages')
   const urls = { complete_url: location.origin + '/thanks', cancel_url: location.origin, complete_auto_redirect: true }
-  const { ident } = await ask('/accounts/' + token + '/baskets', { username: 'Steve', ...urls })
+  const { ident } = await ask('/accounts/' + token + '/baskets', { username: 'alex', ...urls })
   await ask('/baskets/' + ident + '/packages', { package_id: first.id })
   for (const name of ['open', 'close', 'payment:complete', 'payment:error']) Tebex.checkout.on(name, tell(name))
   Tebex.checkout.init({ ident, endpoint: endpoints.checkout, ...options })
@@ -70,7 +70,7 @@ async function openStorefront({ url, apiUrl: api, publicToken: token }: Emulator
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  return { server, webhooks, origin: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}` }
+  return { server, webhooks, origin: `http://localhost:${typeof address === 'object' ? address?.port : ''}` }
 
   async function readWebhook(request: IncomingMessage): Promise<string> {
     const { id, type } = JSON.parse(await text(request))
