@@ -25,13 +25,11 @@ export type Embedded = {
   detail?: unknown
 }
 
-/** Any storefront may frame an embedded page, and only these carry a script. */
+/** Any page may frame an embedded one, those of files and games too, and only these carry a script. */
 const pageHeaders = (embedded?: Embedded) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
-  'Content-Security-Policy': embedded
-    ? `${POLICY}; script-src 'self'; frame-ancestors *`
-    : `${POLICY}; frame-ancestors 'self'`,
+  'Content-Security-Policy': embedded ? `${POLICY}; script-src 'self'` : `${POLICY}; frame-ancestors 'self'`,
   'Referrer-Policy': 'same-origin',
 })
 
