@@ -10,6 +10,7 @@ import { promisify } from 'node:util'
 import { createEmulator } from 'tebex-emulator'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { ROOT } from '../../scripts/sources.ts'
+import { walkEmbeddedGuide } from './embedded-guide.ts'
 import { findFreePort } from './installation.ts'
 
 const OWN = ['tebex-client', 'tebex-emulator']
@@ -190,4 +191,19 @@ test('the shop of the README sells a package', async () => {
   expect(await (await fetch(checkout ?? '')).text()).toContain('Pay now')
   expect(emulator.pay(ident)).toMatchObject({ paid: 999, status: { description: 'Complete' } })
   expect(await (await read('/thanks')).text()).toBe('Thank you!')
+})
+
+test('the guide with the embedded checkout sells a package', () => walkEmbeddedGuide(inProject()))
+
+test('the scripts of Tebex.js come with their licences', async () => {
+  const assets = inProject('node_modules/tebex-emulator/assets/embedded')
+  expect((await readdir(assets)).sort()).toEqual([
+    'LICENCES.txt',
+    'frame.js',
+    'tebex.min.js',
+    'zoid.frame.min.js',
+  ])
+  const licences = await readFile(join(assets, 'LICENCES.txt'), 'utf8')
+  expect(licences).toContain('Copyright (c) 2024 Tebex Ltd')
+  expect(licences).toContain('Apache License, Version 2.0')
 })

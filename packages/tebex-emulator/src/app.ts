@@ -9,6 +9,7 @@ import { loginRoutes } from './pages/login.ts'
 import { payRoutes } from './pages/pay.ts'
 import { pictureRoutes } from './pages/pictures.ts'
 import { portalRoutes } from './pages/portal.ts'
+import { tebexJsRoutes } from './pages/tebex-js.ts'
 import { pluginRoutes } from './plugin/routes.ts'
 import { basketPackageRoutes } from './tebex/routes/basket-packages.ts'
 import { basketRoutes } from './tebex/routes/baskets.ts'
@@ -34,6 +35,7 @@ const ROUTES = [
   discordLoginRoutes,
   payRoutes,
   portalRoutes,
+  tebexJsRoutes,
   legalRoutes,
   pictureRoutes,
 ]

@@ -76,6 +76,8 @@ const SWITCHES = {
   loginLateReads: oneOf(0, 1, 2, 3, 1000),
   /** What the checkout adds to the complete address. */
   completeParams: oneOf('nothing', 'transaction'),
+  /** What the embedded checkout hands to listeners of `payment:complete`. */
+  completeEvent: oneOf('transaction', 'nothing'),
 
   /** Adding needs a `quantity`. */
   quantityRequired: off(),

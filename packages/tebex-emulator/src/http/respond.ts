@@ -14,14 +14,29 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   Response.json(value, { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
-/** Pages of the sandbox carry no script, and their forms may end on the shop's address. */
-const PAGE_HEADERS = {
+/** Forms may end on the shop's address. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src 'self' data: http: https:; form-action 'self' http: https:; base-uri 'none'"
+
+/** A page that Tebex.js opens in a frame or a window of its own, and what has just happened there. */
+export type Embedded = {
+  component: 'checkout' | 'portal'
+  notify?: 'onPaymentComplete' | 'onPaymentError' | undefined
+  detail?: unknown
+}
+
+/** Any page may frame an embedded one, those of files and games too, and only these carry a script. */
+const pageHeaders = (embedded?: Embedded) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'self'; img-src 'self' data: http: https:; form-action 'self' http: https:; base-uri 'none'; frame-ancestors 'self'",
+  'Content-Security-Policy': embedded ? `${POLICY}; script-src 'self'` : `${POLICY}; frame-ancestors 'self'`,
   'Referrer-Policy': 'same-origin',
-}
+})
+
+const frameScript = ({ component, notify, detail }: Embedded): Html =>
+  html`<script src="/_sandbox/embedded/frame.js" defer data-component="${component}"${
+    notify === undefined ? null : html` data-notify="${notify}"`
+  }${detail === undefined ? null : html` data-detail="${JSON.stringify(detail)}"`}></script>`
 
 /** A whole document with the given stylesheet. */
 export async function page(options: {
@@ -29,7 +44,9 @@ export async function page(options: {
   style: string
   body: Html
   status?: number
+  embedded?: Embedded | undefined
 }): Promise<Response> {
+  const { embedded, status = 200 } = options
   const markup = await html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -41,16 +58,17 @@ export async function page(options: {
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="/_sandbox/base.css">
 <link rel="stylesheet" href="/_sandbox/${options.style}.css">
+${embedded === undefined ? null : frameScript(embedded)}
 </head>
 <body>
 ${options.body}
 </body>
 </html>`
-  return new Response(String(markup), { status: options.status ?? 200, headers: PAGE_HEADERS })
+  return new Response(String(markup), { status, headers: pageHeaders(embedded) })
 }
 
 const barePage = (markup: string, status: number): Response =>
-  new Response(markup, { status, headers: PAGE_HEADERS })
+  new Response(markup, { status, headers: pageHeaders() })
 
 /** What a wrong path gets: a page, not JSON. */
 export const notFoundPage = (): Response =>

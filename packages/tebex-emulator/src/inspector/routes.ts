@@ -10,7 +10,15 @@ import type { Emulator } from '../types.ts'
 import { describe } from './describe.ts'
 import { inspectorPage } from './page.ts'
 
-const STYLES = ['base.css', 'card.css', 'pay.css', 'inspector.css']
+/** What pages load, with its type. */
+const PAGE_ASSETS = {
+  'base.css': 'text/css',
+  'card.css': 'text/css',
+  'pay.css': 'text/css',
+  'inspector.css': 'text/css',
+  'embedded/frame.js': 'text/javascript',
+  'embedded/zoid.frame.min.js': 'text/javascript',
+}
 
 /** What a form of the inspector sends: its section, and text for the command. */
 const Form = z.looseObject({
@@ -33,7 +41,7 @@ function describeApi({ apiUrl, publicToken }: Emulator): string {
     .replace('default: ""', `default: ${publicToken}`)
 }
 
-/** The inspector, the control API and the stylesheets. */
+/** The inspector, the control API, stylesheets and scripts. */
 export function createInspector(emulator: Emulator, extensions: readonly Extension[]) {
   const app = createApp()
   const commands: Record<string, Command> = Object.assign(
@@ -51,10 +59,10 @@ export function createInspector(emulator: Emulator, extensions: readonly Extensi
   app.get('/_sandbox/calls', () => json(emulator.calls))
   app.get('/openapi.yaml', (c) => c.body(describeApi(emulator), 200, { 'Content-Type': 'application/yaml' }))
   app.get('/differences.json', (c) => c.json(listDifferences()))
-  for (const name of STYLES) {
+  for (const [name, type] of Object.entries(PAGE_ASSETS)) {
     app.get(`/_sandbox/${name}`, (c) =>
       c.body(readAsset(name), 200, {
-        'Content-Type': 'text/css; charset=utf-8',
+        'Content-Type': `${type}; charset=utf-8`,
         'Cache-Control': 'no-cache',
       }),
     )

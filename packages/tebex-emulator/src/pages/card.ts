@@ -1,5 +1,8 @@
 import { html } from 'hono/html'
-import { type Html, page } from '../http/respond.ts'
+import { type Embedded, type Html, page } from '../http/respond.ts'
+
+/** What Tebex.js opened needs a way out of its own. */
+const closeButton = html`<button type="button" data-close hidden>Close</button>`
 
 /** A page with one card on it. */
 export function cardPage(options: {
@@ -7,14 +10,20 @@ export function cardPage(options: {
   body: Html
   status?: number
   isWide?: boolean
+  embedded?: Embedded | undefined
 }): Promise<Response> {
-  const { title, status = 200, isWide = false } = options
-  const body = html`<main class="${isWide ? 'card wide' : 'card'}">${options.body}</main>`
-  return page({ title, style: 'card', body, status })
+  const { isWide = false, embedded, ...rest } = options
+  const body = html`<main class="${isWide ? 'card wide' : 'card'}">${options.body}${embedded && closeButton}</main>`
+  return page({ ...rest, style: 'card', body, embedded })
 }
 
 /** A page with a message only. */
-export function messagePage(title: string, text: string, status: number): Promise<Response> {
+export function messagePage(
+  title: string,
+  text: string,
+  status: number,
+  embedded?: Embedded,
+): Promise<Response> {
   const body = html`<h1>${title}</h1><p class="muted">${text}</p>`
-  return cardPage({ title, body, status })
+  return cardPage({ title, body, status, embedded })
 }

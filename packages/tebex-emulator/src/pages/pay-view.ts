@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { type Html, page } from '../http/respond.ts'
+import { type Embedded, type Html, page } from '../http/respond.ts'
 import type { Basket } from '../tebex/baskets.ts'
 import type { Buyer, Pending } from '../tebex/payment.ts'
 import { drawGiftCards } from '../tebex/payments.ts'
@@ -18,7 +18,7 @@ export type PayView = {
   form: PayForm
   problems: FieldProblems
   /** Something that went wrong, or happened, above the form. */
-  notice: { text: string; kind: 'bad' | 'good' } | null
+  notice: { text: string; kind: 'bad' | 'good'; notify?: Embedded['notify'] } | null
 }
 
 type TextField = { name: 'email' | 'name' | 'postalCode'; label: string; type: string; autocomplete: string }
@@ -72,7 +72,7 @@ function termsField(view: PayView): Html {
   }>
 <label for="terms">I agree to the terms and the privacy policy</label>
 </div>
-<p class="small muted">Read the <a href="/checkout/terms">terms</a> and the <a href="/checkout/privacy">privacy policy</a>.</p>
+<p class="small muted">Read the <a href="/checkout/terms" target="_blank">terms</a> and the <a href="/checkout/privacy" target="_blank">privacy policy</a>.</p>
 ${problem === undefined ? null : html`<p class="problem" id="terms-problem">${problem}</p>`}
 </div>`
 }
@@ -81,6 +81,7 @@ function payForm(view: PayView): Html {
   const { basket, pending } = view
   return html`<form class="panel stack" method="post" action="/pay/${basket.ident}">
 <input type="hidden" name="checkout" value="${pending.id}">
+<input type="hidden" name="embedded" value="yes" disabled>
 <button class="hidden-label" tabindex="-1" aria-hidden="true" name="action" value="pay">Submit</button>
 <fieldset>
 <legend>Your details</legend>
@@ -99,7 +100,7 @@ ${termsField(view)}
 <div class="actions">
 <button class="primary" name="action" value="pay">${isFree(view) ? 'Complete order' : 'Pay now'}</button>
 <button name="action" value="decline" formnovalidate>Decline</button>
-<button class="quiet" name="action" value="cancel" formnovalidate>Cancel and return</button>
+<button class="quiet" name="action" value="cancel" formnovalidate data-close>Cancel and return</button>
 </div>
 <p class="small muted">Decline simulates a payment that the bank refuses: the order stays open.</p>
 </form>`
@@ -173,7 +174,8 @@ ${notice === null ? null : html`<p class="notice ${notice.kind}" role="${notice.
 ${payForm(view)}
 ${summary(view)}
 </div>
-<p class="small muted">A test checkout: it works like the platform's own, but takes no money. <a href="/checkout/impressum">Impressum</a></p>
+<p class="small muted">A test checkout: it works like the platform's own, but takes no money. <a href="/checkout/impressum" target="_blank">Impressum</a></p>
 </main>`
-  return page({ title: `Checkout · ${name}`, style: 'pay', body, status })
+  const embedded = { component: 'checkout', notify: notice?.notify } as const
+  return page({ title: `Checkout · ${name}`, style: 'pay', body, status, embedded })
 }

@@ -1,8 +1,7 @@
-import { html } from 'hono/html'
 import { z } from 'zod'
 import { call } from '../http/call.ts'
 import { createApp } from '../http/context.ts'
-import { redirect, withParam } from '../http/respond.ts'
+import { redirect } from '../http/respond.ts'
 import { type Basket, findBasket } from '../tebex/baskets.ts'
 import {
   applyCoupon,
@@ -13,12 +12,12 @@ import {
   removeGiftCard,
 } from '../tebex/codes.ts'
 import type { Pending } from '../tebex/payment.ts'
-import { decline, getPayment, pay, startCheckout } from '../tebex/payments.ts'
-import { formatMoney } from '../tebex/pricing/money.ts'
+import { decline, pay, startCheckout } from '../tebex/payments.ts'
 import { COUNTRIES } from '../tebex/pricing/tax.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
-import { cardPage, messagePage } from './card.ts'
+import { messagePage } from './card.ts'
+import { finish, orderCompletePage } from './order-complete.ts'
 import { findOtherHost } from './other-host.ts'
 import { type FieldProblems, type PayForm, type PayView, payPage } from './pay-view.ts'
 
@@ -31,11 +30,16 @@ const Form = z.object({
   postalCode: z.string().trim().default(''),
   terms: z.string().optional(),
   code: z.string().trim().default(''),
+  /** Sent by the script of the page, where Tebex.js opened it. */
+  embedded: z.string().optional(),
 })
 type Form = z.infer<typeof Form>
 
+const checkoutMessage = (title: string, text: string, status: number) =>
+  messagePage(title, text, status, { component: 'checkout' })
+
 const checkoutClosed = () =>
-  messagePage('This checkout is closed', 'Go back to the store and start the checkout again.', 404)
+  checkoutMessage('This checkout is closed', 'Go back to the store and start the checkout again.', 404)
 
 /** Filled in, so that trying the checkout needs one tick and one click. */
 function sampleForm(basket: Basket, country: string): PayForm {
@@ -58,7 +62,7 @@ function openCheckout(
   options: CheckoutOptions = {},
 ): Response | Promise<Response> {
   if (basket.lines.length === 0) {
-    return messagePage(
+    return checkoutMessage(
       'There is nothing to pay',
       'The basket is empty. Go back to the store and choose something.',
       422,
@@ -82,16 +86,6 @@ function findProblems(form: Form): FieldProblems {
   return problems
 }
 
-function finish(state: State, basket: Basket): Response | Promise<Response> {
-  if (!basket.autoRedirect || basket.completeUrl === null) return redirect(`/pay/${basket.ident}/complete`)
-  return redirect(completeUrl(state, basket.completeUrl, basket.transactionId))
-}
-
-function completeUrl(state: State, url: string, transactionId: string | null): string {
-  const isTold = state.variants.completeParams === 'transaction' && transactionId !== null
-  return isTold ? withParam(url, 'transaction_id', transactionId) : url
-}
-
 function submit(state: State, basket: Basket, input: Form, isPaying: boolean): Response | Promise<Response> {
   const form: PayForm = { ...input, hasAgreed: input.terms !== undefined }
   const pending: Pending | undefined = state.pending.get(input.checkout)
@@ -102,7 +96,8 @@ function submit(state: State, basket: Basket, input: Form, isPaying: boolean): R
   if (!isPaying) {
     decline(state, pending, input)
     const text = 'The payment was declined. Nothing was charged; you can try again.'
-    return openCheckout(state, basket, pending.country, { form, notice: { text, kind: 'bad' } })
+    const notice = { text, kind: 'bad', notify: 'onPaymentError' } as const
+    return openCheckout(state, basket, pending.country, { form, notice })
   }
   const problems = findProblems(input)
   if (Object.keys(problems).length > 0) {
@@ -111,7 +106,7 @@ function submit(state: State, basket: Basket, input: Form, isPaying: boolean): R
   }
   if (input.country !== pending.country) return showNewTax(state, basket, form)
   pay(state, pending, input)
-  return finish(state, basket)
+  return finish(state, basket, input.embedded !== undefined)
 }
 
 /** Shows the new total instead of charging one the buyer has not seen. */
@@ -158,10 +153,10 @@ payRoutes.post('/pay/:ident', call('payPage'), (c) => {
   const input = Form.safeParse(c.var.body ?? {})
   if (basket === null || !input.success) return checkoutClosed()
   const form = input.data
-  if (basket.transactionId !== null) return finish(state, basket)
+  if (basket.transactionId !== null) return finish(state, basket, form.embedded !== undefined)
   if (form.action === 'cancel') {
     return basket.cancelUrl === null
-      ? messagePage('Nothing was paid', 'You can close this page.', 200)
+      ? checkoutMessage('Nothing was paid', 'You can close this page.', 200)
       : redirect(basket.cancelUrl)
   }
   if (form.action === 'country') {
@@ -185,15 +180,5 @@ payRoutes.get('/pay/:ident/complete', call('payPage'), (c) => {
   const { state } = c.var
   const basket = findBasket(state, c.req.param('ident'))
   if (basket === null || basket.transactionId === null) return checkoutClosed()
-  const payment = getPayment(state, basket.transactionId)
-  const onward =
-    basket.completeUrl === null
-      ? null
-      : html`<p><a class="button primary" href="${completeUrl(state, basket.completeUrl, basket.transactionId)}">Continue</a></p>`
-  const body = html`<div><h1>Order Complete</h1>
-<p class="muted">${payment.method} · ${formatMoney(payment.paid, payment.currency)}</p></div>
-<p>Thank you. On the live platform, a receipt would now be sent to ${payment.customer.email}.</p>
-<p class="mono muted">${payment.transactionId}</p>
-${onward}`
-  return cardPage({ title: 'Order Complete', body })
+  return orderCompletePage(state, basket, basket.transactionId)
 })

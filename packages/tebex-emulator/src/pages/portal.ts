@@ -18,6 +18,8 @@ const Change = z.object({
   action: z.enum(['cancel', 'abort']),
 })
 
+const PORTAL = { component: 'portal' } as const
+
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
 const isOf = (player: Player, payment: Payment): boolean =>
@@ -65,7 +67,7 @@ ${subscriptions.length === 0 ? html`<p class="muted">None yet.</p>` : html`<ul c
 <h2>Payments</h2>
 ${payments.length === 0 ? html`<p class="muted">None yet.</p>` : html`<ul class="rows">${payments.map(paymentRow)}</ul>`}
 <p class="foot"><a href="/portal">Another customer</a></p>`
-  return cardPage({ title: 'Payment history', body, isWide: true })
+  return cardPage({ title: 'Payment history', body, isWide: true, embedded: PORTAL })
 }
 
 export const portalRoutes = createApp()
@@ -78,12 +80,12 @@ portalRoutes.get('/portal', call('portalPage'), (c) => {
   const body = html`<div><h1>Payment history</h1><p class="muted">Whose payments do you want to see?</p></div>
 <form class="players" method="get" action="/portal">${playerButtons(state.catalogue.players, 'customer')}</form>
 <p class="foot">The live platform first sends a code by email; demo players do not need one.</p>`
-  return cardPage({ title: 'Payment history', body })
+  return cardPage({ title: 'Payment history', body, embedded: PORTAL })
 })
 
 portalRoutes.post('/portal', call('portalPage'), (c) => {
   const change = Change.safeParse(c.var.body)
-  if (!change.success) return messagePage('That did not work', 'Go back and try again.', 422)
+  if (!change.success) return messagePage('That did not work', 'Go back and try again.', 422, PORTAL)
   const { customer, reference, action } = change.data
   act(c.var.state, reference, action)
   return redirect(`/portal?customer=${encodeURIComponent(customer)}`)
