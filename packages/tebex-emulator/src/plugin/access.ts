@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../http/context.ts'
 import { json } from '../http/respond.ts'
-import type { Refusal } from '../tebex/refusal.ts'
+import { problemBody, Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
 
 const MOST_REQUESTS = 500
@@ -18,12 +18,6 @@ function usageOf(state: State): Usage {
   usages.set(state, usage)
   return usage
 }
-
-/** An error as the Plugin API writes it. */
-export const pluginError = (
-  { status, message }: Pick<Refusal, 'status' | 'message'>,
-  headers: Record<string, string> = {},
-): Response => json({ error_code: status, error_message: message }, status, headers)
 
 /** Counts the requests that are under way; before any fault, so that delayed ones overlap. */
 export const countInFlight = createMiddleware<Env>(async (c, next) => {
@@ -48,10 +42,11 @@ function waitOf({ clock, variants }: State, usage: Usage): number | null {
 export const requirePluginAccess = createMiddleware<Env>((c, next) => {
   const { state } = c.var
   if (c.req.header('x-tebex-secret') !== state.pluginSecret) {
-    return Promise.resolve(pluginError({ status: 403, message: 'The secret key is invalid.' }))
+    throw new Refusal(403, 'The secret key is invalid.')
   }
   const seconds = waitOf(state, usageOf(state))
   if (seconds === null) return next().then(() => undefined)
   const headers = state.variants.pluginRetryAfter ? { 'Retry-After': String(seconds) } : undefined
-  return Promise.resolve(pluginError({ status: 429, message: 'Too many requests.' }, headers))
+  const refusal = problemBody(new Refusal(429, 'Too many requests.'), 'plugin')
+  return Promise.resolve(json(refusal, 429, headers))
 })
