@@ -61,6 +61,7 @@ function createState(options: EmulatorOptions, url: string, variants: Variants):
     paymentsByOwner: new Map(),
     recurring: new Map(),
     commands: new Map(),
+    pluginUsage: { inFlight: 0, count: 0, endsAt: 0 },
     randomHex: (bytes) => randomBytes(bytes).toString('hex'),
     nextId: 0,
   }
@@ -92,6 +93,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     for (const map of [baskets, pending, payments, paymentsByOwner, recurring, commands]) map.clear()
     state.clock.reset()
     state.nextId = 0
+    Object.assign(state.pluginUsage, { count: 0, endsAt: 0 })
     if (history) addHistory(state, history)
     state.webhooks.clear()
     Object.assign(state.variants, chosen)

@@ -37,6 +37,8 @@ export type State = {
   readonly recurring: Map<string, Recurring>
   /** What game servers have to run, by number. */
   readonly commands: Map<number, QueuedCommand>
+  /** Of the one key of the Plugin API: requests under way, and those since its limit began to count. */
+  readonly pluginUsage: { inFlight: number; count: number; endsAt: number }
   /** So many random bytes, for ids. */
   readonly randomHex: (bytes: number) => string
   nextId: number
