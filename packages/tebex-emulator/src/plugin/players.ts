@@ -17,7 +17,7 @@ export function requireCustomer(state: State, wanted: string): string {
   throw new Refusal(404, 'Player not found')
 }
 
-/** Somebody to whom a package can be given, whether or not they ever bought one. */
+/** A player to whom a package can be given; one who never bought anything will do. */
 export function requirePlayer(state: State, username: string): Player {
   if (kindOf(state).platform?.supports_usernames === true) {
     const named = namedCustomer(state, { username })

@@ -54,7 +54,7 @@ export function recordPayment({ payments, paymentsByOwner }: State, payment: Pay
   indexOwners(paymentsByOwner, payment)
 }
 
-/** The payment is for somebody else from now on. */
+/** The payment is another player's from now on. */
 export function reassignPayment({ paymentsByOwner }: State, payment: Payment, player: Player): void {
   const { customer, products } = payment
   for (const list of paymentsByOwner.values())
