@@ -16,7 +16,7 @@ const sandbox = await createSandbox()
 const here = {
   projectId: sandbox.projectId,
   privateKey: sandbox.privateKey,
-  baseUrl: `${sandbox.url}/checkout/api`,
+  baseUrl: sandbox.checkoutUrl,
 }
 const keys = isLive ? { projectId: Number(liveProject), privateKey: liveKey ?? '', baseUrl: undefined } : here
 const checkout = createCheckout(keys)

@@ -1,6 +1,7 @@
-import { CHECKOUT_BASE, CHECKOUT_ENDPOINTS } from './checkout-api/endpoints.ts'
+import { CHECKOUT_ENDPOINTS } from './checkout-api/endpoints.ts'
+import { CHECKOUT_BASE, PLUGIN_BASE } from './http/bases.ts'
 import type { Endpoint } from './http/endpoints.ts'
-import { PLUGIN_BASE, PLUGIN_ENDPOINTS } from './plugin/endpoints.ts'
+import { PLUGIN_ENDPOINTS } from './plugin/endpoints.ts'
 
 export type DescribedApi = {
   name: string

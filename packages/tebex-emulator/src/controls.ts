@@ -1,3 +1,4 @@
+import { CHECKOUT_BASE, PLUGIN_BASE } from './http/bases.ts'
 import { nameOf } from './tebex/baskets.ts'
 import { bindPlayerNow, forgetExpired } from './tebex/logins.ts'
 import { decline, dispute, pay, refund, startCheckout } from './tebex/payments.ts'
@@ -46,7 +47,8 @@ export function createControls(state: State) {
     publicToken: state.publicToken,
     privateKey: state.privateKey,
     pluginSecret: state.pluginSecret,
-    pluginUrl: `${state.url}/plugin`,
+    pluginUrl: state.url + PLUGIN_BASE,
+    checkoutUrl: state.url + CHECKOUT_BASE,
     webhookSecret: state.webhooks.secret,
     get projectId() {
       return state.catalogue.store.id

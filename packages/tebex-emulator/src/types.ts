@@ -62,6 +62,8 @@ export type Emulator = {
   readonly pluginSecret: string
   readonly pluginUrl: string
   readonly webhookSecret: string
+  /** The base address of the Checkout API, and the user name of its keys. */
+  readonly checkoutUrl: string
   readonly projectId: number
   /** Restores the start: seed, clock, limits, the switches as they were chosen; webhook endpoints stay known. */
   reset(): void

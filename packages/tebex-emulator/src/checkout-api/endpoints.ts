@@ -1,3 +1,4 @@
+import { CHECKOUT_BASE } from '../http/bases.ts'
 import { paramOf, type SandboxContext } from '../http/context.ts'
 import { type Endpoint, endpoint, routesOf } from '../http/endpoints.ts'
 import { requireProject } from '../tebex/access.ts'
@@ -13,8 +14,6 @@ import {
   updateBasket,
 } from './baskets.ts'
 import { cancel, putProduct, putStatus, readRecurring } from './recurring.ts'
-
-export const CHECKOUT_BASE = '/checkout/api'
 
 const readPayment = (c: SandboxContext): Response =>
   c.json(paymentSubject(c.var.state, getPayment(c.var.state, paramOf(c, 'transaction'))))

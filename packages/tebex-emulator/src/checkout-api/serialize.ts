@@ -1,5 +1,6 @@
 /** Baskets and subscriptions as the Checkout API describes them; payments are those of the webhooks. */
 import { isoMicros, sqlMoment } from '../clock.ts'
+import { CHECKOUT_BASE } from '../http/bases.ts'
 import { type Basket, expiryOf } from '../tebex/baskets.ts'
 import { getPayment } from '../tebex/payments.ts'
 import { addPeriod, isoPeriod } from '../tebex/period.ts'
@@ -125,7 +126,7 @@ export function serializeBasket(state: State, basket: Basket): Record<string, un
 }
 
 function paymentLinks(state: State, { reference, initial }: Recurring) {
-  const linkOf = (id: string) => `${state.url}/checkout/api/payments/${id}?type=txn_id`
+  const linkOf = (id: string) => `${state.url}${CHECKOUT_BASE}/payments/${id}?type=txn_id`
   const later = [...state.payments.values()].filter(
     (payment) => payment !== initial && payment.recurringReference === reference,
   )

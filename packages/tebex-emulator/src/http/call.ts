@@ -4,6 +4,7 @@ import { TransientError } from '../tebex/questions.ts'
 import { type ProblemStyle, problemBody, Refusal } from '../tebex/refusal.ts'
 import type { Call } from '../types.ts'
 import type { Variants } from '../variants.ts'
+import { CHECKOUT_BASE, PLUGIN_BASE } from './bases.ts'
 import { type Env, queryOf, type SandboxContext } from './context.ts'
 import { injectFault } from './fault.ts'
 import { json, redirect } from './respond.ts'
@@ -25,8 +26,8 @@ type Api = 'headless' | 'checkout' | 'plugin'
 /** The API that an address is of; null for pages. */
 function apiOf({ req: { path } }: SandboxContext): Api | null {
   if (path.startsWith('/api/')) return 'headless'
-  if (path.startsWith('/checkout/api/')) return 'checkout'
-  return path.startsWith('/plugin/') ? 'plugin' : null
+  if (path.startsWith(`${CHECKOUT_BASE}/`)) return 'checkout'
+  return path.startsWith(`${PLUGIN_BASE}/`) ? 'plugin' : null
 }
 
 /** The shape of the errors of an API. */
@@ -93,16 +94,17 @@ export function call(operation: string | ((query: URLSearchParams) => string)) {
   return createMiddleware<Env>(async (c, next) => {
     const name = typeof operation === 'string' ? operation : operation(queryOf(c))
     await recordCall(c, name)
-    const { limiter, faults } = c.var.runtime
+    const { limiter, faults, state } = c.var.runtime
     const address = c.env.incoming.socket.remoteAddress ?? ''
     const api = apiOf(c)
-    const blocked = api === 'headless' || api === 'checkout' ? limiter.check(address) : null
+    const isLimited = api === 'headless' || api === 'checkout'
+    const blocked = isLimited ? limiter.check(address, styleOf(api, state.variants)) : null
     if (blocked !== null) return blocked
     const respond = async (): Promise<void> => {
       if (await isBrokenJson(c))
         c.res = await refusalResponse(c, new Refusal(400, 'The body is not valid JSON.'))
       else await next()
-      if (api !== 'headless' && api !== 'checkout') return
+      if (!isLimited) return
       limiter.count(address, c.res.status)
       if (api !== 'headless') return
       for (const [header, value] of Object.entries(CORS)) c.res.headers.set(header, value)

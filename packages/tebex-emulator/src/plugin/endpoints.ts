@@ -1,3 +1,4 @@
+import { PLUGIN_BASE } from '../http/bases.ts'
 import { type Endpoint, endpoint, routesOf } from '../http/endpoints.ts'
 import { countInFlight, requirePluginAccess } from './access.ts'
 import { createBan, listBans } from './bans.ts'
@@ -16,8 +17,6 @@ import { listGoals, readGoal } from './goals.ts'
 import { addNote, createPayment, listAll, listFields, readPayment, updatePayment } from './payments.ts'
 import { listPlayerPackages, readUser } from './players.ts'
 import { deleteCommands, listOfflineCommands, listOnlineCommands, readQueue } from './queue.ts'
-
-export const PLUGIN_BASE = '/plugin'
 
 /** `plugin.tebex.io`. */
 export const PLUGIN_ENDPOINTS: readonly Endpoint[] = [

@@ -15,9 +15,17 @@ export function internalId(usernameId: string): number {
   return INTERNAL_PLAYERS + createHash('sha1').update(usernameId).digest().readUInt32BE()
 }
 
-export function currencyRow(currency: string) {
+/** By currency: a formatter takes long to make. */
+const symbols = new Map<string, string>()
+
+function symbolOf(currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  const symbol = format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+export function currencyRow(currency: string) {
+  const symbol = symbols.get(currency) ?? symbolOf(currency)
+  symbols.set(currency, symbol)
   return { iso_4217: currency, symbol }
 }
 

@@ -77,6 +77,7 @@ export function replaceProduct(state: State, reference: string, product: PaidPro
   Object.assign(recurring, { product, price: total, tax })
   if (charge.price > 0) {
     recurring.last = renewalPayment(state, recurring, PAYMENT_STATUS.complete, charge)
+    for (const sold of recurring.last.products) sold.paid = charge.price - charge.tax
     state.webhooks.emit('payment.completed', paymentSubject(state, recurring.last))
   }
   emitRecurring(state, recurring, 'updated')
