@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { listDifferences } from './differences.ts'
-
-type Position = string | number | boolean
-
-/** A switch: its positions, the default first. */
-const oneOf = <const T extends Position>(first: T, ...others: T[]) =>
-  z.literal([first, ...others]).default(first)
-
-const off = () => oneOf(false, true)
-const on = () => oneOf(true, false)
+import { API_SWITCHES, off, on, oneOf, type Position } from './switches.ts'
 
 /**
  * Where the platform's behaviour is unsettled, each reading of it. The default is what most independent sources show;
@@ -147,25 +139,7 @@ const SWITCHES = {
   /** Test payments have a gateway fee. */
   gatewayFee: off(),
 
-  /** Checkout API: its errors as documented (RFC 7807), or as those of the Headless API were seen. */
-  checkoutProblems: oneOf('rfc', 'seen'),
-  /** Checkout API: the store may sell products of its own and change subscriptions. */
-  checkoutApproved: on(),
-  /** Checkout API: status after a cancelled subscription; with 200 it is in the body. */
-  recurringCancelled: oneOf(204, 200),
-
-  /** Plugin API: the store has a paid plan; without one players cannot be looked up. */
-  pluginPlan: off(),
-  /** Plugin API: twelve requests at once are too many. */
-  pluginParallelLimit: on(),
-  /** Plugin API: status for a body that is wrong. */
-  pluginInvalidInput: oneOf(422, 400),
-  /** Plugin API: which number `/player/{id}/packages` takes: the game's, the API's own, or either. */
-  pluginPlayerId: oneOf('either', 'uuid', 'internal'),
-  /** Plugin API: a manual payment sends `payment.completed`. */
-  manualPaymentEvents: on(),
-  /** Plugin API: its 429 says how long to wait. */
-  pluginRetryAfter: on(),
+  ...API_SWITCHES,
 }
 
 const Variants = z.object(SWITCHES)
