@@ -120,6 +120,17 @@ test('text that is no JSON is refused in the words of the API', async () => {
   expect(await post('/checkout/api/baskets', {})).toMatchObject({ status: 400, body: { field_details: [] } })
 })
 
+test('a fault and a limit are in the words of the API', async () => {
+  const fault = { kind: 'status', status: 503 } as const
+  sandbox.failNext({ operation: 'pluginSales', fault })
+  expect(await plugin('GET', '/sales')).toMatchObject({ status: 503, body: { error_code: 503 } })
+  sandbox.failNext({ operation: 'checkoutPayment', fault })
+  expect((await checkout('GET', '/payments/tbx-1')).body).toMatchObject({ status: 503, instance: '/' })
+  sandbox.limits.requests = { count: 1, windowMs: 1000 }
+  await checkout('GET', '/payments/tbx-1')
+  expect((await checkout('GET', '/payments/tbx-1')).body).toMatchObject({ status: 429, instance: '/' })
+})
+
 test('addresses that are none are refused in the words of the API', async () => {
   expect(await plugin('GET', '/nothing')).toMatchObject({ status: 404, body: { error_code: 404 } })
   expect(await checkout('GET', '/nothing')).toMatchObject({ status: 404, body: { title: 'Not Found' } })

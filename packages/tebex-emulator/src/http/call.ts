@@ -1,10 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import { messagePage } from '../pages/card.ts'
 import { TransientError } from '../tebex/questions.ts'
-import { type ProblemStyle, problemBody, Refusal } from '../tebex/refusal.ts'
+import { problemBody, Refusal } from '../tebex/refusal.ts'
 import type { Call } from '../types.ts'
-import type { Variants } from '../variants.ts'
-import { CHECKOUT_BASE, PLUGIN_BASE } from './bases.ts'
+import { apiOf, styleOf } from './bases.ts'
 import { type Env, queryOf, type SandboxContext } from './context.ts'
 import { injectFault } from './fault.ts'
 import { json, redirect } from './respond.ts'
@@ -20,22 +19,6 @@ export const preflight = (c: SandboxContext): Response =>
     'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE, OPTIONS',
     'Access-Control-Allow-Headers': c.req.header('access-control-request-headers') ?? '*',
   })
-
-type Api = 'headless' | 'checkout' | 'plugin'
-
-/** The API that an address is of; null for pages. */
-function apiOf({ req: { path } }: SandboxContext): Api | null {
-  if (path.startsWith('/api/')) return 'headless'
-  if (path.startsWith(`${CHECKOUT_BASE}/`)) return 'checkout'
-  return path.startsWith(`${PLUGIN_BASE}/`) ? 'plugin' : null
-}
-
-/** The shape of the errors of an API. */
-function styleOf(api: Api, { rfcProblems, checkoutProblems }: Variants): ProblemStyle {
-  if (api === 'plugin') return 'plugin'
-  if (api === 'checkout') return checkoutProblems
-  return rfcProblems ? 'rfc' : 'seen'
-}
 
 /** Whether a refusal is a redirect to where a form would be: what Laravel does for a browser. */
 function isSentBack(c: SandboxContext): boolean {
