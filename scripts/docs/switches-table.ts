@@ -1,19 +1,24 @@
-/** The switches in the emulator's README, from its `differences.json`. */
+/** The generated parts of the emulator's README; the switches come from its `differences.json`. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CERTAINTIES, choicesOf, type Difference, listDifferences } from 'tebex-emulator'
 import { ROOT } from '../sources.ts'
-
-const [START, END] = ['<!-- switches: written by npm run docs -->', '<!-- end of switches -->']
+import { renderEndpoints } from './endpoints-table.ts'
 
 export const EMULATOR_README = 'packages/tebex-emulator/README.md'
 
 export async function renderEmulatorReadme(): Promise<string> {
   const readme = await readFile(join(ROOT, EMULATOR_README), 'utf8')
-  const [before, rest] = readme.split(START)
-  const after = rest?.split(END)[1]
-  if (after === undefined) throw new Error('The README has no place for its switches.')
-  return `${before}${START}\n\n${renderSwitches()}\n\n${END}${after}`
+  return replacePart(replacePart(readme, 'switches', renderSwitches()), 'endpoints', renderEndpoints())
+}
+
+/** Puts a text between the marks of its part. */
+function replacePart(readme: string, name: string, text: string): string {
+  const [start, end] = [`<!-- ${name}: written by npm run docs -->`, `<!-- end of ${name} -->`]
+  const [before, rest] = readme.split(start)
+  const after = rest?.split(end)[1]
+  if (after === undefined) throw new Error(`The README has no place for its ${name}.`)
+  return `${before}${start}\n\n${text}\n\n${end}${after}`
 }
 
 function renderSwitches(): string {

@@ -1,6 +1,9 @@
 /** A typed client of the Tebex Headless API 2.0.0, for servers. It knows nothing of any shop. */
 
 export { parseCategories } from './catalogue.ts'
+export { type Checkout, type CheckoutOptions, createCheckout } from './checkout/checkout.ts'
+export type { CheckoutItem, NewCheckout } from './checkout/params.ts'
+export type { CheckoutBasket, Subscription } from './checkout/schemas.ts'
 export { createTebex, type Tebex } from './client.ts'
 export { type DiscordReturn, readDiscordReturn } from './discord.ts'
 export {

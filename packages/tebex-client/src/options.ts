@@ -63,11 +63,11 @@ export function readOptions(options: TebexOptions) {
   }
 }
 
-function basicHeader(user: string, password: string): Record<string, string> {
+export function basicHeader(user: string, password: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
 }
 
-/** What the clients of both APIs take. */
+/** What the clients of all APIs take. */
 export type CommonOptions = Omit<TebexOptions, 'publicToken' | 'privateKey' | 'baseUrl' | 'identUrl'>
 
 export function readCommonOptions(options: CommonOptions) {

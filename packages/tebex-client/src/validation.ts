@@ -21,6 +21,11 @@ export const check = {
     return SLUG.test(key) ? key : refuse(operation, 'id or slug')
   },
 
+  /** Of a payment or a subscription: `tbx-…`. */
+  reference(operation: OperationId, reference: string): string {
+    return SLUG.test(reference) ? reference : refuse(operation, 'reference')
+  },
+
   quantity(operation: OperationId, quantity: number, least: 0 | 1): number {
     return Number.isSafeInteger(quantity) && quantity >= least ? quantity : refuse(operation, 'quantity')
   },

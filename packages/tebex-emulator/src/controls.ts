@@ -1,9 +1,12 @@
+import { CHECKOUT_BASE, PLUGIN_BASE } from './http/bases.ts'
+import { nameOf } from './tebex/baskets.ts'
 import { bindPlayerNow, forgetExpired } from './tebex/logins.ts'
 import { decline, dispute, pay, refund, startCheckout } from './tebex/payments.ts'
-import { act, advanceTo } from './tebex/recurring.ts'
+import { advanceTo } from './tebex/recurring.ts'
 import { Refusal } from './tebex/refusal.ts'
 import { addHistory } from './tebex/seed/history.ts'
 import { findPlayer, type State } from './tebex/state.ts'
+import { act } from './tebex/subscription-changes.ts'
 import type { Emulator } from './types.ts'
 
 function getBasket(state: State, ident: string) {
@@ -22,12 +25,12 @@ function login(state: State, ident: string, username: string | undefined): void 
 
 /** The form of the checkout, filled in by default. */
 function buyerOf(state: State, ident: string, given: Parameters<Emulator['pay']>[1]) {
-  const { player, country } = getBasket(state, ident)
+  const basket = getBasket(state, ident)
   return {
-    email: player?.email ?? 'buyer@example.org',
-    name: player?.name ?? 'Sam Buyer',
-    postalCode: '1000-001',
-    country,
+    email: basket.email ?? basket.player?.email ?? 'buyer@example.org',
+    name: nameOf(basket),
+    postalCode: basket.postalCode || '1000-001',
+    country: basket.country,
     ...given,
   }
 }
@@ -44,7 +47,8 @@ export function createControls(state: State) {
     publicToken: state.publicToken,
     privateKey: state.privateKey,
     pluginSecret: state.pluginSecret,
-    pluginUrl: `${state.url}/plugin`,
+    pluginUrl: state.url + PLUGIN_BASE,
+    checkoutUrl: state.url + CHECKOUT_BASE,
     webhookSecret: state.webhooks.secret,
     get projectId() {
       return state.catalogue.store.id

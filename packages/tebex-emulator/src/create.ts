@@ -60,6 +60,8 @@ function createState(options: EmulatorOptions, url: string, variants: Variants):
     payments: new Map(),
     paymentsByOwner: new Map(),
     recurring: new Map(),
+    commands: new Map(),
+    pluginUsage: { inFlight: 0, count: 0, endsAt: 0 },
     randomHex: (bytes) => randomBytes(bytes).toString('hex'),
     nextId: 0,
   }
@@ -87,10 +89,11 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   function reset(): void {
     state.catalogue = seedCatalogue(options.seed, url)
     state.catalogueVersion += 1
-    const { baskets, pending, payments, paymentsByOwner, recurring } = state
-    for (const map of [baskets, pending, payments, paymentsByOwner, recurring]) map.clear()
+    const { baskets, pending, payments, paymentsByOwner, recurring, commands } = state
+    for (const map of [baskets, pending, payments, paymentsByOwner, recurring, commands]) map.clear()
     state.clock.reset()
     state.nextId = 0
+    Object.assign(state.pluginUsage, { count: 0, endsAt: 0 })
     if (history) addHistory(state, history)
     state.webhooks.clear()
     Object.assign(state.variants, chosen)

@@ -12,6 +12,8 @@ export const CERTAINTIES = {
   inferred: 'a conclusion, seen nowhere',
 } as const
 
+export type Certainty = keyof typeof CERTAINTIES
+
 const Position = z.union([z.string(), z.number(), z.boolean()])
 
 /** How the live platform differs from the official description, or where reports of it disagree. */

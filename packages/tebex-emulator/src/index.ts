@@ -1,3 +1,4 @@
+export { type DescribedApi, listApis } from './apis.ts'
 export { createEmulator } from './create.ts'
 export { CERTAINTIES, type Difference, listDifferences } from './differences.ts'
 export type { Extension } from './extension.ts'

@@ -5,8 +5,9 @@ import type { Limits } from './http/limiter.ts'
 import type { Basket } from './tebex/baskets.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
 import type { Dispute, Payment } from './tebex/payment.ts'
-import type { Recurring, RecurringAction } from './tebex/recurring.ts'
+import type { Recurring } from './tebex/recurring.ts'
 import type { HistoryOptions } from './tebex/seed/history.ts'
+import type { RecurringAction } from './tebex/subscription-changes.ts'
 import type { Webhooks } from './tebex/webhooks/webhooks.ts'
 import type { ChosenVariants, Variants } from './variants.ts'
 
@@ -61,6 +62,8 @@ export type Emulator = {
   readonly pluginSecret: string
   readonly pluginUrl: string
   readonly webhookSecret: string
+  /** The base address of the Checkout API, and the user name of its keys. */
+  readonly checkoutUrl: string
   readonly projectId: number
   /** Restores the start: seed, clock, limits, the switches as they were chosen; webhook endpoints stay known. */
   reset(): void

@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { listDifferences } from './differences.ts'
-
-type Position = string | number | boolean
-
-/** A switch: its positions, the default first. */
-const oneOf = <const T extends Position>(first: T, ...others: T[]) =>
-  z.literal([first, ...others]).default(first)
-
-const off = () => oneOf(false, true)
-const on = () => oneOf(true, false)
+import { API_SWITCHES, off, on, oneOf, type Position } from './switches.ts'
 
 /**
  * Where the platform's behaviour is unsettled, each reading of it. The default is what most independent sources show;
@@ -149,12 +141,7 @@ const SWITCHES = {
   /** Test payments have a gateway fee. */
   gatewayFee: off(),
 
-  /** Plugin API: the store has a paid plan; without one players cannot be looked up. */
-  pluginPlan: off(),
-  /** Plugin API: twelve requests at once are too many. */
-  pluginParallelLimit: on(),
-  /** Plugin API: its 429 says how long to wait. */
-  pluginRetryAfter: on(),
+  ...API_SWITCHES,
 }
 
 const Variants = z.object(SWITCHES)

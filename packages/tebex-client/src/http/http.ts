@@ -1,8 +1,9 @@
 import type { Settings } from '../options.ts'
 
-/** The 29 operations of the Headless API 2.0.0, by the operationIds of its description, and those of the Plugin API. */
+/** The operations, by the operationIds of the descriptions: the 29 of the Headless API 2.0.0, and what is called of the others. */
 export type OperationId =
   | PluginOperation
+  | CheckoutOperation
   | 'getWebstore'
   | 'getCustomPages'
   | 'getSidebar'
@@ -36,10 +37,20 @@ export type OperationId =
 /** What is read of the Plugin API; it has no other names for them. */
 export type PluginOperation = 'getInformation' | 'getPayments'
 
+/** What is called of the Checkout API. */
+export type CheckoutOperation =
+  | 'getPaymentById'
+  | 'refundPaymentById'
+  | 'getRecurringPayment'
+  | 'updateRecurringPayment'
+  | 'cancelRecurringPayment'
+  | 'getBasketById'
+  | 'checkout'
+
 /** One call, described without its secrets: only `params` and `query` hold idents. */
 export type Request = {
   operation: OperationId
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** A template such as `/baskets/{ident}/packages`; `{token}` is the store's public token. */
   path: string
   params?: Record<string, string | number>

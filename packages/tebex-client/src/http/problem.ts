@@ -85,6 +85,11 @@ const MEANING: Partial<Record<OperationId, ErrorClass>> = {
   getCategory: CategoryGoneError,
   getCategoryIncludePackages: CategoryGoneError,
   getCategoryIncludeDynamicPackages: CategoryGoneError,
+  getPaymentById: InvalidRequestError,
+  refundPaymentById: InvalidRequestError,
+  getRecurringPayment: InvalidRequestError,
+  updateRecurringPayment: InvalidRequestError,
+  cancelRecurringPayment: InvalidRequestError,
 }
 
 export type Refusal = {

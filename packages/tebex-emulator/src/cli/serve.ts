@@ -9,6 +9,8 @@ export async function serve(emulator: Emulator, { webhook }: { webhook?: string 
     TEBEX_PUBLIC_TOKEN: emulator.publicToken,
     TEBEX_PRIVATE_KEY: emulator.privateKey,
     TEBEX_WEBHOOK_SECRET: emulator.webhookSecret,
+    TEBEX_CHECKOUT_URL: emulator.checkoutUrl,
+    TEBEX_PROJECT_ID: String(emulator.projectId),
     TEBEX_PLUGIN_URL: emulator.pluginUrl,
     TEBEX_PLUGIN_SECRET: emulator.pluginSecret,
   }

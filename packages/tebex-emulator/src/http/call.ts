@@ -3,6 +3,7 @@ import { messagePage } from '../pages/card.ts'
 import { TransientError } from '../tebex/questions.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
 import type { Call } from '../types.ts'
+import { apiOf, styleOf } from './bases.ts'
 import { type Env, queryOf, type SandboxContext } from './context.ts'
 import { injectFault } from './fault.ts'
 import { json, redirect } from './respond.ts'
@@ -19,10 +20,6 @@ export const preflight = (c: SandboxContext): Response =>
     'Access-Control-Allow-Headers': c.req.header('access-control-request-headers') ?? '*',
   })
 
-const isHeadlessApi = (c: SandboxContext): boolean => c.req.path.startsWith('/api/')
-
-const isApi = (c: SandboxContext): boolean => isHeadlessApi(c) || c.req.path.startsWith('/checkout/api/')
-
 /** Whether a refusal is a redirect to where a form would be: what Laravel does for a browser. */
 function isSentBack(c: SandboxContext): boolean {
   const accept = c.req.header('accept') ?? ''
@@ -32,19 +29,22 @@ function isSentBack(c: SandboxContext): boolean {
 }
 
 function refusalResponse(c: SandboxContext, error: Refusal): Response | Promise<Response> {
-  if (!isApi(c)) return messagePage('That did not work', error.message, error.status)
+  const api = apiOf(c)
+  if (api === null) return messagePage('That did not work', error.message, error.status)
   const { url, variants } = c.var.state
   const isValidation = error.status === 400 || error.status === 422
-  if (isValidation && isSentBack(c)) return redirect(`${url}/`, 302)
-  const body = problemBody(error, variants.rfcProblems ? 'rfc' : 'seen')
-  return variants.errorsAs200 ? json({ ...body, status: 'error' }) : json(body, error.status)
+  if (api !== 'plugin' && isValidation && isSentBack(c)) return redirect(`${url}/`, 302)
+  const body = problemBody(error, styleOf(api, variants))
+  if (api === 'headless' && variants.errorsAs200) return json({ ...body, status: 'error' })
+  return json(body, error.status)
 }
 
-/** The response to an error of a handler: a refusal in the platform's shape, else a 500. */
+/** The response to an error of a handler: a refusal in the shape of the API, else a 500. */
 export function errorResponse(error: Error, c: SandboxContext): Response | Promise<Response> {
   if (error instanceof Refusal) return refusalResponse(c, error)
   if (!(error instanceof TransientError)) c.var.runtime.log(error.stack ?? error.message)
-  return json(problemBody(new Refusal(500, 'Server Error'), 'seen'), 500)
+  const style = styleOf(apiOf(c) ?? 'headless', c.var.state.variants)
+  return json(problemBody(new Refusal(500, 'Server Error'), style), 500)
 }
 
 async function isBrokenJson(c: SandboxContext): Promise<boolean> {
@@ -77,17 +77,19 @@ export function call(operation: string | ((query: URLSearchParams) => string)) {
   return createMiddleware<Env>(async (c, next) => {
     const name = typeof operation === 'string' ? operation : operation(queryOf(c))
     await recordCall(c, name)
-    const { limiter, faults } = c.var.runtime
+    const { limiter, faults, state } = c.var.runtime
     const address = c.env.incoming.socket.remoteAddress ?? ''
-    const blocked = isApi(c) ? limiter.check(address) : null
+    const api = apiOf(c)
+    const isLimited = api === 'headless' || api === 'checkout'
+    const blocked = isLimited ? limiter.check(address, styleOf(api, state.variants)) : null
     if (blocked !== null) return blocked
     const respond = async (): Promise<void> => {
       if (await isBrokenJson(c))
         c.res = await refusalResponse(c, new Refusal(400, 'The body is not valid JSON.'))
       else await next()
-      if (!isApi(c)) return
+      if (!isLimited) return
       limiter.count(address, c.res.status)
-      if (!isHeadlessApi(c)) return
+      if (api !== 'headless') return
       for (const [header, value] of Object.entries(CORS)) c.res.headers.set(header, value)
     }
     const fault = faults.take(name)

@@ -33,6 +33,9 @@ export type SandboxContext = Context<Env>
 /** Paths may end in a slash. */
 export const createApp = () => new Hono<Env>({ strict: false })
 
+/** A part of the path; Hono knows the names only where a route is written out. */
+export const paramOf = (c: SandboxContext, name: string): string => c.req.param(name) ?? ''
+
 export const queryOf = (c: SandboxContext): URLSearchParams => new URL(c.req.url).searchParams
 
 /**
@@ -72,7 +75,7 @@ const withoutEmptyText = (input: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value === '' ? null : value]))
 
 /** Input in the wanted shape; the first field that is wrong becomes the refusal, or is overlooked. */
-export function parse<T>(schema: z.ZodType<T>, input: unknown, { isLoose = false } = {}): T {
+export function parse<T>(schema: z.ZodType<T>, input: unknown, { isLoose = false, status = 422 } = {}): T {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
   const given = isObject ? withoutEmptyText(input) : (input ?? {})
   const result = schema.safeParse(given)
@@ -81,7 +84,10 @@ export function parse<T>(schema: z.ZodType<T>, input: unknown, { isLoose = false
   const field = String(path[0] ?? '')
   if (isLoose && isObject && field in input) {
     const others = Object.entries(input).filter(([name]) => name !== field)
-    return parse(schema, Object.fromEntries(others), { isLoose })
+    return parse(schema, Object.fromEntries(others), { isLoose, status })
   }
-  throw new Refusal(422, field === '' ? 'The request is invalid.' : `The ${path.join('.')} field is invalid.`)
+  throw new Refusal(
+    status,
+    field === '' ? 'The request is invalid.' : `The ${path.join('.')} field is invalid.`,
+  )
 }

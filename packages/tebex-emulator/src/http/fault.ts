@@ -4,24 +4,27 @@ import { createGzip } from 'node:zlib'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type DetailedFault, detailed, type Fault } from '../faults.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
+import { apiOf, styleOf } from './bases.ts'
 import type { SandboxContext } from './context.ts'
 import { encode, json, redirect } from './respond.ts'
 
 const BOMB_BYTES = 300 * 1024 * 1024
 
-function statusResponse(status: number, detail: string, retryAfter?: number): Response {
+/** A refusal in the shape of the API that was called. */
+function statusResponse(c: SandboxContext, status: number, detail: string, retryAfter?: number): Response {
+  const style = styleOf(apiOf(c) ?? 'headless', c.var.state.variants)
   const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
-  return json(problemBody(new Refusal(status, detail), 'seen'), status, headers)
+  return json(problemBody(new Refusal(status, detail), style), status, headers)
 }
 
 const bodyOf = (text: string, type: string): Response =>
   new Response(text, { headers: { 'Content-Type': type } })
 
 /** The response that replaces the true one; null for a fault of the connection. */
-function falseResponse(fault: DetailedFault, trap: string): Response | null {
+function falseResponse(c: SandboxContext, fault: DetailedFault): Response | null {
   switch (fault.kind) {
     case 'status':
-      return statusResponse(fault.status, fault.detail ?? 'A fault was ordered', fault.retryAfter)
+      return statusResponse(c, fault.status, fault.detail ?? 'A fault was ordered', fault.retryAfter)
     case 'json':
       return json(fault.body ?? null, fault.status)
     case 'html':
@@ -35,7 +38,7 @@ function falseResponse(fault: DetailedFault, trap: string): Response | null {
     case 'wrongShape':
       return json({ data: 'surprise', packages: 7 })
     case 'redirect':
-      return redirect(fault.to ?? trap, fault.status ?? 302)
+      return redirect(fault.to ?? `${c.var.state.url}/trap`, fault.status ?? 302)
     default:
       return null
   }
@@ -97,10 +100,10 @@ export async function injectFault(fault: Fault, c: SandboxContext, respond: () =
     await wait(order.ms, undefined, { ref: false })
     return respond()
   }
-  let response = falseResponse(order, `${c.var.state.url}/trap`)
+  let response = falseResponse(c, order)
   if (order.kind === 'lost' && order.answer === 'error') {
     await respond()
-    response = statusResponse(500, 'Server Error')
+    response = statusResponse(c, 500, 'Server Error')
   }
   response ??= await breakConnection(order, c, respond)
   // Without the headers of the true response.

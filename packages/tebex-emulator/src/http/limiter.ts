@@ -1,4 +1,4 @@
-import { problemBody, Refusal } from '../tebex/refusal.ts'
+import { type ProblemStyle, problemBody, Refusal } from '../tebex/refusal.ts'
 import { json } from './respond.ts'
 
 /** How often one address may call before it is sent away; `null` means never. */
@@ -35,7 +35,7 @@ export function createLimiter(limits: Limits, now: () => number) {
 
   return {
     /** A 429 for a client that is over a limit, else null. */
-    check(address: string): Response | null {
+    check(address: string, style: ProblemStyle): Response | null {
       const wrong = refusals.get(address)
       if (limits.invalid !== null && wrong !== undefined && wrong.endsAt > now()) {
         if (wrong.count >= limits.invalid.count) {
@@ -45,7 +45,7 @@ export function createLimiter(limits: Limits, now: () => number) {
       if (limits.requests === null) return null
       const all = countIn(calls, address, limits.requests.windowMs)
       if (all.count <= limits.requests.count) return null
-      return refuse(problemBody(new Refusal(429, 'Too Many Attempts.'), 'seen'), all.endsAt, now())
+      return refuse(problemBody(new Refusal(429, 'Too Many Attempts.'), style), all.endsAt, now())
     },
     /** Counts a refused call. */
     count(address: string, status: number): void {

@@ -41,10 +41,11 @@ ${fact('TEBEX_API_URL', emulator.apiUrl)}
 ${fact('TEBEX_PUBLIC_TOKEN', emulator.publicToken)}
 ${fact('TEBEX_PRIVATE_KEY', emulator.privateKey)}
 ${fact('TEBEX_WEBHOOK_SECRET', emulator.webhookSecret)}
+${fact('TEBEX_CHECKOUT_URL', emulator.checkoutUrl)}
+${fact('TEBEX_PROJECT_ID', String(emulator.projectId))}
 ${fact('TEBEX_PLUGIN_URL', emulator.pluginUrl)}
 ${fact('TEBEX_PLUGIN_SECRET', emulator.pluginSecret)}
 ${fact('Tebex.js', `${emulator.url}/v/1.js`)}
-${fact('Project ID', String(emulator.projectId))}
 ${Object.entries(variables).map(([name, value]) => fact(name, value))}
 </dl>`,
   })}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../http/call.ts'
 import { createApp } from '../http/context.ts'
 import { redirect } from '../http/respond.ts'
-import { type Basket, findBasket } from '../tebex/baskets.ts'
+import { type Basket, findBasket, nameOf } from '../tebex/baskets.ts'
 import {
   applyCoupon,
   applyCreatorCode,
@@ -45,8 +45,8 @@ const checkoutClosed = () =>
 function sampleForm(basket: Basket, country: string): PayForm {
   return {
     email: basket.email ?? basket.player?.email ?? 'buyer@example.org',
-    name: basket.player?.name ?? 'Sam Buyer',
-    postalCode: '1000-001',
+    name: nameOf(basket),
+    postalCode: basket.postalCode || '1000-001',
     country,
     hasAgreed: false,
   }

@@ -1,33 +1,16 @@
 import { createMiddleware } from 'hono/factory'
 import type { Env } from '../http/context.ts'
 import { json } from '../http/respond.ts'
-import type { Refusal } from '../tebex/refusal.ts'
+import { problemBody, Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
 
 const MOST_REQUESTS = 500
 const WINDOW_MS = 5 * 60_000
 const TOO_MANY_AT_ONCE = 12
 
-type Usage = { inFlight: number; count: number; endsAt: number }
-
-/** Each sandbox has one secret, and so one count. */
-const usages = new WeakMap<State, Usage>()
-
-function usageOf(state: State): Usage {
-  const usage = usages.get(state) ?? { inFlight: 0, count: 0, endsAt: 0 }
-  usages.set(state, usage)
-  return usage
-}
-
-/** An error as the Plugin API writes it. */
-export const pluginError = (
-  { status, message }: Pick<Refusal, 'status' | 'message'>,
-  headers: Record<string, string> = {},
-): Response => json({ error_code: status, error_message: message }, status, headers)
-
 /** Counts the requests that are under way; before any fault, so that delayed ones overlap. */
 export const countInFlight = createMiddleware<Env>(async (c, next) => {
-  const usage = usageOf(c.var.state)
+  const { pluginUsage: usage } = c.var.state
   usage.inFlight += 1
   try {
     await next()
@@ -37,7 +20,7 @@ export const countInFlight = createMiddleware<Env>(async (c, next) => {
 })
 
 /** The seconds to wait for a caller beyond a limit, else null. */
-function waitOf({ clock, variants }: State, usage: Usage): number | null {
+function waitOf({ clock, variants, pluginUsage: usage }: State): number | null {
   if (usage.endsAt <= clock.now()) Object.assign(usage, { count: 0, endsAt: clock.now() + WINDOW_MS })
   usage.count += 1
   if (usage.count > MOST_REQUESTS) return Math.max(1, Math.ceil((usage.endsAt - clock.now()) / 1000))
@@ -48,10 +31,11 @@ function waitOf({ clock, variants }: State, usage: Usage): number | null {
 export const requirePluginAccess = createMiddleware<Env>((c, next) => {
   const { state } = c.var
   if (c.req.header('x-tebex-secret') !== state.pluginSecret) {
-    return Promise.resolve(pluginError({ status: 403, message: 'The secret key is invalid.' }))
+    throw new Refusal(403, 'The secret key is invalid.')
   }
-  const seconds = waitOf(state, usageOf(state))
+  const seconds = waitOf(state)
   if (seconds === null) return next().then(() => undefined)
   const headers = state.variants.pluginRetryAfter ? { 'Retry-After': String(seconds) } : undefined
-  return Promise.resolve(pluginError({ status: 429, message: 'Too many requests.' }, headers))
+  const refusal = problemBody(new Refusal(429, 'Too many requests.'), 'plugin')
+  return Promise.resolve(json(refusal, 429, headers))
 })

@@ -125,5 +125,5 @@ test('twelve requests at once are too many, five are not', async () => {
 })
 
 test('an address that is none is refused in the API’s own words', async () => {
-  expect(await get('/bans')).toMatchObject({ status: 404, body: { error_code: 404 } })
+  expect(await get('/nothing')).toMatchObject({ status: 404, body: { error_code: 404 } })
 })

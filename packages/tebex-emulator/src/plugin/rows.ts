@@ -1,4 +1,6 @@
-import { isoSeconds } from '../clock.ts'
+import { createHash } from 'node:crypto'
+import { isoSeconds, sqlMoment } from '../clock.ts'
+import { countBans } from '../tebex/engagement/bans.ts'
 import { PAYMENT_STATUS, type PaidProduct, type Payment } from '../tebex/payment.ts'
 import { fromCents } from '../tebex/pricing/money.ts'
 import { isRunning } from '../tebex/recurring.ts'
@@ -7,12 +9,34 @@ import type { State } from '../tebex/state.ts'
 /** The Plugin API has numbers of its own for players. */
 const INTERNAL_PLAYERS = 90_000_000
 
-export const internalId = (usernameId: string): number => INTERNAL_PLAYERS + Number(usernameId)
+/** Short ids are added, long ones hashed. */
+export function internalId(usernameId: string): number {
+  if (/^\d{1,12}$/.test(usernameId)) return INTERNAL_PLAYERS + Number(usernameId)
+  return INTERNAL_PLAYERS + createHash('sha1').update(usernameId).digest().readUInt32BE()
+}
 
-export const currencyRow = (currency: string) => ({
-  iso_4217: currency,
-  symbol: currency === 'USD' ? '$' : '€',
-})
+/** By currency: a formatter takes long to make. */
+const symbols = new Map<string, string>()
+
+function symbolOf(currency: string): string {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
+}
+
+export function currencyRow(currency: string) {
+  const symbol = symbols.get(currency) ?? symbolOf(currency)
+  symbols.set(currency, symbol)
+  return { iso_4217: currency, symbol }
+}
+
+/** `2026-11-21T09:00:00+0000`, as parts of this API write a moment. */
+export const isoBasic = (moment: number): string => isoSeconds(moment).replace('+00:00', '+0000')
+
+/** What it has for a moment that is none. */
+const NEVER = '1901-12-13T20:45:52+0000'
+
+export const isoOrNever = (text: string | null): string =>
+  text === null ? NEVER : isoBasic(Date.parse(text))
 
 /** Newest first; attempts that were declined are no payments. */
 export function listPayments(state: State): Payment[] {
@@ -34,7 +58,7 @@ export function paymentRow({ id, customer, ...payment }: Payment) {
     email: customer.email,
     player: usernameId === null ? null : { id: internalId(usernameId), name: username, uuid: usernameId },
     packages: payment.products.map(({ id, name, quantity }) => ({ id, name, quantity })),
-    notes: [],
+    notes: payment.notes.map(({ createdAt, note }) => ({ created_at: sqlMoment(createdAt), note })),
     creator_code: payment.creatorCode,
   }
 }
@@ -54,7 +78,7 @@ export function userRow(state: State, usernameId: string) {
       meta: '',
       plugin_username_id: internalId(usernameId),
     },
-    banCount: 0,
+    banCount: countBans(state, usernameId),
     chargebackRate: payments.length === 0 ? 0 : Math.round((chargebacks.length / payments.length) * 100),
     payments: payments.map((payment) => ({
       txn_id: payment.transactionId,

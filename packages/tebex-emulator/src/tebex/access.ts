@@ -1,4 +1,5 @@
-import type { SandboxContext } from '../http/context.ts'
+import { createMiddleware } from 'hono/factory'
+import type { Env, SandboxContext } from '../http/context.ts'
 import { Refusal } from './refusal.ts'
 
 /** Whether the call carries the store's Basic credentials: `user:privateKey`, the user one of those given. */
@@ -17,12 +18,13 @@ export function requireTrusted(c: SandboxContext): void {
 }
 
 /** Basic credentials of the Checkout API: project id (or public token) and private key. */
-export function requireProject(c: SandboxContext): void {
+export const requireProject = createMiddleware<Env>((c, next) => {
   const { catalogue, publicToken } = c.var.state
   if (!hasBasic(c, [String(catalogue.store.id), publicToken])) {
     throw new Refusal(401, 'Invalid credentials')
   }
-}
+  return next()
+})
 
 export function requireStore(c: SandboxContext): void {
   if (c.req.param('token') !== c.var.state.publicToken) {

@@ -1,5 +1,6 @@
 import type { Package, Player } from './catalogue.ts'
 import type { Quote } from './pricing/pricing.ts'
+import type { Sale } from './pricing/sales.ts'
 import { countryOf } from './pricing/tax.ts'
 import { Refusal } from './refusal.ts'
 import { newId, type State } from './state.ts'
@@ -17,6 +18,8 @@ export type Line = {
   gift: { id: string; username: string } | null
 }
 
+export type BasketSale = Pick<Sale, 'name' | 'discount_type' | 'discount'>
+
 export type Basket = {
   id: number
   ident: string
@@ -26,8 +29,14 @@ export type Basket = {
   /** A login that is not reported yet, and after how many more reads it will be. */
   lateLogin: { player: Player; readsLeft: number } | null
   email: string | null
+  /** The customer's first and last name, as far as the shop said them. */
+  firstName: string
+  lastName: string
+  postalCode: string
   ip: string
   country: string
+  /** The moment after which it cannot be used, where its creator set one. */
+  expiresAt: number | null
   cancelUrl: string | null
   completeUrl: string | null
   autoRedirect: boolean
@@ -42,6 +51,8 @@ export type Basket = {
   dynamic: Map<number, Package[]>
   /** Package ids whose first add failed with a 500. */
   failedOnce: Set<number>
+  /** The seller's own discount on every package of this basket. */
+  sale: BasketSale | null
   /** Set once paid; from then on the basket shows what was paid. */
   transactionId: string | null
   paidQuote: Quote | null
@@ -67,6 +78,10 @@ export function createBasket(state: State, input: NewBasket): Basket {
     createdAt: now,
     usedAt: now,
     lateLogin: null,
+    firstName: '',
+    lastName: '',
+    postalCode: '',
+    expiresAt: null,
     country: countryOf(input.ip),
     ...input,
     lines: [],
@@ -75,6 +90,7 @@ export function createBasket(state: State, input: NewBasket): Basket {
     creatorCode: null,
     returnUrls: new Set(),
     dynamic: new Map(),
+    sale: null,
     failedOnce: new Set(),
     transactionId: null,
     paidQuote: null,
@@ -83,9 +99,16 @@ export function createBasket(state: State, input: NewBasket): Basket {
   return basket
 }
 
-/** Not paid and not used for long. */
-export const isExpired = ({ clock, basketTtlMs }: State, { transactionId, usedAt }: Basket): boolean =>
-  transactionId === null && clock.now() - usedAt > basketTtlMs
+/** The customer's name, as far as it is known. */
+export const nameOf = ({ firstName, lastName, player }: Basket): string =>
+  `${firstName} ${lastName}`.trim() || (player?.name ?? 'Sam Buyer')
+
+export const expiryOf = ({ basketTtlMs }: State, { usedAt, expiresAt }: Basket): number =>
+  expiresAt ?? usedAt + basketTtlMs
+
+/** Not paid and not used for long, or beyond its own date. */
+export const isExpired = (state: State, basket: Basket): boolean =>
+  basket.transactionId === null && state.clock.now() > expiryOf(state, basket)
 
 /** Null for a basket that is unknown or has expired. */
 export function findBasket(state: State, ident: string): Basket | null {
@@ -109,6 +132,6 @@ export function getOpenBasket(state: State, ident: string): Basket {
 
 /** A package of the catalogue, or a dynamic one of this basket. */
 export function findPackage(state: State, basket: Basket, id: number, dynamic: boolean): Package | null {
-  if (!dynamic) return state.catalogue.packages.find((pack) => pack.id === id) ?? null
+  if (!dynamic) return state.catalogue.packages.find((pack) => pack.id === id && !pack.disabled) ?? null
   return [...basket.dynamic.values()].flat().find((pack) => pack.id === id) ?? null
 }

@@ -1,5 +1,11 @@
 /** What a store sells and knows, in the shapes of the platform; a seed may leave out what has a default. */
 import { z } from 'zod'
+import { Ban } from './engagement/bans.ts'
+import { GiftCards } from './engagement/gift-cards.ts'
+import { CommunityGoal } from './engagement/goals.ts'
+import { Command } from './engagement/queue.ts'
+import { SidebarModule } from './engagement/sidebar.ts'
+import { PERIODS } from './period.ts'
 import { Coupon, Sale } from './pricing/sales.ts'
 
 const Timestamp = z.iso.datetime({ offset: true })
@@ -91,6 +97,13 @@ export const Package = z.object({
   options: z.array(Option).default([]),
   variables: z.array(Variable).default([]),
   vip_status: z.string().nullable().default(null),
+  /** No longer sold: left out of the Headless API. */
+  disabled: z.boolean().default(false),
+  /** How long a subscription runs until its next payment. */
+  expiry_length: z.int().min(1).default(1),
+  expiry_period: z.enum(PERIODS).default('month'),
+  /** What a game server runs when the package was bought. */
+  commands: z.array(Command).default([]),
   created_at: Timestamp,
   updated_at: Timestamp,
 })
@@ -127,23 +140,6 @@ const Page = z.object({
   content: z.string(),
 })
 
-const SidebarModule = z.object({
-  id: Id,
-  type: z.enum([
-    'top_customer',
-    'textbox',
-    'recent_payments',
-    'featured_package',
-    'giftcard_balance',
-    'server_status',
-    'payment_goal',
-    'community_goal',
-  ]),
-  start_time: Timestamp.nullable().default(null),
-  end_time: Timestamp.nullable().default(null),
-  data: z.record(z.string(), z.unknown()),
-})
-
 /** A demo account that the login page offers; the platform's ids are numbers on FiveM, text on others. */
 const Player = z.object({
   username: z.string(),
@@ -173,9 +169,7 @@ export const Catalogue = z.object({
   packages: z.array(Package),
   sales: z.array(Sale).default([]),
   coupons: z.array(Coupon).default([]),
-  gift_cards: z
-    .array(z.object({ card_number: z.string(), balance: Amount, note: z.string().default('') }))
-    .default([]),
+  gift_cards: GiftCards,
   creator_codes: z
     .array(z.object({ code: z.string(), creator: z.string(), customer_percent: z.number() }))
     .default([]),
@@ -185,5 +179,7 @@ export const Catalogue = z.object({
   cumulative: z.array(z.array(Id)).default([]),
   pages: z.array(Page).default([]),
   sidebar: z.array(SidebarModule).default([]),
+  community_goals: z.array(CommunityGoal).default([]),
+  bans: z.array(Ban).default([]),
 })
 export type Catalogue = z.infer<typeof Catalogue>

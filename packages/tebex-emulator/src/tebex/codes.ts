@@ -1,4 +1,5 @@
 import { type Basket, getOpenBasket } from './baskets.ts'
+import { isSameCard, isUsable } from './engagement/gift-cards.ts'
 import { PAYMENT_STATUS } from './payment.ts'
 import { toCents } from './pricing/money.ts'
 import { quote } from './pricing/pricing.ts'
@@ -68,12 +69,10 @@ export function removeCoupon(state: State, ident: string, code: string): void {
   basket.coupons = basket.coupons.filter((applied) => !isSame(applied, code))
 }
 
-const digits = (cardNumber: string): string => cardNumber.replace(/\D/g, '')
-
 export function applyGiftCard(state: State, ident: string, cardNumber: string): void {
   const basket = getOpenBasket(state, ident)
-  const card = state.catalogue.gift_cards.find((c) => digits(c.card_number) === digits(cardNumber))
-  if (card === undefined) {
+  const card = state.catalogue.gift_cards.find((c) => isSameCard(c.card_number, cardNumber))
+  if (card === undefined || !isUsable(card, state.clock.now())) {
     throw new Refusal(state.variants.giftCardInvalid, 'The selected gift card is invalid.')
   }
   if (card.balance <= 0) throw new Refusal(422, 'This gift card has no balance left.')
@@ -89,11 +88,10 @@ export function applyGiftCard(state: State, ident: string, cardNumber: string): 
 
 export function removeGiftCard(state: State, ident: string, cardNumber: string): void {
   const basket = getOpenBasket(state, ident)
-  const wanted = digits(cardNumber)
-  if (!basket.giftCards.some((applied) => digits(applied) === wanted)) {
+  if (!basket.giftCards.some((applied) => isSameCard(applied, cardNumber))) {
     throw new Refusal(state.variants.giftCardInvalid, 'The selected gift card is invalid.')
   }
-  basket.giftCards = basket.giftCards.filter((applied) => digits(applied) !== wanted)
+  basket.giftCards = basket.giftCards.filter((applied) => !isSameCard(applied, cardNumber))
 }
 
 /** One at a time: a new code takes the place of the old one. */

@@ -13,6 +13,8 @@ const LISTS = {
   coupons: { key: 'code', defaults: (_: Entry, at: number) => ({ id: 1_000 + at }) },
   gift_cards: { key: 'card_number', defaults: () => ({}) },
   creator_codes: { key: 'code', defaults: (entry: Entry) => ({ creator: entry.code }) },
+  community_goals: { key: 'id', defaults: () => ({}) },
+  bans: { key: 'id', defaults: () => ({}) },
   players: {
     key: 'username',
     defaults: ({ username }: Entry, at: number) => ({
@@ -30,6 +32,8 @@ const each = <Value extends z.ZodType>(value: Value) => ({
   coupons: value,
   gift_cards: value,
   creator_codes: value,
+  community_goals: value,
+  bans: value,
   players: value,
 })
 

@@ -17,7 +17,7 @@ const shopperOf = ({ basket, country }: Viewer): Shopper => ({ country, player: 
 /** Packages by category, each list in the seller's order. */
 function groupPackages(state: State): Map<number, Package[]> {
   const groups = new Map<number, Package[]>()
-  for (const pack of state.catalogue.packages) {
+  for (const pack of state.catalogue.packages.filter(({ disabled }) => !disabled)) {
     const group = groups.get(pack.category.id)
     if (group === undefined) groups.set(pack.category.id, [pack])
     else group.push(pack)
@@ -94,13 +94,13 @@ export function findCategory(
 export function listPackages(state: State, viewer: Viewer): unknown[] {
   const dynamic = new Set(state.catalogue.categories.filter((c) => c.dynamic).map((c) => c.id))
   return state.catalogue.packages
-    .filter((pack) => !dynamic.has(pack.category.id))
+    .filter((pack) => !pack.disabled && !dynamic.has(pack.category.id))
     .map((pack) => serializePackage(state, pack, shopperOf(viewer)))
 }
 
 /** The JSON of a list, cached until the catalogue, its live sales or a switch changes. */
 export function cachedListing(state: State, name: string, list: () => unknown[]): CachedListing {
-  const sales = listLiveSales(state.catalogue.sales, state.clock.now()).map((sale) => sale.id)
+  const sales = listLiveSales(state).map((sale) => sale.id)
   const key = JSON.stringify([name, state.catalogueVersion, sales, state.variants])
   const { listings } = state
   const cached = listings.get(key)

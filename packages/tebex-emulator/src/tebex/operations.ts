@@ -31,18 +31,64 @@ export const HEADLESS_OPERATIONS = [
   'updateTier',
 ] as const
 
-/** The other routes, under names of our own. */
-export const OTHER_OPERATIONS = [
+/** The operations of the Checkout API, under names of our own. */
+export const CHECKOUT_OPERATIONS = [
+  'checkoutCreateBasket',
+  'checkoutBasket',
+  'checkoutUpdateBasket',
+  'checkoutAddPackage',
+  'checkoutRemoveRow',
+  'checkoutAddSale',
+  'checkoutRequest',
   'checkoutPayment',
   'checkoutRefund',
-  'checkoutBasket',
   'checkoutRecurring',
+  'checkoutUpdateRecurring',
+  'checkoutRecurringStatus',
   'checkoutCancelRecurring',
+] as const
+
+/** Those of the Plugin API. */
+export const PLUGIN_OPERATIONS = [
   'pluginInformation',
+  'pluginListing',
+  'pluginPackages',
+  'pluginPackage',
+  'pluginUpdatePackage',
+  'pluginSales',
+  'pluginGoals',
+  'pluginGoal',
   'pluginPayments',
   'pluginPayment',
+  'pluginPaymentFields',
+  'pluginCreatePayment',
+  'pluginUpdatePayment',
+  'pluginPaymentNote',
+  'pluginCheckout',
+  'pluginGiftCards',
+  'pluginGiftCard',
+  'pluginGiftCardLookup',
+  'pluginCreateGiftCard',
+  'pluginTopUpGiftCard',
+  'pluginVoidGiftCard',
+  'pluginCoupons',
+  'pluginCoupon',
+  'pluginCreateCoupon',
+  'pluginDeleteCoupon',
+  'pluginBans',
+  'pluginCreateBan',
   'pluginUser',
   'pluginPlayerPackages',
+  'pluginQueue',
+  'pluginOfflineCommands',
+  'pluginOnlineCommands',
+  'pluginDeleteCommands',
+] as const
+
+/** The other routes. */
+export const OTHER_OPERATIONS = [
+  ...CHECKOUT_OPERATIONS,
+  ...PLUGIN_OPERATIONS,
   'usernameLookup',
   'loginPage',
   'discordLoginPage',

@@ -1,4 +1,5 @@
 import type { Custom, Line } from './baskets.ts'
+import type { Period } from './period.ts'
 import type { Cents } from './pricing/money.ts'
 import type { Quote } from './pricing/pricing.ts'
 
@@ -16,13 +17,20 @@ export const RECURRING_STATUS = {
   overdue: { id: 3, description: 'Overdue' },
   expired: { id: 4, description: 'Expired' },
   cancelled: { id: 5, description: 'Cancelled' },
+  paused: { id: 6, description: 'Paused' },
   pendingDowngrade: { id: 7, description: 'Pending Downgrade' },
 } as const satisfies Record<string, Status>
+
+/** The payment methods that are none. */
+export const FREE_METHOD = 'Free: No Payment Required'
+export const MANUAL_METHOD = 'Manual'
 
 export type PaidProduct = {
   id: number
   name: string
   type: Line['type']
+  /** Of a subscription. */
+  period: Period
   quantity: number
   /** One piece, before codes and tax. */
   base: Cents
@@ -69,10 +77,20 @@ export type Payment = {
   recurringReference: string | null
   custom: Custom | null
   declineReason: { code: string; message: string } | null
+  /** The seller's own, newest last. */
+  notes: { createdAt: number; note: string }[]
 }
 
 /** A checkout under way: the copy of the basket that will be paid. */
-export type Pending = { id: string; ident: string; country: string; quote: Quote; giftCards: string[] }
+export type Pending = {
+  id: string
+  ident: string
+  country: string
+  quote: Quote
+  giftCards: string[]
+  /** The seller enters it for the customer. */
+  isManual: boolean
+}
 
 export type Dispute = 'opened' | 'won' | 'lost' | 'closed'
 

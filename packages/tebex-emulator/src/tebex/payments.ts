@@ -1,8 +1,13 @@
 import { type Basket, getOpenBasket } from './baskets.ts'
+import { requireNotBanned } from './engagement/bans.ts'
+import { isUsable } from './engagement/gift-cards.ts'
+import { queueCommands } from './engagement/queue.ts'
 import {
   type Buyer,
   type Customer,
   type Dispute,
+  FREE_METHOD,
+  MANUAL_METHOD,
   PAYMENT_STATUS,
   type PaidProduct,
   type Payment,
@@ -16,12 +21,11 @@ import { Refusal } from './refusal.ts'
 import { newId, recordPayment, type State } from './state.ts'
 import { paymentSubject } from './webhooks/subjects.ts'
 
-export const FREE_METHOD = 'Free: No Payment Required'
-
 /** Opens the checkout: from here on, changes to the basket do not change what will be paid. */
 export function startCheckout(state: State, ident: string, country?: string): Pending {
   const basket = getOpenBasket(state, ident)
   if (basket.lines.length === 0) throw new Refusal(422, 'The basket is empty')
+  requireNotBanned(state, basket)
   const chosen = country ?? basket.country
   const pending: Pending = {
     id: state.randomHex(12),
@@ -29,6 +33,7 @@ export function startCheckout(state: State, ident: string, country?: string): Pe
     country: chosen,
     quote: structuredClone(quote(state, basket, chosen)),
     giftCards: [...basket.giftCards],
+    isManual: false,
   }
   state.pending.set(pending.id, pending)
   return pending
@@ -39,13 +44,14 @@ export function drawGiftCards(state: State, cardNumbers: string[], total: Cents)
   let left = total
   return cardNumbers.flatMap((cardNumber) => {
     const card = state.catalogue.gift_cards.find((c) => c.card_number === cardNumber)
-    const amount = Math.min(left, toCents(card?.balance ?? 0))
+    const balance = card !== undefined && isUsable(card, state.clock.now()) ? card.balance : 0
+    const amount = Math.min(left, toCents(balance))
     left -= amount
     return amount > 0 ? [{ cardNumber, amount }] : []
   })
 }
 
-const newTransactionId = ({ randomHex }: State): string => `tbx-${randomHex(7)}-${randomHex(3)}`
+export const newTransactionId = ({ randomHex }: State): string => `tbx-${randomHex(7)}-${randomHex(3)}`
 
 function customerOf(basket: Basket, buyer: Buyer): Customer {
   const [firstName = '', ...others] = buyer.name.trim().split(/\s+/)
@@ -68,6 +74,7 @@ function productsOf(basket: Basket, paidQuote: Quote): PaidProduct[] {
     id: pack.id,
     name: pack.name,
     type: line.type,
+    period: { length: pack.expiry_length, unit: pack.expiry_period },
     quantity: line.quantity,
     base: unit,
     paid,
@@ -101,7 +108,7 @@ function newPayment(state: State, pending: Pending, buyer: Buyer, status: Status
     price: total,
     tax,
     paid,
-    method: paid === 0 ? FREE_METHOD : 'Test Payments',
+    method: pending.isManual ? MANUAL_METHOD : paid === 0 ? FREE_METHOD : 'Test Payments',
     customer: customerOf(basket, buyer),
     products: productsOf(basket, pending.quote),
     coupons,
@@ -110,6 +117,7 @@ function newPayment(state: State, pending: Pending, buyer: Buyer, status: Status
     recurringReference: null,
     custom: basket.custom,
     declineReason: null,
+    notes: [],
   }
   recordPayment(state, payment)
   return payment
@@ -144,7 +152,8 @@ export function pay(state: State, pending: Pending, buyer: Buyer): Payment {
     .map((product) => startRecurring(state, payment, product))
   payment.recurringReference = started[0]?.reference ?? null
   state.pending.delete(pending.id)
-  emitPayment(state, payment, 'completed')
+  queueCommands(state, payment)
+  if (!pending.isManual || state.variants.manualPaymentEvents) emitPayment(state, payment, 'completed')
   for (const recurring of started) emitRecurring(state, recurring, 'started')
   return payment
 }

@@ -1,5 +1,6 @@
-import { DAY, nextMonth } from '../clock.ts'
+import { DAY } from '../clock.ts'
 import { PAYMENT_STATUS, type PaidProduct, type Payment, RECURRING_STATUS, type Status } from './payment.ts'
+import { addPeriod } from './period.ts'
 import type { Cents } from './pricing/money.ts'
 import { withTax } from './pricing/pricing.ts'
 import { Refusal } from './refusal.ts'
@@ -9,11 +10,11 @@ import { paymentSubject, recurringSubject } from './webhooks/subjects.ts'
 /** A renewal that fails is tried once a day, this often, before the subscription ends. */
 const ATTEMPTS = 3
 
-export type RecurringAction = 'cancel' | 'abort' | 'renew' | 'fail' | 'end'
-
 export type Recurring = {
+  id: number
   reference: string
   createdAt: number
+  updatedAt: number
   nextPaymentAt: number
   status: Status
   product: PaidProduct
@@ -27,10 +28,14 @@ export type Recurring = {
   failing: number
   cancelledAt: number | null
   cancelReason: string | null
+  pausedAt: number | null
+  /** When it goes on by itself. */
+  pausedUntil: number | null
 }
 
 /** Sends `recurring-payment.<event>`. */
 export function emitRecurring(state: State, recurring: Recurring, event: string): void {
+  recurring.updatedAt = state.clock.now()
   state.webhooks.emit(`recurring-payment.${event}`, recurringSubject(state, recurring))
 }
 
@@ -39,9 +44,11 @@ export function startRecurring(state: State, payment: Payment, product: PaidProd
   const regular = product.base * product.quantity
   const { tax, total } = withTax(state, regular, payment.customer.country)
   const recurring: Recurring = {
+    id: newId(state),
     reference: `tbx-r-${100_000_000 + (Number.parseInt(state.randomHex(6), 16) % 900_000_000)}`,
     createdAt: payment.createdAt,
-    nextPaymentAt: nextMonth(payment.createdAt),
+    updatedAt: payment.createdAt,
+    nextPaymentAt: addPeriod(payment.createdAt, product.period),
     status: RECURRING_STATUS.active,
     product: { ...structuredClone(product), paid: regular },
     price: total,
@@ -53,6 +60,8 @@ export function startRecurring(state: State, payment: Payment, product: PaidProd
     failing: 0,
     cancelledAt: null,
     cancelReason: null,
+    pausedAt: null,
+    pausedUntil: null,
   }
   state.recurring.set(recurring.reference, recurring)
   return recurring
@@ -67,14 +76,20 @@ export function getRecurring(state: State, reference: string): Recurring {
   return recurring
 }
 
-function end(state: State, recurring: Recurring, status: Status): void {
-  recurring.status = status
+export function end(state: State, recurring: Recurring, status: Status): void {
+  Object.assign(recurring, { status, pausedAt: null, pausedUntil: null })
   recurring.cancelledAt ??= state.clock.now()
   emitRecurring(state, recurring, 'ended')
 }
 
-function renewalPayment(state: State, recurring: Recurring, status: Status): Payment {
-  const { initial, price, tax, product, reference } = recurring
+/** A later payment of a subscription: its price, or another charge. */
+export function renewalPayment(
+  state: State,
+  recurring: Recurring,
+  status: Status,
+  { price, tax }: Pick<Recurring, 'price' | 'tax'> = recurring,
+): Payment {
+  const { initial, product, reference } = recurring
   const stamp = state.clock.now().toString(16).padStart(14, '0')
   const payment: Payment = {
     ...structuredClone(initial),
@@ -100,12 +115,12 @@ function renewalPayment(state: State, recurring: Recurring, status: Status): Pay
   return payment
 }
 
-function renew(state: State, recurring: Recurring): void {
+export function renew(state: State, recurring: Recurring): void {
   const payment = renewalPayment(state, recurring, PAYMENT_STATUS.complete)
   recurring.last = payment
   recurring.failCount = 0
   recurring.status = RECURRING_STATUS.active
-  recurring.nextPaymentAt = nextMonth(recurring.nextPaymentAt)
+  recurring.nextPaymentAt = addPeriod(recurring.nextPaymentAt, recurring.product.period)
   state.webhooks.emit('payment.completed', paymentSubject(state, payment))
   emitRecurring(state, recurring, 'renewed')
 }
@@ -124,49 +139,40 @@ function failRenewal(state: State, recurring: Recurring): void {
   emitRecurring(state, recurring, 'status-changed')
 }
 
-/** The next payment is due. */
-function processRenewal(state: State, recurring: Recurring): void {
-  if (recurring.cancelledAt !== null) end(state, recurring, RECURRING_STATUS.cancelled)
+/** Goes on; the paid time that was left at the pause is left still. */
+export function resume(state: State, recurring: Recurring): void {
+  const { pausedAt } = recurring
+  if (pausedAt !== null) recurring.nextPaymentAt += state.clock.now() - pausedAt
+  Object.assign(recurring, { pausedAt: null, pausedUntil: null, status: RECURRING_STATUS.active })
+  emitRecurring(state, recurring, 'status-changed')
+}
+
+/** When something happens to it next: a payment, or the end of a pause. */
+function dueAt(recurring: Recurring): number {
+  if (recurring.pausedAt !== null) return recurring.pausedUntil ?? Number.POSITIVE_INFINITY
+  return isRunning(recurring) ? recurring.nextPaymentAt : Number.POSITIVE_INFINITY
+}
+
+function processDue(state: State, recurring: Recurring): void {
+  if (recurring.pausedAt !== null) resume(state, recurring)
+  else if (recurring.cancelledAt !== null) end(state, recurring, RECURRING_STATUS.cancelled)
   else if (recurring.failing > 0) failRenewal(state, recurring)
   else renew(state, recurring)
 }
 
-/** Moves the clock; each renewal happens at its own moment on the way. */
+/** Moves the clock; each of them happens at its own moment on the way. */
 export function advanceTo(state: State, moment: number): void {
   for (;;) {
     const due = [...state.recurring.values()]
-      .filter((recurring) => isRunning(recurring) && recurring.nextPaymentAt <= moment)
-      .sort((one, other) => one.nextPaymentAt - other.nextPaymentAt)[0]
+      .filter((recurring) => dueAt(recurring) <= moment)
+      .sort((one, other) => dueAt(one) - dueAt(other))[0]
     if (due === undefined) break
-    state.clock.advanceTo(due.nextPaymentAt)
-    processRenewal(state, due)
+    state.clock.advanceTo(dueAt(due))
+    processDue(state, due)
   }
   state.clock.advanceTo(moment)
 }
 
-function requireRunning(recurring: Recurring): void {
+export function requireRunning(recurring: Recurring): void {
   if (!isRunning(recurring)) throw new Refusal(422, 'The recurring payment has ended')
-}
-
-/** Cancels, takes the cancellation back, renews or ends now, or lets the next renewal fail. */
-export function act(state: State, reference: string, action: RecurringAction): Recurring {
-  const recurring = getRecurring(state, reference)
-  requireRunning(recurring)
-  if (action === 'cancel') {
-    // The buyer keeps access until the paid period is over, so the status stays Active.
-    recurring.cancelledAt = state.clock.now()
-    recurring.cancelReason = 'Requested by the customer'
-    emitRecurring(state, recurring, 'cancellation.requested')
-  } else if (action === 'abort') {
-    recurring.cancelledAt = null
-    recurring.cancelReason = null
-    emitRecurring(state, recurring, 'cancellation.aborted')
-  } else if (action === 'renew') {
-    renew(state, recurring)
-  } else if (action === 'fail') {
-    recurring.failing += 1
-  } else {
-    end(state, recurring, RECURRING_STATUS.cancelled)
-  }
-  return recurring
 }

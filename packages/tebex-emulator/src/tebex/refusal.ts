@@ -16,6 +16,7 @@ const TITLES: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
+  405: 'Method Not Allowed',
   422: 'Unprocessable Entity',
   429: 'Too Many Requests',
   500: 'Server Error',
@@ -24,11 +25,15 @@ const TITLES: Readonly<Record<number, string>> = {
 
 export const titleOf = (status: number): string => TITLES[status] ?? 'Error'
 
-/** The body of an error: the shape that clients see, or the one that is documented (RFC 9457). */
+/** The shape that clients of the Headless API see, the one that is documented (RFC 9457), and the Plugin API's. */
+export type ProblemStyle = 'seen' | 'rfc' | 'plugin'
+
+/** The body of an error. */
 export function problemBody(
   { status, message: detail, title }: Refusal,
-  style: 'seen' | 'rfc',
+  style: ProblemStyle,
 ): Record<string, unknown> {
+  if (style === 'plugin') return { error_code: status, error_message: detail }
   if (style === 'rfc') return { type: 'about:blank', title, status, detail, instance: '/' }
   return { status, type: 'about:blank', title, detail, error_code: '', field_details: [], meta: [] }
 }

@@ -30,15 +30,21 @@ export function serializePackage(
   place: 'alone' | 'in a list' = 'in a list',
 ): Record<string, unknown> {
   const { variants } = state
-  const { user_limit: _limit, user_limit_period: _period, global_limit: _global, ...announced } = pack
   const {
+    user_limit: _limit,
+    user_limit_period: _limitPeriod,
+    global_limit: _globalLimit,
+    disabled: _disabled,
+    expiry_length: _length,
+    expiry_period: _period,
+    commands: _commands,
     variables: _variables,
     options: _options,
     slug,
     vip_status,
     creator_meta_data,
     ...fields
-  } = announced
+  } = pack
   const { price, discount } = unitPrice(state, pack, shopper)
   const { base, tax, total } = withTax(state, price, shopper.country)
   const isAnnounced = place === 'alone' || !variants.listsWithoutQuestions
@@ -104,7 +110,7 @@ function serializeLine(state: State, { line, pack, unit }: QuoteLine): Record<st
   }
 }
 
-function serializeLinks(state: State, basket: Basket): unknown {
+export function serializeLinks(state: State, basket: Basket): unknown {
   if (basket.transactionId !== null) {
     return { payment: `${state.url}/checkout/api/payments/${basket.transactionId}` }
   }

@@ -3,6 +3,7 @@ import type { Limits } from '../http/limiter.ts'
 import type { Variants } from '../variants.ts'
 import type { Basket } from './baskets.ts'
 import type { Catalogue, Player } from './catalogue.ts'
+import type { QueuedCommand } from './engagement/queue.ts'
 import type { Payment, Pending } from './payment.ts'
 import type { Recurring } from './recurring.ts'
 import type { Webhooks } from './webhooks/webhooks.ts'
@@ -34,6 +35,10 @@ export type State = {
   /** The same payments, by the ids of those for whom something was bought. */
   readonly paymentsByOwner: Map<string, Payment[]>
   readonly recurring: Map<string, Recurring>
+  /** What game servers have to run, by number. */
+  readonly commands: Map<number, QueuedCommand>
+  /** Of the one key of the Plugin API: requests under way, and those since its limit began to count. */
+  readonly pluginUsage: { inFlight: number; count: number; endsAt: number }
   /** So many random bytes, for ids. */
   readonly randomHex: (bytes: number) => string
   nextId: number
@@ -46,6 +51,22 @@ export function newId(state: State): number {
 
 export function recordPayment({ payments, paymentsByOwner }: State, payment: Payment): void {
   payments.set(payment.transactionId, payment)
+  indexOwners(paymentsByOwner, payment)
+}
+
+/** The payment is another player's from now on. */
+export function reassignPayment({ paymentsByOwner }: State, payment: Payment, player: Player): void {
+  const { customer, products } = payment
+  for (const list of paymentsByOwner.values())
+    if (list.includes(payment)) list.splice(list.indexOf(payment), 1)
+  const { username, username_id } = player
+  Object.assign(customer, { username, usernameId: String(username_id) })
+  for (const product of products)
+    if (product.gift === null) product.username = { id: String(username_id), username }
+  indexOwners(paymentsByOwner, payment)
+}
+
+function indexOwners(paymentsByOwner: State['paymentsByOwner'], payment: Payment): void {
   for (const owner of new Set(payment.products.map(({ username }) => username?.id ?? ''))) {
     const known = paymentsByOwner.get(owner)
     if (known === undefined) paymentsByOwner.set(owner, [payment])

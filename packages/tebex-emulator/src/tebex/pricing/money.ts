@@ -1,6 +1,9 @@
 /** Money in whole cents, the only form in which the sandbox computes. */
 export type Cents = number
 
+/** The most that anything costs, in major units. */
+export const MOST_AMOUNT = 1_000_000
+
 export const toCents = (amount: number): Cents => Math.round(amount * 100)
 
 export const fromCents = (cents: Cents): number => cents / 100

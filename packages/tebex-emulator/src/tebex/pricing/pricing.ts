@@ -5,7 +5,7 @@ import { findOption } from '../questions.ts'
 import type { State } from '../state.ts'
 import { type Cents, percentOf, toCents } from './money.ts'
 import { currencyOf, regionalPrice } from './regions.ts'
-import { type Coupon, isCouponLive, listLiveSales, saleDiscount } from './sales.ts'
+import { type Coupon, isCouponLive, listLiveSales, offerOf, saleDiscount } from './sales.ts'
 import { taxRateOf } from './tax.ts'
 
 /** The buyer a package is priced for. */
@@ -50,7 +50,7 @@ export function unitPrice(
 ): { price: Cents; discount: Cents } {
   const base = regionalPrice(state, toCents(pack.base_price), country)
   const regular = base + regionalPrice(state, optionCost(state, pack, variables), country)
-  const sale = saleDiscount(pack, base, listLiveSales(state.catalogue.sales, state.clock.now()))
+  const sale = saleDiscount(pack, base, listLiveSales(state))
   const discount = Math.min(regular, sale + upgradeCredit(state, pack, player, country))
   return { price: regular - discount, discount }
 }
@@ -101,9 +101,11 @@ function couponCovers(coupon: Coupon, { line, pack }: QuoteLine): boolean {
 function applyCoupon(coupon: Coupon, lines: QuoteLine[]): Cents {
   const covered = lines.filter((line) => couponCovers(coupon, line))
   const sum = covered.reduce((total, line) => total + line.paid, 0)
-  const amount =
-    coupon.discount_type === 'percentage' ? percentOf(sum, coupon.discount) : toCents(coupon.discount)
-  return distributeDiscount(covered, amount)
+  if (coupon.discount_type === 'percentage')
+    return distributeDiscount(covered, percentOf(sum, coupon.discount))
+  const amount = toCents(coupon.discount)
+  if (coupon.discount_application_method !== 0) return distributeDiscount(covered, amount)
+  return covered.reduce((taken, line) => taken + distributeDiscount([line], amount), 0)
 }
 
 const baseOf = (lines: QuoteLine[]): Cents => lines.reduce((sum, line) => sum + line.paid, 0)
@@ -145,8 +147,9 @@ function quoteLines(state: State, basket: Basket): QuoteLine[] {
   return basket.lines.flatMap((line) => {
     const pack = findPackage(state, basket, line.packageId, line.dynamic)
     if (pack === null) return []
-    const { player, country } = basket
-    const unit = unitPrice(state, pack, { player, country, variables: line.variables }).price
+    const { player, country, sale } = basket
+    const { price } = unitPrice(state, pack, { player, country, variables: line.variables })
+    const unit = sale === null ? price : Math.max(0, price - offerOf(sale, price))
     return [{ line: structuredClone(line), pack, unit, paid: unit * line.quantity }]
   })
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import type { Package } from '../catalogue.ts'
+import { isWaiting } from '../engagement/goals.ts'
+import type { State } from '../state.ts'
 import { type Cents, percentOf, toCents } from './money.ts'
 
 const Id = z.int()
@@ -39,6 +41,8 @@ export const Coupon = z.object({
   redeemed: z.int().default(0),
   user_limit: z.int().nullable().default(null),
   username: z.string().nullable().default(null),
+  /** An amount off each package (0), or off the basket. */
+  discount_application_method: z.literal([0, 1, 2]).default(2),
 })
 export type Coupon = z.infer<typeof Coupon>
 
@@ -53,19 +57,21 @@ export function isCouponLive(coupon: Coupon, now: number): boolean {
   return isLive(coupon, now)
 }
 
-export const listLiveSales = (sales: Sale[], now: number): Sale[] => sales.filter((sale) => isLive(sale, now))
+/** The sales within their dates; one that a community goal begins is none before that. */
+export const listLiveSales = (state: State): Sale[] =>
+  state.catalogue.sales.filter((sale) => isLive(sale, state.clock.now()) && !isWaiting(state, sale.id))
 
 const covers = (sale: Sale, pack: Package): boolean =>
   (sale.packages.length === 0 && sale.categories.length === 0) ||
   sale.packages.includes(pack.id) ||
   sale.categories.includes(pack.category.id)
 
+/** What a sale takes off one piece. */
+export const offerOf = (sale: Pick<Sale, 'discount_type' | 'discount'>, price: Cents): Cents =>
+  sale.discount_type === 'percentage' ? percentOf(price, sale.discount) : toCents(sale.discount)
+
 /** What the best of the sales takes off the regular price. */
 export function saleDiscount(pack: Package, regular: Cents, liveSales: Sale[]): Cents {
-  const offers = liveSales
-    .filter((sale) => covers(sale, pack))
-    .map((sale) =>
-      sale.discount_type === 'percentage' ? percentOf(regular, sale.discount) : toCents(sale.discount),
-    )
+  const offers = liveSales.filter((sale) => covers(sale, pack)).map((sale) => offerOf(sale, regular))
   return Math.min(regular, Math.max(0, ...offers))
 }

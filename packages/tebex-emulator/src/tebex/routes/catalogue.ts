@@ -108,7 +108,9 @@ catalogueRoutes.get(`${ACCOUNT}/packages/:id`, call('getPackage'), (c) => {
   const { state } = c.var
   const { basket, country } = readQuery(c).viewer
   const wanted = c.req.param('id')
-  const pack = state.catalogue.packages.find(({ id, slug }) => String(id) === wanted || slug === wanted)
+  const pack = state.catalogue.packages.find(
+    ({ id, slug, disabled }) => !disabled && (String(id) === wanted || slug === wanted),
+  )
   if (pack === undefined) throw new Refusal(state.variants.unknownPackage, 'The selected package is invalid.')
   return oneResponse(c, serializePackage(state, pack, { country, player: basket?.player ?? null }, 'alone'))
 })

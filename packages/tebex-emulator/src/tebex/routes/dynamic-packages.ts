@@ -26,25 +26,33 @@ const Body = z.object({
   packages: z.array(DynamicPackage),
 })
 
-function createPackage(state: State, category: Category, input: DynamicPackage, order: number): Package {
+type OwnFields = Omit<z.input<typeof Package>, 'id' | 'currency' | 'created_at' | 'updated_at'>
+
+/** A package that is in one basket only. */
+export function createOwnPackage(state: State, fields: OwnFields): Package {
   const now = isoSeconds(state.clock.now())
   return Package.parse({
     id: FIRST_ID + newId(state),
+    currency: state.catalogue.store.currency,
+    disable_gifting: true,
+    created_at: now,
+    updated_at: now,
+    ...fields,
+  })
+}
+
+const createPackage = (state: State, category: Category, input: DynamicPackage, order: number): Package =>
+  createOwnPackage(state, {
     name: input.name,
     slug: input.slug,
     description: input.description,
     image: input.image_url,
     category: { id: category.id, name: category.name },
     base_price: input.price,
-    currency: state.catalogue.store.currency,
     disable_quantity: true,
-    disable_gifting: true,
     order,
     creator_meta_data: input.custom,
-    created_at: now,
-    updated_at: now,
   })
-}
 
 export const dynamicPackageRoutes = createApp()
 

@@ -86,20 +86,22 @@ export function paymentSubject(state: State, payment: Payment): Record<string, u
   }
 }
 
-/** A subscription as webhooks and the Checkout API tell it. */
+export const momentOf = (moment: number | null): string | null => (moment === null ? null : isoMicros(moment))
+
+/** A subscription as webhooks tell it. */
 export function recurringSubject(state: State, recurring: Recurring): Record<string, unknown> {
   return {
     reference: recurring.reference,
     created_at: isoMicros(recurring.createdAt),
     next_payment_at: isoMicros(recurring.nextPaymentAt),
-    paused_at: null,
-    paused_until: null,
+    paused_at: momentOf(recurring.pausedAt),
+    paused_until: momentOf(recurring.pausedUntil),
     status: recurring.status,
     initial_payment: paymentSubject(state, recurring.initial),
     last_payment: paymentSubject(state, recurring.last),
     fail_count: recurring.failCount,
     price: money(recurring.price, recurring.currency),
-    cancelled_at: recurring.cancelledAt === null ? null : isoMicros(recurring.cancelledAt),
+    cancelled_at: momentOf(recurring.cancelledAt),
     cancel_reason: recurring.cancelReason,
   }
 }

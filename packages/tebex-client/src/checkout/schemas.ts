@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import {
+  entity,
+  flag,
+  id,
+  integer,
+  isRecord,
+  list,
+  maybe,
+  plain,
+  price,
+  record,
+  text,
+  url,
+} from '../schemas/values.ts'
+import { Payment } from '../schemas/webhook.ts'
+
+const Row = entity({
+  id,
+  package: integer,
+  quantity: integer.transform((value) => Math.max(1, value ?? 1)),
+  price,
+  recurring: flag,
+  meta: z.preprocess((value) => (isRecord(value) ? value : {}), entity({ name: plain })),
+})
+
+const Links = z.preprocess((value) => (isRecord(value) ? value : {}), entity({ checkout: url, payment: url }))
+
+// Its totals stand in the one field that is not written in snake case.
+const withTotals = (value: unknown) =>
+  isRecord(value) && isRecord(value.priceDetails)
+    ? { ...value, sub_total: value.priceDetails.subTotal, total: value.priceDetails.total }
+    : value
+
+export const CheckoutBasket = z.preprocess(
+  withTotals,
+  entity({
+    ident: text.pipe(z.string()),
+    complete: flag,
+    username: text,
+    subTotal: price,
+    tax: price,
+    total: price,
+    rows: list(Row),
+    custom: record,
+    payment: maybe(Payment),
+    links: Links,
+  }),
+)
+/** A basket as the Checkout API tells it, money in cents. `rows[].package` is null for a product of the shop's own. */
+export type CheckoutBasket = z.infer<typeof CheckoutBasket>
+
+export const Subscription = entity({
+  reference: text.pipe(z.string()),
+  status: maybe(entity({ id: integer, description: plain })),
+  interval: text,
+  nextPaymentDate: text,
+  pausedAt: text,
+  pausedUntil: text,
+  cancelledAt: text,
+  cancellationRequestedAt: text,
+  cancelReason: text,
+  amount: maybe(entity({ amount: price, tax: price })),
+})
+/** A subscription as the Checkout API tells it: less than in a webhook, and without its payments. */
+export type Subscription = z.infer<typeof Subscription>

@@ -1,0 +1,26 @@
+import { CHECKOUT_ENDPOINTS } from './checkout-api/endpoints.ts'
+import { CHECKOUT_BASE, PLUGIN_BASE } from './http/bases.ts'
+import type { Endpoint } from './http/endpoints.ts'
+import { PLUGIN_ENDPOINTS } from './plugin/endpoints.ts'
+
+export type DescribedApi = {
+  name: string
+  /** Of the live platform, and below the emulator's address. */
+  host: string
+  base: string
+  endpoints: readonly Omit<Endpoint, 'respond'>[]
+}
+
+const described = (endpoints: readonly Endpoint[]) => endpoints.map(({ respond: _, ...endpoint }) => endpoint)
+
+/** The APIs of the platform for which there is no official description that is served, and their operations. */
+export const listApis = (): readonly DescribedApi[] => [
+  {
+    ...{ name: 'Checkout API', host: 'checkout.tebex.io/api', base: CHECKOUT_BASE },
+    endpoints: described(CHECKOUT_ENDPOINTS),
+  },
+  {
+    ...{ name: 'Plugin API', host: 'plugin.tebex.io', base: PLUGIN_BASE },
+    endpoints: described(PLUGIN_ENDPOINTS),
+  },
+]

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { paramOf, parse, type SandboxContext } from '../http/context.ts'
+import { getRecurring, type Recurring } from '../tebex/recurring.ts'
+import { act, pauseSubscription, replaceProduct, resumeSubscription } from '../tebex/subscription-changes.ts'
+import { WRONG_BODY } from './baskets.ts'
+import { Item, productOf, requireApproved } from './products.ts'
+import { serializeRecurring } from './serialize.ts'
+
+const Status = z.object({
+  status: z.enum(['Paused', 'Active']),
+  paused_until: z.iso
+    .datetime({ offset: true })
+    .transform((text) => Date.parse(text))
+    .nullish(),
+})
+
+const Update = z.object({ items: z.tuple([Item]) })
+
+const respond = (c: SandboxContext, recurring: Recurring): Response =>
+  c.json(serializeRecurring(c.var.state, recurring))
+
+const referenceOf = (c: SandboxContext): string => paramOf(c, 'reference')
+
+export const readRecurring = (c: SandboxContext): Response =>
+  respond(c, getRecurring(c.var.state, referenceOf(c)))
+
+export function putProduct(c: SandboxContext): Response {
+  const { state } = c.var
+  requireApproved(state)
+  const { product } = getRecurring(state, referenceOf(c))
+  const { items } = parse(Update, c.var.body, WRONG_BODY)
+  return respond(c, replaceProduct(state, referenceOf(c), productOf(state, items[0], product)))
+}
+
+export function putStatus(c: SandboxContext): Response {
+  const { state } = c.var
+  getRecurring(state, referenceOf(c))
+  const { status, paused_until = null } = parse(Status, c.var.body)
+  return respond(
+    c,
+    status === 'Paused'
+      ? pauseSubscription(state, referenceOf(c), paused_until)
+      : resumeSubscription(state, referenceOf(c)),
+  )
+}
+
+export function cancel(c: SandboxContext): Response {
+  const recurring = act(c.var.state, referenceOf(c), 'cancel')
+  return c.var.state.variants.recurringCancelled === 200 ? respond(c, recurring) : c.body(null, 204)
+}

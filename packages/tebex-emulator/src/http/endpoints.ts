@@ -1,0 +1,48 @@
+/** An API whose operations are declared as data: its routes and its table in the README are made of them. */
+import type { MiddlewareHandler } from 'hono'
+import type { Certainty } from '../differences.ts'
+import type { OperationId } from '../tebex/operations.ts'
+import { Refusal } from '../tebex/refusal.ts'
+import { call, errorResponse } from './call.ts'
+import { createApp, type Env, type SandboxContext } from './context.ts'
+
+export type Endpoint = {
+  operation: OperationId
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Below the base address, as Hono writes it. */
+  path: string
+  /** What it does, for the README. */
+  does: string
+  /** How sure its shape is. */
+  certainty: Certainty
+  respond: (c: SandboxContext) => Response | Promise<Response>
+}
+
+/** Certain as documented, unless told otherwise. */
+export const endpoint = (
+  [operation, method, path]: [OperationId, Endpoint['method'], string],
+  does: string,
+  respond: Endpoint['respond'],
+  certainty: Certainty = 'documented',
+): Endpoint => ({ operation, method, path, does, respond, certainty })
+
+type Guards = { before?: MiddlewareHandler<Env>[]; after: MiddlewareHandler<Env>[] }
+
+/** The routes below a base address; other methods and other addresses are refused in the words of the API. */
+export function routesOf(base: string, endpoints: readonly Endpoint[], { before = [], after }: Guards) {
+  const routes = createApp().basePath(base)
+  for (const { method, path, operation, respond } of endpoints)
+    routes.on(method, [path], ...before, call(operation), ...after, respond)
+  for (const path of new Set(endpoints.map((each) => each.path))) {
+    const methods = endpoints.filter((each) => each.path === path).map(({ method }) => method)
+    routes.all(path, call('unknown'), ...after, async (c) => {
+      const response = await errorResponse(new Refusal(405, 'Method not allowed'), c)
+      response.headers.set('Allow', methods.join(', '))
+      return response
+    })
+  }
+  routes.all('/*', call('unknown'), ...after, () => {
+    throw new Refusal(404, 'Not found')
+  })
+  return routes
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { isoSeconds } from '../clock.ts'
+import { paramOf, type SandboxContext } from '../http/context.ts'
+import { Coupon } from '../tebex/pricing/sales.ts'
+import { Refusal } from '../tebex/refusal.ts'
+import { Amount, bodyOf, Flag, Id, Moment, Text } from './input.ts'
+import { isoOrNever } from './rows.ts'
+
+const PER_PAGE = 25
+
+const Count = z.union([z.literal([0, '0']).transform(() => 0), Id])
+const Ids = z.array(Id).nullish()
+
+const NewCoupon = z
+  .object({
+    code: Text.trim().min(1),
+    effective_on: z.enum(['package', 'category', 'cart']).default('cart'),
+    packages: Ids,
+    categories: Ids,
+    discount_type: z.enum(['percentage', 'value']),
+    discount_amount: Amount.nullish(),
+    discount_percentage: Amount.pipe(z.number().max(100)).nullish(),
+    redeem_unlimited: Flag.default(true),
+    expire_never: Flag.default(true),
+    expire_limit: Count.nullish(),
+    expire_date: Moment.nullish(),
+    start_date: Moment.nullish(),
+    user_limit: Count.nullish(),
+    basket_type: z.enum(['single', 'subscription', 'both']).default('both'),
+    minimum: Amount.nullish(),
+    discount_application_method: z
+      .union([z.literal([0, 1, 2]), z.enum(['0', '1', '2']).transform(Number)])
+      .default(0),
+    username: z.string().nullish(),
+    note: Text.nullish(),
+  })
+  .refine(
+    (input) => (input.discount_type === 'value' ? input.discount_amount : input.discount_percentage) != null,
+    { path: ['discount_amount'] },
+  )
+
+const couponsOf = (c: SandboxContext): Coupon[] => c.var.state.catalogue.coupons
+
+function couponRow(coupon: Coupon) {
+  const isPercentage = coupon.discount_type === 'percentage'
+  return {
+    id: coupon.id,
+    code: coupon.code,
+    effective: {
+      type: coupon.effective_on,
+      packages: coupon.packages,
+      categories: coupon.categories,
+    },
+    discount: {
+      type: coupon.discount_type,
+      percentage: isPercentage ? coupon.discount : 0,
+      value: isPercentage ? 0 : coupon.discount,
+    },
+    expire: {
+      // As documented: words, not booleans.
+      redeem_unlimited: String(coupon.redeem_limit === null),
+      expire_never: String(coupon.ends_at === null),
+      limit: Math.max(0, (coupon.redeem_limit ?? 0) - coupon.redeemed),
+      date: isoOrNever(coupon.ends_at),
+    },
+    basket_type: coupon.basket_type,
+    start_date: isoOrNever(coupon.starts_at),
+    user_limit: coupon.user_limit ?? 0,
+    minimum: coupon.minimum,
+    username: coupon.username ?? '',
+    note: coupon.note,
+    discount_application_method: coupon.discount_application_method,
+  }
+}
+
+export function listCoupons(c: SandboxContext): Response {
+  const coupons = couponsOf(c)
+  const last = Math.max(1, Math.ceil(coupons.length / PER_PAGE))
+  const current = Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1)
+  const urlOf = (number: number) =>
+    number < 1 || number > last ? null : `${c.var.state.url}/plugin/coupons?page=${number}`
+  return c.json({
+    pagination: {
+      totalResults: coupons.length,
+      currentPage: current,
+      lastPage: last,
+      previous: urlOf(current - 1),
+      next: urlOf(current + 1),
+    },
+    data: coupons.slice((current - 1) * PER_PAGE, current * PER_PAGE).map(couponRow),
+  })
+}
+
+function couponOf(c: SandboxContext): Coupon {
+  const coupon = couponsOf(c).find(({ id }) => String(id) === paramOf(c, 'coupon'))
+  if (coupon === undefined) throw new Refusal(404, 'Coupon not found')
+  return coupon
+}
+
+export const readCoupon = (c: SandboxContext): Response => c.json({ data: couponRow(couponOf(c)) })
+
+const isoOf = (moment: number | null | undefined) => (moment == null ? null : isoSeconds(moment))
+
+export function createCoupon(c: SandboxContext): Response {
+  const input = bodyOf(c, NewCoupon)
+  const coupons = couponsOf(c)
+  if (coupons.some(({ code }) => code.toLowerCase() === input.code.toLowerCase()))
+    throw new Refusal(c.var.state.variants.pluginInvalidInput, 'The code has already been taken.')
+  const isValue = input.discount_type === 'value'
+  const coupon = Coupon.parse({
+    id: Math.max(0, ...coupons.map(({ id }) => id)) + 1,
+    code: input.code,
+    note: input.note ?? '',
+    discount_type: input.discount_type,
+    discount: isValue ? input.discount_amount : input.discount_percentage,
+    effective_on: input.effective_on,
+    packages: input.packages ?? [],
+    categories: input.categories ?? [],
+    minimum: input.minimum ?? 0,
+    basket_type: input.basket_type,
+    starts_at: isoOf(input.start_date),
+    ends_at: input.expire_never ? null : isoOf(input.expire_date),
+    redeem_limit: input.redeem_unlimited ? null : (input.expire_limit ?? 0),
+    user_limit: input.user_limit || null,
+    username: input.username || null,
+    discount_application_method: input.discount_application_method,
+  })
+  coupons.push(coupon)
+  return c.json({ data: couponRow(coupon) })
+}
+
+export function deleteCoupon(c: SandboxContext): Response {
+  couponsOf(c).splice(couponsOf(c).indexOf(couponOf(c)), 1)
+  return c.body(null, 204)
+}

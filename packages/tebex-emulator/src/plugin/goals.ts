@@ -1,0 +1,36 @@
+import { isoSeconds } from '../clock.ts'
+import { paramOf, type SandboxContext } from '../http/context.ts'
+import { type CommunityGoal, progressOf } from '../tebex/engagement/goals.ts'
+import { fromCents } from '../tebex/pricing/money.ts'
+import { Refusal } from '../tebex/refusal.ts'
+import type { State } from '../tebex/state.ts'
+
+function goalRow(state: State, goal: CommunityGoal) {
+  const { current, timesAchieved, lastAchievedAt } = progressOf(state, goal)
+  const isDone = timesAchieved > 0 && !goal.repeatable
+  return {
+    id: goal.id,
+    created_at: goal.created_at,
+    updated_at: lastAchievedAt === null ? goal.created_at : isoSeconds(lastAchievedAt),
+    account: state.catalogue.store.id,
+    name: goal.name,
+    description: goal.description,
+    image: goal.image,
+    target: goal.target,
+    current: fromCents(current),
+    repeatable: goal.repeatable ? 1 : 0,
+    last_achieved: lastAchievedAt === null ? null : isoSeconds(lastAchievedAt),
+    times_achieved: timesAchieved,
+    status: isDone ? 'completed' : goal.disabled ? 'disabled' : 'active',
+    sale: goal.sale ?? 0,
+  }
+}
+
+export const listGoals = (c: SandboxContext): Response =>
+  c.json(c.var.state.catalogue.community_goals.map((goal) => goalRow(c.var.state, goal)))
+
+export function readGoal(c: SandboxContext): Response {
+  const goal = c.var.state.catalogue.community_goals.find(({ id }) => String(id) === paramOf(c, 'goal'))
+  if (goal === undefined) throw new Refusal(404, 'Community goal not found')
+  return c.json(goalRow(c.var.state, goal))
+}

@@ -1,0 +1,46 @@
+import { paramOf, type SandboxContext } from '../http/context.ts'
+import type { Player } from '../tebex/catalogue.ts'
+import { Refusal } from '../tebex/refusal.ts'
+import type { State } from '../tebex/state.ts'
+import { findCustomer, kindOf, namedCustomer } from '../tebex/store-kinds.ts'
+import { activePackageRows, internalId, userRow } from './rows.ts'
+
+/** The id that the game gave to a customer, given that, the name or the number of this API. */
+export function requireCustomer(state: State, wanted: string): string {
+  const { pluginPlayerId } = state.variants
+  for (const { customer } of state.payments.values()) {
+    const { usernameId, username } = customer
+    if (usernameId === null) continue
+    if (pluginPlayerId !== 'internal' && (usernameId === wanted || username === wanted)) return usernameId
+    if (pluginPlayerId !== 'uuid' && String(internalId(usernameId)) === wanted) return usernameId
+  }
+  throw new Refusal(404, 'Player not found')
+}
+
+/** A player to whom a package can be given; one who never bought anything will do. */
+export function requirePlayer(state: State, username: string): Player {
+  if (kindOf(state).platform?.supports_usernames === true) {
+    const named = namedCustomer(state, { username })
+    if (named !== null) return named
+  }
+  const player = findCustomer(state, username)
+  if (player === null) throw new Refusal(404, 'Player not found')
+  return player
+}
+
+export function readUser(c: SandboxContext): Response {
+  const { state } = c.var
+  if (!state.variants.pluginPlan) throw new Refusal(400, 'Your plan does not include player lookups.')
+  const wanted = paramOf(c, 'user')
+  const known = [...state.payments.values()].find(
+    ({ customer }) => customer.usernameId === wanted || customer.username === wanted,
+  )
+  if (known?.customer.usernameId == null) throw new Refusal(404, 'Player not found')
+  return c.json(userRow(state, known.customer.usernameId))
+}
+
+export function listPlayerPackages(c: SandboxContext): Response {
+  const wanted = c.req.query('package')
+  const usernameId = requireCustomer(c.var.state, paramOf(c, 'player'))
+  return c.json(activePackageRows(c.var.state, usernameId, wanted === undefined ? null : Number(wanted)))
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+const Card = z.object({
+  /** Given where the seed has none. */
+  id: z.int().optional(),
+  card_number: z.string(),
+  /** What is left, in major units. */
+  balance: z.number(),
+  /** What was paid in; the first balance where the seed does not say. */
+  starting: z.number().optional(),
+  note: z.string().default(''),
+  void: z.boolean().default(false),
+  created_at: z.iso.datetime({ offset: true }).default('2026-01-15T10:00:00+00:00'),
+  expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
+})
+
+export const GiftCards = z
+  .array(Card)
+  .default([])
+  .transform((cards) => {
+    let last = Math.max(0, ...cards.map(({ id }) => id ?? 0))
+    return cards.map((card) => ({ ...card, id: card.id ?? ++last, starting: card.starting ?? card.balance }))
+  })
+export type GiftCard = z.infer<typeof GiftCards>[number]
+
+const digits = (cardNumber: string): string => cardNumber.replace(/\D/g, '')
+
+/** Spaces in a number do not count. */
+export const isSameCard = (one: string, other: string): boolean => digits(one) === digits(other)
+
+/** Whether a card can pay: one that is void or has expired cannot. */
+export const isUsable = (card: GiftCard, now: number): boolean =>
+  !card.void && (card.expires_at === null || Date.parse(card.expires_at) > now)

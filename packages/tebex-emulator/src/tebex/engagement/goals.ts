@@ -1,0 +1,52 @@
+/** Community goals: what customers pay for some packages together. */
+import { z } from 'zod'
+import { MANUAL_METHOD, PAYMENT_STATUS } from '../payment.ts'
+import { type Cents, toCents } from '../pricing/money.ts'
+import type { State } from '../state.ts'
+
+const Id = z.int()
+const Timestamp = z.iso.datetime({ offset: true })
+
+export const CommunityGoal = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().default(''),
+  image: z.string().default(''),
+  /** In major units. */
+  target: z.number().positive(),
+  /** Starts again from what is left over. */
+  repeatable: z.boolean().default(false),
+  /** What counts; an empty list is every package. */
+  packages: z.array(Id).default([]),
+  /** The sale that begins when the goal is reached. */
+  sale: Id.nullable().default(null),
+  disabled: z.boolean().default(false),
+  created_at: Timestamp.default('2026-01-15T10:00:00+00:00'),
+})
+export type CommunityGoal = z.infer<typeof CommunityGoal>
+
+export type Progress = { current: Cents; timesAchieved: number; lastAchievedAt: number | null }
+
+/** How far a goal is: complete payments count, neither refunded nor manual ones. */
+export function progressOf({ payments }: State, goal: CommunityGoal): Progress {
+  const target = toCents(goal.target)
+  const progress: Progress = { current: 0, timesAchieved: 0, lastAchievedAt: null }
+  for (const { status, method, products, createdAt } of payments.values()) {
+    if (status !== PAYMENT_STATUS.complete || method === MANUAL_METHOD) continue
+    for (const { id, paid } of products)
+      if (goal.packages.length === 0 || goal.packages.includes(id)) progress.current += paid
+    while (progress.current >= target && (goal.repeatable || progress.timesAchieved === 0)) {
+      progress.timesAchieved += 1
+      progress.lastAchievedAt = createdAt
+      if (!goal.repeatable) return progress
+      progress.current -= target
+    }
+  }
+  return progress
+}
+
+/** Whether a sale waits for a goal that is not reached. */
+export function isWaiting(state: State, saleId: number): boolean {
+  const goals = state.catalogue.community_goals.filter(({ sale }) => sale === saleId)
+  return goals.length > 0 && goals.every((goal) => progressOf(state, goal).timesAchieved === 0)
+}

@@ -1,0 +1,52 @@
+/** The commands that a game server fetches and runs for those who bought. */
+import { z } from 'zod'
+import type { PaidProduct, Payment } from '../payment.ts'
+import { newId, type State } from '../state.ts'
+
+export const Command = z.object({
+  /** `{username}`, `{id}`, `{transaction}` and the like are filled in. */
+  command: z.string(),
+  /** Runs only while the player is on the server. */
+  require_online: z.boolean().default(false),
+  /** Seconds to wait. */
+  delay: z.int().min(0).default(0),
+  /** Free places that the player's inventory needs. */
+  slots: z.int().min(0).default(0),
+})
+
+export type QueuedCommand = z.infer<typeof Command> & {
+  id: number
+  payment: number
+  package: number
+  player: { id: string; username: string }
+}
+
+function fillIn(command: string, payment: Payment, { id, name, username }: PaidProduct): string {
+  const values: Readonly<Record<string, string>> = {
+    id: username?.id ?? '',
+    username: username?.username ?? '',
+    name: username?.username ?? '',
+    transaction: payment.transactionId,
+    packageId: String(id),
+    packageName: name,
+    email: payment.customer.email,
+  }
+  return command.replace(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder)
+}
+
+/** Queues what the packages of a payment run, for the players who get them. */
+export function queueCommands(state: State, payment: Payment): void {
+  for (const product of payment.products) {
+    const player = product.username
+    const pack = state.catalogue.packages.find(({ id }) => id === product.id)
+    if (player === null || pack === undefined) continue
+    for (const command of pack.commands) {
+      const id = newId(state)
+      state.commands.set(id, {
+        ...command,
+        ...{ id, payment: payment.id, package: product.id, player },
+        command: fillIn(command.command, payment, product),
+      })
+    }
+  }
+}

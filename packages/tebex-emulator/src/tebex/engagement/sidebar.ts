@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+const Timestamp = z.iso.datetime({ offset: true })
+
+export const SidebarModule = z.object({
+  id: z.int(),
+  type: z.enum([
+    'top_customer',
+    'textbox',
+    'recent_payments',
+    'featured_package',
+    'giftcard_balance',
+    'server_status',
+    'payment_goal',
+    'community_goal',
+  ]),
+  start_time: Timestamp.nullable().default(null),
+  end_time: Timestamp.nullable().default(null),
+  data: z.record(z.string(), z.unknown()),
+})

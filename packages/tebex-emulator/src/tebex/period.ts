@@ -1,0 +1,19 @@
+export const PERIODS = ['day', 'month', 'year'] as const
+
+/** The time between two payments of a subscription. */
+export type Period = { length: number; unit: (typeof PERIODS)[number] }
+
+const MONTHS = { day: 0, month: 1, year: 12 } as const
+
+/** The same day so many months on, or that month's last day; so many days on. */
+export function addPeriod(moment: number, { length, unit }: Period): number {
+  const date = new Date(moment)
+  const day = date.getUTCDate()
+  if (unit === 'day') return date.setUTCDate(day + length)
+  date.setUTCDate(1)
+  date.setUTCMonth(date.getUTCMonth() + MONTHS[unit] * length + 1, 0)
+  return date.setUTCDate(Math.min(day, date.getUTCDate()))
+}
+
+/** As an ISO 8601 duration: `P1M`. */
+export const isoPeriod = ({ length, unit }: Period): string => `P${length}${unit.charAt(0).toUpperCase()}`
