@@ -4,6 +4,7 @@ import { isRecord, isString } from '#app/lib/guards.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
+import { limitBody } from '../middleware/limit-body.server.ts'
 import { type AdminEnv, refuseWithoutDatabase, requireRight } from '../middleware/require-admin.server.ts'
 import { type ApiPages, respondWithPage } from '../responses.server.ts'
 
@@ -21,8 +22,8 @@ export function adminStorePageRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
   const describeAdd = describeRoute(
     'Adds an own page to the draft: to its form, or the form again with what is wrong with it',
   )
-  routes.post('/', describeAdd, async (c) => {
-    const body = await readBody(c, MAX_FORM_BYTES)
+  routes.post('/', describeAdd, limitBody({ maxBytes: MAX_FORM_BYTES }), async (c) => {
+    const body = await readBody(c)
     const added = await addOwnPage(editing, body, { by: c.var.admin.person.name, reservedSlugs })
     if ('slug' in added) return seeOther(c, `/admin/store/page/${added.slug}?outcome=saved`)
     if (!pages) return seeOther(c, PAGE)
