@@ -129,6 +129,9 @@ export const storeEn: typeof storePt = {
     gone: 'Not in the catalogue',
     none: 'No products',
     noneText: 'Products appear here once the catalogue of Tebex has been read.',
+    search: 'Name or number',
+    file: 'Your texts',
+    anyFile: 'With or without',
   },
   pictures: {
     about:
@@ -230,6 +233,15 @@ export const storeEn: typeof storePt = {
     removed: 'The page and its translations are out of the draft. Publish to remove it from the shop.',
     removeText:
       'The page and its translations leave the draft. The published shop does not change until you publish.',
+    linked: 'These places link to it:',
+    lists: {
+      header: 'Menu at the top',
+      footerShop: 'Footer: shop',
+      footerHelp: 'Footer: help',
+    },
+    removeLinks: 'Remove its links from the menu and the footer too',
+    removeTexts:
+      'The links in these texts stay, and will no longer work. Change the texts before you publish.',
     none: 'No pages yet',
     noneText: 'Terms and a privacy policy are the first that a shop needs.',
     problems: {

@@ -127,6 +127,9 @@ export const storePt = {
     gone: 'Fora do catálogo',
     none: 'Nenhum produto',
     noneText: 'Os produtos aparecem aqui assim que o catálogo da Tebex for lido.',
+    search: 'Nome ou número',
+    file: 'Seus textos',
+    anyFile: 'Com ou sem',
   },
   pictures: {
     about:
@@ -230,6 +233,15 @@ export const storePt = {
     create: 'Criar no rascunho',
     removed: 'A página saiu do rascunho com as traduções. Publique para que saia da loja.',
     removeText: 'A página e as traduções dela saem do rascunho. A loja publicada não muda até você publicar.',
+    linked: 'Estes lugares têm um link para ela:',
+    lists: {
+      header: 'Menu do topo',
+      footerShop: 'Rodapé: loja',
+      footerHelp: 'Rodapé: ajuda',
+    },
+    removeLinks: 'Tirar também os links do menu e do rodapé',
+    removeTexts:
+      'Os links nos textos continuam lá e deixarão de funcionar. Mude esses textos antes de publicar.',
     none: 'Nenhuma página ainda',
     noneText: 'Termos e política de privacidade são as primeiras que uma loja precisa.',
     problems: {
