@@ -109,7 +109,8 @@ async function loadForm(
       suggested: names,
     },
     hidden: { section: section.name, id, ...(language && { language }), ...basesOf(columns) },
-    languages: await listLanguages(shop, target),
+    // Of a file that is not there yet nothing can be translated.
+    languages: opened[0]?.version ? await listLanguages(shop, target) : [],
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
     picture: picture && { picture, outcome: readPictureOutcome(query) },
     note: await noteStateOf(target, opened, shop),

@@ -93,6 +93,7 @@ function commonColumns({ products: t }: Texts): Column<StoreProduct>[] {
     {
       key: 'name',
       label: t.name,
+      className: styles.name,
       render: ({ id, name, picture }) => (
         <span className={styles.product}>
           <Thumbnail picture={picture} />

@@ -3,6 +3,12 @@ const count = (number: number, one: string, more: string) => `${number} ${number
 
 export const storePt = {
   about: 'O que você muda aqui fica em um rascunho. Os visitantes só veem quando você publica.',
+  tasks: {
+    label: 'Tarefas mais comuns',
+    banner: 'Mudar o banner',
+    product: 'Editar um produto',
+    note: 'Escrever uma novidade',
+  },
   groups: {
     shop: 'Loja',
     products: 'Produtos',
@@ -46,6 +52,8 @@ export const storePt = {
     title: 'Pré-visualizar o rascunho',
     text: 'Abre a loja como ficará depois de publicada. Só você vê isso; os visitantes continuam vendo a loja publicada.',
     page: 'Página',
+    changed: 'Mudado no rascunho',
+    all: 'Todas as páginas',
     pages: {
       '/': 'Início',
       '/scripts': 'Scripts',
@@ -80,6 +88,7 @@ export const storePt = {
     byHandText:
       'Estes arquivos foram editados fora do painel e ainda não aparecem na loja. Publicar também os carrega.',
     load: 'Carregar agora',
+    visit: 'Ver a loja',
     outcomes: {
       published: 'Publicado. Os visitantes já veem as mudanças.',
       unchanged: 'Não havia nada para publicar.',
@@ -289,7 +298,8 @@ export const storePt = {
   form: {
     save: 'Salvar no rascunho',
     saving: 'Salvando…',
-    saved: 'Salvo no rascunho.',
+    saved: 'Salvo no rascunho. Os visitantes veem quando você publicar.',
+    savedOriginal: 'As traduções não mudam junto: confira os idiomas abaixo.',
     unchanged: 'Nada mudou, por isso nada foi salvo.',
     required: 'obrigatório',
     law: 'O que diz a lei',
@@ -324,6 +334,7 @@ export const storePt = {
     removed: 'Item removido.',
     moved: (place: number) => `Agora na posição ${place}.`,
     empty: 'Nenhum item ainda.',
+    productHint: 'Nome ou número',
     product: (name: string) => `Produto: ${name}`,
     unknownProduct: 'Este número não está no catálogo agora.',
     file: 'Arquivo',
