@@ -65,7 +65,7 @@ function columnsOf({ pages: t, products, form }: AdminMessages['store']): Column
       label: products.languages,
       render: ({ languages }) => (languages.length === 0 ? '–' : languages.join(', ')),
     },
-    { key: 'remove', label: form.remove, render: (page) => <Removal page={page} /> },
+    { key: 'remove', label: form.remove, className: styles.wide, render: (page) => <Removal page={page} /> },
   ]
 }
 
@@ -107,7 +107,7 @@ function Links({ page: { lists, texts } }: { page: OwnPage }) {
       </ul>
       {lists.length > 0 && (
         <label className={fields.switch}>
-          <input type="checkbox" name="links" value="yes" defaultChecked />
+          <input type="checkbox" name="links" value="yes" defaultChecked className={fields.check} />
           {t.removeLinks}
         </label>
       )}
