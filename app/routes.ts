@@ -76,7 +76,13 @@ export const routes: readonly Route[] = [
     query: ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'],
   },
   { ...admin, path: '/admin/store', page: 'store', right: 'content', query: ['lang', 'outcome'] },
-  { ...admin, path: '/admin/store/products', page: 'store-products', right: 'content', query: ['lang'] },
+  {
+    ...admin,
+    path: '/admin/store/products',
+    page: 'store-products',
+    right: 'content',
+    query: ['q', 'file', 'lang'],
+  },
   {
     ...admin,
     path: '/admin/store/pictures',

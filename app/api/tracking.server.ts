@@ -12,7 +12,6 @@ import { describeRoute } from './middleware/describe-route.server.ts'
 import { type ApiContext, type ApiEnv, addressOf, setCookies } from './responses.server.ts'
 import { PackageId } from './schemas.server.ts'
 
-const MAX_BODY_BYTES = 64 * 1024
 const MAX_URL_LENGTH = 2_000
 const MAX_HOST_LENGTH = 300
 /** A response that comes later might overwrite the cookie of one that was asked for after it. In milliseconds. */
@@ -99,7 +98,7 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
 /** The body as beacons, forms and scripts send it; null for what cannot be read. Throws only for one that is too large. */
 async function readTracked(c: ApiContext): Promise<unknown> {
   const request = c.req.raw
-  const bytes = new Uint8Array(await readBytes(request, MAX_BODY_BYTES))
+  const bytes = new Uint8Array(await readBytes(request))
   const type = request.headers.get('content-type') ?? ''
   try {
     if (/^multipart\/form-data/i.test(type))

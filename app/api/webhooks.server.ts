@@ -5,6 +5,7 @@ import { DatabaseError } from '#app/server/db/db.server.ts'
 import { problem, RequestProblem, readBytes } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
+import { limitBody } from './middleware/limit-body.server.ts'
 import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
@@ -15,10 +16,10 @@ export function webhookRoutes(shop: Shop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
 
   const describe = describeRoute('Records a signed event of the platform: `{id}`', {
-    ...{ audience: 'the platform, signed', body: '1 MiB' },
+    audience: 'the platform, signed',
   })
-  routes.post('/tebex', describe, async (c) => {
-    const rawBody = await readBytes(c.req.raw, MAX_BODY_BYTES).catch((error: unknown) => {
+  routes.post('/tebex', describe, limitBody({ maxBytes: MAX_BODY_BYTES }), async (c) => {
+    const rawBody = await readBytes(c.req.raw).catch((error: unknown) => {
       if (error instanceof RequestProblem && error.status === 413) recordRefusal(c, 'too_large', null)
       throw error
     })

@@ -1,5 +1,5 @@
-import { type NoteLink, notePath, type ShownNote } from '#app/features/news/types.ts'
-import { dayText } from '#app/lib/day-text.ts'
+import { type NoteLink, notePath, type ShownNote, type ShownUpdate } from '#app/features/news/types.ts'
+import { daysAgoText, dayText } from '#app/lib/day-text.ts'
 import type { StoreNote } from '#app/server/store/store.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 
@@ -7,6 +7,17 @@ type Options = { catalog: Pick<Shop['catalog'], 'findProduct'>; locale: string }
 
 export function linkNote({ slug, title, version, date, language }: StoreNote, locale: string): NoteLink {
   return { path: notePath(slug), title, version, day: date, date: dayText(date, locale), language }
+}
+
+export type FindUpdate = (id: number) => ShownUpdate | null
+
+/** How long ago there was news of a package; null without recent news. */
+export function createUpdateFinder({ news }: Pick<Shop, 'news'>, locale: string): FindUpdate {
+  const updates = news.updates()
+  return (id) => {
+    const update = updates.get(id)
+    return update ? { day: update.day, ago: daysAgoText(update.daysAgo, locale) } : null
+  }
 }
 
 export function showNote(note: StoreNote, { catalog, locale }: Options): ShownNote {

@@ -1,15 +1,21 @@
 import { listRelated } from '#app/features/catalog/related.server.ts'
-import type { ProductSummary } from '#app/features/catalog/types.ts'
-import { type WithPriceText, withPriceText } from '#app/lib/money.ts'
+import { withPriceText } from '#app/lib/money.ts'
 import type { Shop } from '#app/shop.server.ts'
+import type { RelatedProduct } from './components/catalog/related-products.tsx'
+import { createUpdateFinder } from './news.server.ts'
 
 type Wanted = { ids: readonly number[]; locale: string; owned?: readonly number[] }
 
 /** What pages show beside these products, but not what is owned; nothing without a catalogue. */
 export function loadRelated(
-  { catalog }: Pick<Shop, 'catalog'>,
+  shop: Pick<Shop, 'catalog' | 'news'>,
   { ids, locale, owned }: Wanted,
-): WithPriceText<ProductSummary>[] {
-  const catalogue = catalog.current()
-  return catalogue ? listRelated(catalogue, ids, owned).map((product) => withPriceText(product, locale)) : []
+): RelatedProduct[] {
+  const catalogue = shop.catalog.current()
+  if (!catalogue) return []
+  const findUpdate = createUpdateFinder(shop, locale)
+  return listRelated(catalogue, ids, owned).map((product) => ({
+    ...withPriceText(product, locale),
+    update: findUpdate(product.id),
+  }))
 }

@@ -78,7 +78,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/store/pictures/*': [],
   'POST /api/admin/store/suggest': ['id'],
   'POST /api/admin/store/pages': ['slug', 'title', 'body'],
-  'POST /api/admin/store/pages/remove': ['slug'],
+  'POST /api/admin/store/pages/remove': ['slug', 'links'],
   'POST /api/admin/webhooks/test': [],
   'GET /api/admin/store': [],
   'GET /api/admin/store/files': [],

@@ -7,6 +7,7 @@ import { type DescribedRoute, listDescribedRoutes } from '#app/api/middleware/de
 import { rolesWith } from '#app/features/access/rights.ts'
 import { type Route, routes } from '#app/routes.ts'
 import { readEnv } from '#app/server/env/env.server.ts'
+import { type BodyLimits, USUAL_BODY_BYTES } from '#app/server/http/body.server.ts'
 import { createShop } from '#app/shop.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { demoEnvironment } from '../demo.ts'
@@ -25,7 +26,7 @@ Pages take GET and HEAD. A cached page is the same bytes for every visitor: \`pu
 
 const ENDPOINTS = `## Endpoints
 
-A POST is taken from pages of the shop alone: \`Origin\` is the shop's, or \`Sec-Fetch-Site\` is \`same-origin\`. Its body is JSON or a url-encoded form. A browser's own form is answered with 303 back to its page, a script with JSON. Errors are \`application/problem+json\`: \`{type, title, status, detail, code}\`. Beyond a limit, which is counted by address, the answer is 429 with \`Retry-After\`. Another method than these is 405 with \`Allow\`. Unless an endpoint says otherwise, \`/api\` is \`private, no-store\`.
+A POST is taken from pages of the shop alone: \`Origin\` is the shop's, or \`Sec-Fetch-Site\` is \`same-origin\`. Its body is JSON or a url-encoded form, and where files are named a multipart form. A browser's own form is answered with 303 back to its page, a script with JSON. Errors are \`application/problem+json\`: \`{type, title, status, detail, code}\`. Beyond a limit, which is counted by address, the answer is 429 with \`Retry-After\`. Another method than these is 405 with \`Allow\`. Unless an endpoint says otherwise, \`/api\` is \`private, no-store\`.
 
 `
 
@@ -69,17 +70,27 @@ function describePage(route: Route): string[] {
   ]
 }
 
-function describeEndpoint({ method, path, does, audience, body, limit }: DescribedRoute): string[] {
+function describeEndpoint({ method, path, does, audience, limits, limit }: DescribedRoute): string[] {
   if (!does) throw new Error(`${method} ${path} has no describeRoute`)
   const isPost = method === 'POST'
   return [
     method,
     `\`${plainPath(path)}\``,
     audience ?? (isPost ? 'pages of the shop' : 'everybody'),
-    isPost ? (body ?? '64 KiB') : '–',
+    isPost || method === 'PUT' ? describeLimits(limits) : '–',
     limit ?? '–',
     does,
   ]
+}
+
+function describeLimits({ maxBytes = USUAL_BODY_BYTES, maxUploadBytes }: BodyLimits = {}): string {
+  const files = maxUploadBytes === undefined ? '' : `, with files ${sizeText(maxUploadBytes)}`
+  return sizeText(maxBytes) + files
+}
+
+function sizeText(bytes: number): string {
+  const kibibytes = bytes / 1024
+  return kibibytes < 1024 ? `${kibibytes} KiB` : `${Number((kibibytes / 1024).toFixed(2))} MiB`
 }
 
 /** Without the expressions that parameters match. */

@@ -9,10 +9,11 @@ import { MOST_UPLOADED, type Purpose } from '#app/features/editing/pictures/purp
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import { translatedLocales } from '#app/messages/index.ts'
-import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
-import { isMultipart, type MultipartForm, readMultipart } from '#app/server/http/multipart.server.ts'
+import { isMultipart, problem, readBody, seeOther } from '#app/server/http/http.server.ts'
+import { type MultipartForm, readMultipart } from '#app/server/http/multipart.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
+import { limitBody } from '../middleware/limit-body.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
@@ -77,11 +78,11 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
     return seeOther(c, withQuery(page, { outcome: saved.outcome }))
   }
 
-  routes.post('/save', describeSave, async (c) => {
+  const limits = { maxBytes: MAX_FORM_BYTES, maxUploadBytes: MAX_FORM_BYTES + MOST_UPLOADED }
+  routes.post('/save', describeSave, limitBody(limits), async (c) => {
     if (!isMultipart(c.req.raw.headers))
-      return save(c, { fields: textsOf(await readBody(c, MAX_FORM_BYTES)), files: new Map() })
-    const limits = { maxBytes: MAX_FORM_BYTES + MOST_UPLOADED, maxParts: MOST_FIELDS }
-    return storePictures.admit(async () => save(c, await readMultipart(c.req.raw, limits)))
+      return save(c, { fields: textsOf(await readBody(c)), files: new Map() })
+    return storePictures.admit(async () => save(c, await readMultipart(c.req.raw, { maxParts: MOST_FIELDS })))
   })
   routes.post(
     '/remove-note',

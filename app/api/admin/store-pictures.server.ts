@@ -12,6 +12,7 @@ import { RequestProblem } from '#app/server/http/problem.server.ts'
 import { findPictureFormat } from '#app/server/pictures/inspect.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
+import { limitBody } from '../middleware/limit-body.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
@@ -45,6 +46,7 @@ export function adminStorePictureRoutes(shop: Shop): Hono<AdminEnv> {
   routes.use(requireRight(shop, 'content'))
 
   const by = (c: AdminContext) => c.var.admin.person.name
+  const uploads = limitBody({ maxUploadBytes: MOST_FORM_BYTES })
 
   /** A form goes to the picture. */
   async function respond(c: AdminContext, action: AuditAction, name: string): Promise<Response> {
@@ -67,6 +69,7 @@ export function adminStorePictureRoutes(shop: Shop): Hono<AdminEnv> {
   routes.post(
     '/',
     describeRoute('Adds an uploaded picture to the draft, decoded and encoded anew: `{name}`'),
+    uploads,
     (c) =>
       storePictures.admit(async () => {
         const { file, fields } = await readUpload(c)
@@ -75,7 +78,7 @@ export function adminStorePictureRoutes(shop: Shop): Hono<AdminEnv> {
         return respond(c, 'upload_picture', name)
       }),
   )
-  routes.post('/replace', describeRoute('Other content for a picture of the draft: `{name}`'), (c) =>
+  routes.post('/replace', describeRoute('Other content for a picture of the draft: `{name}`'), uploads, (c) =>
     storePictures.admit(async () => {
       const { file, fields } = await readUpload(c)
       const { name, base } = requireChange(fields)
@@ -104,8 +107,7 @@ export function adminStorePictureRoutes(shop: Shop): Hono<AdminEnv> {
 }
 
 async function readUpload(c: AdminContext) {
-  const limits = { maxBytes: MOST_FORM_BYTES, maxParts: MOST_PARTS }
-  const { fields, files } = await readMultipart(c.req.raw, limits)
+  const { fields, files } = await readMultipart(c.req.raw, { maxParts: MOST_PARTS })
   const file = files.get('file')
   if (!file) throw new PictureRefusal('no_file')
   return { file, fields: Object.fromEntries(fields) }

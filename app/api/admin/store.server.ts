@@ -10,6 +10,7 @@ import { createPreviewCookie } from '#app/server/session/preview-cookie.server.t
 import { MAX_FILE_BYTES } from '#app/server/store/folder.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
+import { limitBody } from '../middleware/limit-body.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
@@ -86,11 +87,12 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     describeRoute(
       'Replaces a whole file of the draft, an image decoded and encoded anew: `{outcome, version}`',
     ),
+    limitBody({ maxBytes: MAX_FILE_BYTES }),
     async (c) => {
       const input = Place.safeParse(c.req.query())
       if (!input.success) return invalid(c)
       const { path, base } = input.data
-      const sent = await readBytes(c.req.raw, MAX_FILE_BYTES)
+      const sent = await readBytes(c.req.raw)
       const bytes = isImagePath(path) ? await shop.storePictures.cleanFile(basename(path), sent) : sent
       return respond(c, await editing.write(path, Buffer.from(bytes), { base, ...by(c) }))
     },

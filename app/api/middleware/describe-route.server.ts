@@ -3,6 +3,7 @@ import type { MiddlewareHandler } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import { findTargetHandler } from 'hono/utils/handler'
 import type { Right } from '#app/features/access/rights.ts'
+import type { BodyLimits } from '#app/server/http/body.server.ts'
 
 type Note = {
   does?: string
@@ -12,8 +13,8 @@ type Note = {
   right?: Right
   /** How often one address may ask. */
   limit?: string
-  /** The largest body. */
-  body?: string
+  /** Of its body. */
+  limits?: BodyLimits
 }
 
 const notes = new WeakMap<object, Note>()

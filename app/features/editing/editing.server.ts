@@ -110,9 +110,9 @@ export function createEditing(options: EditingOptions) {
       await following
     },
 
-    /** False where the folder cannot be written to: then a draft can only be downloaded. */
     /** The folder with the draft over it, at this moment. */
     source: async (): Promise<WholeSource> => (await workingCopy.snapshot()).source,
+    /** False where the folder cannot be written to: then a draft can only be downloaded. */
     isWritable: canWrite,
     /** All files of the draft, in a fixed order. */
     async listFiles(): Promise<StoreFile[]> {

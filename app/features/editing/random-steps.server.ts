@@ -23,12 +23,27 @@ export const FILES: Readonly<Record<string, string>> = {
   'products/7.pt.yaml': 'badge: NOVO\n',
   'pages/terms.md': '---\ntitle: Terms # of ours\n---\n\n# Terms\n\nAll of them.\n',
   'pages/terms.pt.md': '---\ntitle: Termos\n---\nTodos.\n',
+  'news/seven-1-0.md':
+    '---\r\ntitle: Seven is out # at last\r\ndate: 2026-11-02\r\n# Both editions\r\nproducts:\r\n  - 7\r\nversion: "1.0"\r\n---\r\n\r\nAll of it.\r\n',
+  'news/seven-1-0.pt.md': '---\n# Depois\ntitle: Sete saiu\n---\nTudo.\n',
+  'navigation.yaml':
+    '# Short\nheader:\n  - /scripts # all of them\n  - to: /terms\n    label: Rules\n    translations: { pt: Regras }\nfooterHelp: [pages, email]\n',
   'assistant.md': '# Rules\n',
   'pictures.yaml': 'a.svg:\n  alt: A drawing # by us\n',
   'theme.css': ':root {\n  --radius-s: 4px; /* small */\n}\n',
   'images/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
 }
-const PATHS = [...Object.keys(FILES), 'products/8.yaml', 'products/8.fr.yaml', 'pages/new.md', 'images/b.svg']
+const PATHS = [
+  ...Object.keys(FILES),
+  ...[
+    'products/8.yaml',
+    'products/8.fr.yaml',
+    'pages/new.md',
+    'news/new.md',
+    'news/new.de.md',
+    'images/b.svg',
+  ],
+]
 const PLACES: readonly (readonly [string, ...(string | number)[]])[] = [
   ...['name', 'tagline', 'unknown', 'timeZone', 'promo', 'translations'].map(
     (key) => ['settings.yaml', key] as const,
@@ -63,12 +78,43 @@ const PLACES: readonly (readonly [string, ...(string | number)[]])[] = [
         [path, 'other'],
       ] as const,
   ),
+  ...['news/seven-1-0.md', 'news/seven-1-0.pt.md', 'news/new.md', 'news/new.de.md'].flatMap(
+    (path) =>
+      [
+        [path, 'title'],
+        [path, 'date'],
+        [path, 'products'],
+        [path, 'version'],
+        [path, 'body'],
+      ] as const,
+  ),
+  ...(['header', 'footerShop', 'footerHelp'] as const).flatMap(
+    (list) =>
+      [
+        ['navigation.yaml', list],
+        ['navigation.yaml', list, 0],
+        ['navigation.yaml', list, 1],
+        ['navigation.yaml', list, 1, 'label'],
+        ['navigation.yaml', list, 1, 'translations'],
+      ] as const,
+  ),
   ...[['pictures.yaml', 'a.svg', 'alt'] as const, ['pictures.pt.yaml', 'a.svg'] as const],
   ...[['assistant.md'] as const, ['theme.css'] as const],
 ]
 
+const NOTE = '---\ntitle: Note\ndate: 2026-11-03\n---\nText.\n'
 const anyText = fc.oneof(
-  fc.constantFrom('', 'Plain', '---\ntitle: Page\n---\nText.\n', 'badge: OK\n', '@import "x";', 'a: [', '[]'),
+  fc.constantFrom(
+    '',
+    'Plain',
+    '---\ntitle: Page\n---\nText.\n',
+    NOTE,
+    'header: [/]\n',
+    'badge: OK\n',
+    '@import "x";',
+    'a: [',
+    '[]',
+  ),
   fc.string({ maxLength: 40 }),
 )
 const anyWanted = fc.oneof(
@@ -76,6 +122,8 @@ const anyWanted = fc.oneof(
   fc.constantFrom(7, 'Fine words', 'a.svg', 'nowhere.svg', ['One', 'Two'], [], null, undefined),
   fc.constant([{ title: 'T', text: 'X' }]),
   fc.constant([{ question: 'Q', answer: 'A' }]),
+  fc.constantFrom('2026-11-20', [7, 8], '1.10', { pt: 'Fora', it: null }),
+  fc.constantFrom('/terms', '/gone', 'discord', { to: 'https://x.example', label: 'Out' }, ['/', 'pages']),
 )
 const anyPath = fc.constantFrom(...PATHS)
 /** What a text editor does to a whole file. */
@@ -138,7 +186,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
 
 /** The folder as it was committed, whatever is in it. */
 export async function checkout(dir: string): Promise<void> {
-  for (const folder of ['products', 'pages', 'images'])
+  for (const folder of ['products', 'pages', 'news', 'images'])
     await rm(join(dir, folder), { recursive: true, force: true })
   for (const [path, text] of Object.entries(FILES)) {
     await mkdir(dirname(join(dir, path)), { recursive: true })

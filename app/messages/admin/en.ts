@@ -706,7 +706,7 @@ export const en: AdminMessages = {
     emptyVisitors: 'Visits appear here as soon as someone opens the shop.',
     emptyInteractions: 'Interactions appear here when someone views a product or uses the cart.',
     noMatch: 'No results for these filters',
-    noMatchText: 'Try a longer period or a different search.',
+    noMatchText: 'Try another search or fewer filters.',
     none: '–',
     actions: 'Actions',
   },

@@ -729,7 +729,7 @@ export const pt = {
     emptyVisitors: 'As visitas aparecem aqui assim que alguém abrir a loja.',
     emptyInteractions: 'As interações aparecem aqui quando alguém vê um produto ou usa o carrinho.',
     noMatch: 'Nada encontrado com estes filtros',
-    noMatchText: 'Tente um período maior ou outra busca.',
+    noMatchText: 'Tente outra busca ou menos filtros.',
     none: '–',
     actions: 'Ações',
   },

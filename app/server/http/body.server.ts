@@ -1,15 +1,32 @@
 /** Reads request bodies: JSON or url-encoded forms, bounded while they arrive, never trusted. */
 import { RequestProblem } from './problem.server.ts'
 
-const MAX_BODY_BYTES = 64 * 1024
+/** Of a body whose endpoint declares no other limit. */
+export const USUAL_BODY_BYTES = 64 * 1024
 const POLLUTING_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
+
+export type BodyLimits = {
+  maxBytes?: number
+  /** Of a form with files; `maxBytes` without one. */
+  maxUploadBytes?: number
+}
+const declared = new WeakMap<Request, BodyLimits>()
+
+/** What the request's endpoint declares of its body: all readers below keep to it. */
+export function declareLimits(request: Request, limits: BodyLimits): void {
+  declared.set(request, limits)
+}
+
+export function isMultipart(headers: Headers): boolean {
+  return /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')
+}
 
 type BodySource = { req: { raw: Request } }
 
 /** The parsed body, `{}` when there is none; throws `RequestProblem` (400, 413 or 415), which the router answers with. */
-export async function readBody(c: BodySource, maxBytes = MAX_BODY_BYTES): Promise<unknown> {
+export async function readBody(c: BodySource): Promise<unknown> {
   const request = c.req.raw
-  const bytes = await readBytes(request, maxBytes)
+  const bytes = await readBytes(request)
   if (bytes.length === 0) return {}
   const [type = ''] = (request.headers.get('content-type') ?? '').toLowerCase().split(';')
   const encoding = request.headers.get('content-encoding')
@@ -19,10 +36,10 @@ export async function readBody(c: BodySource, maxBytes = MAX_BODY_BYTES): Promis
   throw unsupported()
 }
 
-/** The raw body, for signatures; throws `RequestProblem` 413 as soon as more than `maxBytes` have come. */
-export async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const declared = Number(request.headers.get('content-length') ?? 0)
-  if (declared > maxBytes) throw tooLarge()
+/** The raw body, for signatures; throws `RequestProblem` 413 as soon as more has come than the endpoint takes. */
+export async function readBytes(request: Request): Promise<Uint8Array> {
+  const maxBytes = limitOf(request)
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   if (request.body === null) return new Uint8Array()
   const reader = request.body.getReader()
   const chunks: Uint8Array[] = []
@@ -39,6 +56,11 @@ export async function readBytes(request: Request, maxBytes: number): Promise<Uin
     }
     chunks.push(value)
   }
+}
+
+function limitOf(request: Request): number {
+  const { maxBytes = USUAL_BODY_BYTES, maxUploadBytes = maxBytes } = declared.get(request) ?? {}
+  return isMultipart(request.headers) ? maxUploadBytes : maxBytes
 }
 
 /** A form's fields without prototype; of a field that comes twice the first value counts. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseForm, parseJson, readBody, readBytes } from './body.server.ts'
+import { declareLimits, parseForm, parseJson, readBody, readBytes } from './body.server.ts'
 import { RequestProblem } from './problem.server.ts'
 
 type Sent = { body?: BodyInit; type?: string; headers?: Record<string, string> }
@@ -98,8 +98,23 @@ test('a body without declared length is cut while it arrives', async () => {
 
 test('a body that is declared too long is not even begun', async () => {
   const source = request({ body: '{}', type: JSON_TYPE, headers: { 'content-length': '70000' } })
-  await expect(readBytes(source, 65_536)).rejects.toMatchObject({ status: 413 })
+  await expect(readBytes(source)).rejects.toMatchObject({ status: 413 })
   expect(source.bodyUsed).toBe(false)
+})
+
+test('a body is as large as its endpoint declares, and a form with files apart from others', async () => {
+  const sizeOf = async (type: string, bytes: number) => {
+    const sent = request({ body: 'x'.repeat(bytes), type })
+    declareLimits(sent, { maxBytes: 100, maxUploadBytes: 200 })
+    return readBytes(sent).then(
+      ({ length }) => length,
+      (error: unknown) => (error instanceof RequestProblem ? error.code : null),
+    )
+  }
+  expect(await sizeOf(JSON_TYPE, 100)).toBe(100)
+  expect(await sizeOf(JSON_TYPE, 101)).toBe('body_too_large')
+  expect(await sizeOf('multipart/form-data; boundary=x', 200)).toBe(200)
+  expect(await sizeOf('multipart/form-data; boundary=x', 201)).toBe('body_too_large')
 })
 
 test('a body that breaks off is refused with 400', async () => {

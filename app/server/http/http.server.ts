@@ -2,7 +2,7 @@
 import { parseAccept } from 'hono/utils/accept'
 import type { Env } from '../env/env.server.ts'
 
-export { parseForm, parseJson, readBody, readBytes } from './body.server.ts'
+export { isMultipart, parseForm, parseJson, readBody, readBytes } from './body.server.ts'
 export { fileHeaders, securityHeaders } from './headers.server.ts'
 export { problem, RequestProblem } from './problem.server.ts'
 export { ForeignLinkError, formOrigin, requireAllowedUrl, safeReturnTo, seeOther } from './redirect.server.ts'

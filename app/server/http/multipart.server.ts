@@ -1,5 +1,5 @@
 /** Reads forms with files: bounded while they arrive, and in their parts before they are parsed. */
-import { readBytes } from './body.server.ts'
+import { isMultipart, readBytes } from './body.server.ts'
 import { RequestProblem } from './problem.server.ts'
 
 export type UploadedFile = { name: string; bytes: Uint8Array }
@@ -7,14 +7,10 @@ export type MultipartForm = { fields: Map<string, string>; files: Map<string, Up
 
 const LONGEST_BOUNDARY = 70
 
-export function isMultipart(headers: Headers): boolean {
-  return /^multipart\/form-data\b/i.test(headers.get('content-type') ?? '')
-}
-
 /** Of a field that comes twice the first value counts. Throws `RequestProblem` (400, 413 or 415). */
 export async function readMultipart(
   request: Request,
-  { maxBytes, maxParts }: { maxBytes: number; maxParts: number },
+  { maxParts }: { maxParts: number },
 ): Promise<MultipartForm> {
   const type = request.headers.get('content-type') ?? ''
   const encoding = request.headers.get('content-encoding') ?? 'identity'
@@ -27,7 +23,7 @@ export async function readMultipart(
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;,"]+))/i.exec(type) ?? []
   const boundary = quoted ?? plain ?? ''
   if (boundary === '' || boundary.length > LONGEST_BOUNDARY) throw malformed('The form names no boundary.')
-  const bytes = await readBytes(request, maxBytes)
+  const bytes = await readBytes(request)
   if (countParts(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), boundary) > maxParts)
     throw malformed('The form has too many fields.')
   const data = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } })

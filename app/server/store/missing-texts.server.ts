@@ -1,4 +1,5 @@
 /** Texts that a seller's folder could have and has not: their places on the pages stay empty. */
+import { listLabels } from './navigation.server.ts'
 import type { Store } from './store.server.ts'
 import type { Translation } from './translations.server.ts'
 
@@ -32,12 +33,13 @@ function listMissingOriginals({ settings, words, faq, reasons, pages, assistant 
 }
 
 /** A language counts as used when anything is translated into it. */
-function isUsed({ settings }: Store, language: string, translation: Translation): boolean {
+function isUsed({ settings, navigation }: Store, language: string, translation: Translation): boolean {
   const { faq, services, reasons, testimonials, words, products, pages, pictures } = translation
   const files = [faq, services, reasons, testimonials].some((file) => file !== null)
   const inSettings = settings.translations[language] !== undefined
+  const inNavigation = listLabels(navigation).some(({ translations }) => language in translations)
   const inGroups = [words, pictures].some((group) => Object.keys(group).length > 0)
-  return files || inSettings || inGroups || products.size > 0 || pages.size > 0
+  return files || inSettings || inNavigation || inGroups || products.size > 0 || pages.size > 0
 }
 
 function listUntranslated(store: Store, language: string, translation: Translation): string[] {
@@ -56,6 +58,12 @@ function listUntranslated(store: Store, language: string, translation: Translati
     [file('testimonials')]: testimonials.reviews.length === 0 || translation.testimonials !== null,
     [file('words')]: !hasWords(words) || Object.keys(translation.words).length > 0,
     [file('pictures')]: Object.keys(store.pictureTexts).every((name) => name in translation.pictures),
+    ...Object.fromEntries(
+      listLabels(store.navigation).map(({ place, translations }) => [
+        `navigation.yaml: ${place}.translations.${language}`,
+        language in translations,
+      ]),
+    ),
     ...Object.fromEntries(
       [...store.pages.keys()].map((slug) => [`pages/${slug}.${language}.md`, translation.pages.has(slug)]),
     ),

@@ -7,7 +7,7 @@ import { LANGUAGE_LINKS } from './layout.ts'
 
 /** Marks the new page in the menu, closes that and the search, and leads to the page in the other languages. */
 export function followLayout({ path, query }: Payload): void {
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('header nav a')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('body > header nav a')) {
     if (link.href === location.origin + location.pathname) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   }

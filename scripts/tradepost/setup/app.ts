@@ -8,7 +8,7 @@ import { readFiles } from './page/files.ts'
 import { PAGES } from './page/form.ts'
 import { livePage } from './page/live.ts'
 import { STEP_PAGES } from './page/steps.ts'
-import { createRequests, MAX_BODY_BYTES, type Requests, type SetupContext, type SetupEnv } from './request.ts'
+import { createRequests, type Requests, type SetupContext, type SetupEnv } from './request.ts'
 import type { Setup } from './setup.ts'
 import { accentsOf, withAccents } from './theme.ts'
 
@@ -56,7 +56,7 @@ function publicRoutes({ setup, isFinished }: Parts): Hono<SetupEnv> {
   routes.get('/healthz', (c) => c.text('ok'))
   routes.get('/readyz', (c) => c.text(isFinished() ? 'opening' : 'not set up', 503))
   routes.post('/api/webhooks/tebex', async (c) => {
-    const body = await readBytes(c.req.raw, MAX_BODY_BYTES)
+    const body = await readBytes(c.req.raw)
     const id = setup.webhook.receive(body, c.req.header('x-signature') ?? null)
     // With a 5xx the platform sends the event again, when the shop may be open.
     return id === null ? c.text('not set up', 503) : c.json({ id })

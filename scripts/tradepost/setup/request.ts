@@ -14,7 +14,6 @@ export type SetupEnv = { Bindings: { address: string } }
 export type SetupContext = Context<SetupEnv>
 type Status = 200 | 403 | 422 | 429 | 500 | 503
 
-export const MAX_BODY_BYTES = 64 * 1024
 const COOKIE = 'tradepost_setup'
 
 export type Requests = ReturnType<typeof createRequests>
@@ -70,7 +69,7 @@ export function createRequests({ link, ownOrigin }: { link: Link; ownOrigin: str
       return show(c, lockedPage(words, sentence), status)
     },
     async readFields(c: SetupContext): Promise<Fields> {
-      return parseForm(Buffer.from(await readBytes(c.req.raw, MAX_BODY_BYTES)).toString())
+      return parseForm(Buffer.from(await readBytes(c.req.raw)).toString())
     },
   }
 }

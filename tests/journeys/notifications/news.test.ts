@@ -155,7 +155,7 @@ test('a review that waits for approval is told, and not what it says', async () 
   expect(JSON.stringify(open.sandbox.discord)).not.toContain('first evening')
 })
 
-test('what is not taken for a day is given up, and the panel says so where the seller looks first', async () => {
+test('a notification that Discord refuses for a day is given up, and the panel’s overview says so', async () => {
   let passed = 0
   const now = () => Date.now() + passed
   const { open, seller, readPage } = await openPanel({ now })

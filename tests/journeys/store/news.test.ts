@@ -8,9 +8,12 @@ import { dayOf } from '#app/lib/days.ts'
 import { ROOT } from '../../../scripts/sources.ts'
 import { connectWebhooks } from '../purchase/webhooks.ts'
 import { ORIGIN, openShop } from '../shop.ts'
+import type { Visitor } from '../visitor.ts'
 
 const BACKPACK = 6982072
 const BUNDLE = 7017029
+/** Is shown beside the backpack. */
+const CRATES = 7052210
 const DAY_MS = 86_400_000
 const TODAY = Date.parse('2026-11-20T12:00:00Z')
 
@@ -32,8 +35,11 @@ async function openWithNews({ folder = 'sandbox/store', notes = {}, start = TODA
     move: (days: number) => {
       time += days * DAY_MS
     },
-    async read(path: string) {
-      const { body, status } = await pages.respond(path, null)
+    async read(path: string, visitor?: Visitor) {
+      const cookie = [...(visitor?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
+      const { signal } = new AbortController()
+      const request = visitor && { headers: new Headers({ cookie }), address: '203.0.113.7', signal }
+      const { body, status } = await pages.respond(path, request ?? null)
       return { status, html: String(body) }
     },
     file: async (path: string) => (await open.api.request(ORIGIN + path)).text(),
@@ -93,6 +99,19 @@ test('a product says what is new, also a bundle of its scripts, and cards how lo
   expect(main((await read('/de')).html)).toContain('Aktualisiert vor 3 Tagen')
   move(1)
   expect(main((await read('/pt/scripts')).html)).toContain('Atualizado há 4 dias')
+})
+
+test('cards beside a product, in the cart and on the receipt say how long ago as well', async () => {
+  const release = `---\ntitle: New\ndate: 2026-11-15\nproducts: [${CRATES}]\n---\nText.\n`
+  const { read, open } = await openWithNews({ notes: { 'crates.md': release } })
+  const related = async (path: string, visitor?: Visitor) =>
+    (await read(path, visitor)).html.split('id="related"')[1]?.split('</section>')[0] ?? ''
+  expect(await related(`/products/${BACKPACK}`)).toContain('dateTime="2026-11-15">Updated 5 days ago')
+  const ana = open.visitor()
+  await ana.signIn({ packageId: BACKPACK })
+  expect(await related('/pt/cart', ana)).toContain('Atualizado há 5 dias')
+  open.sandbox.pay(await ana.ident())
+  expect(await related('/de/thank-you', ana)).toContain('Aktualisiert vor 5 Tagen')
 })
 
 test('a note of a day to come is nowhere before its day begins in the shop’s time zone', async () => {

@@ -6,11 +6,15 @@ const CONTEXT_LINES = 2
 
 /** What differs, file by file, in the words of the forms. */
 export function Differences({ files }: { files: readonly DescribedFile[] }) {
+  const { sections } = useAdminMessages().store
   return (
     <ul className={styles.files}>
-      {files.map(({ path, href, changes }) => (
+      {files.map(({ path, section, href, changes }) => (
         <li key={path} className={styles.file}>
-          <h2 className={styles.path}>{href === null ? path : <a href={href}>{path}</a>}</h2>
+          <h2 className={styles.path}>
+            {section !== null && `${sections[section].title}: `}
+            {href === null ? path : <a href={href}>{path}</a>}
+          </h2>
           {changes.map((change) => (
             <Difference key={change.labels.join()} change={change} />
           ))}

@@ -26,9 +26,11 @@ export function DraftBar({ draft, isMain = false }: DraftBarProps) {
         {!isWritable && <span className={styles.quiet}>{t.readOnly}</span>}
       </p>
       <div className={styles.actions}>
-        <ButtonLink size="small" variant="quiet" href="/admin/store/versions">
-          {t.versions}
-        </ButtonLink>
+        {(changes === 0 || isMain) && (
+          <ButtonLink size="small" variant="quiet" href="/admin/store/versions">
+            {t.versions}
+          </ButtonLink>
+        )}
         {changes > 0 && (
           <>
             <ButtonLink size="small" variant="quiet" href="/admin/store/preview">

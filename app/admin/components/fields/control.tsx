@@ -23,13 +23,14 @@ const INPUTS: Partial<Record<LineKind | 'number', Record<string, string>>> = {
   email: { inputMode: 'email', autoComplete: 'off' },
   day: { type: 'date' },
   number: { inputMode: 'decimal' },
-  product: { inputMode: 'numeric', list: PACKAGE_LIST, autoComplete: 'off' },
+  product: { list: PACKAGE_LIST, autoComplete: 'off' },
   timeZone: { list: TIME_ZONE_LIST, autoComplete: 'off' },
   target: { list: TARGET_LIST, autoComplete: 'off' },
 }
 
 /** The input of one field, without its label. */
 export function Control({ field, name, value, lang, describedBy }: ControlProps) {
+  const { form: t } = useAdminMessages().store
   const { problems, pictures } = useFormContents()
   const text = textOf(value)
   const common = {
@@ -71,12 +72,22 @@ export function Control({ field, name, value, lang, describedBy }: ControlProps)
   if (field.kind === 'color')
     return <ColorInput {...common} className={className} defaultValue={text} label={field.label} />
   const kind = field.kind === 'group' || field.kind === 'list' ? 'line' : field.kind
-  return <input type="text" {...common} {...INPUTS[kind]} className={className} defaultValue={text} />
+  const placeholder = kind === 'product' ? t.productHint : undefined
+  return (
+    <input
+      type="text"
+      {...common}
+      placeholder={placeholder}
+      {...INPUTS[kind]}
+      className={className}
+      defaultValue={text}
+    />
+  )
 }
 
 function rowsOf(field: Field, text: string): number {
-  if (field.kind === 'markdown') return 24
-  return Math.min(Math.max(text.split('\n').length + 1, 3), 10)
+  const [least, most] = field.kind === 'markdown' ? [10, 24] : [3, 10]
+  return Math.min(Math.max(text.split('\n').length + 1, least), most)
 }
 
 const optionOf = (name: string): Option => ({ value: name, label: name })

@@ -10,6 +10,8 @@ import styles from './table-filter.module.css'
 export type Filter = {
   placeholder: string
   choices?: readonly Choice[]
+  /** False for rows without a time. */
+  hasDays?: boolean
   /** Where the rows are downloaded as CSV. */
   exportPath?: string
 }
@@ -25,7 +27,14 @@ type Choice = {
 type TableFilterProps = Filter & { path: string; query: TableQuery }
 
 /** What to look for and when: a plain form, so that every view of a table has its address. */
-export function TableFilter({ path, query, placeholder, choices = [], exportPath }: TableFilterProps) {
+export function TableFilter({
+  path,
+  query,
+  placeholder,
+  choices = [],
+  hasDays = true,
+  exportPath,
+}: TableFilterProps) {
   const t = useAdminMessages()
   const current = (name: string) => query[name] ?? ''
   return (
@@ -48,7 +57,7 @@ export function TableFilter({ path, query, placeholder, choices = [], exportPath
             </select>
           </label>
         ))}
-        {(['from', 'to'] as const).map((name) => (
+        {(hasDays ? (['from', 'to'] as const) : []).map((name) => (
           <label key={name}>
             <span className={fields.label}>{t.table[name]}</span>
             <input className={fields.input} type="date" name={name} defaultValue={current(name)} />

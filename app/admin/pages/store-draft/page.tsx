@@ -42,7 +42,7 @@ function Outcome({ outcome }: Pick<Content, 'outcome'>) {
   const isGood = outcome === 'published' || outcome === 'written'
   return (
     <p className={cx(styles.outcome, isGood ? styles.good : styles.wrong)} role={isGood ? 'status' : 'alert'}>
-      {t.outcomes[outcome]}
+      {t.outcomes[outcome]} {outcome === 'published' && <a href="/">{t.visit}</a>}
     </p>
   )
 }

@@ -14,14 +14,13 @@ import { countMissing } from '#app/features/editing/fields/form-values.ts'
 import { findSection, type Section, type SectionName } from '#app/features/editing/fields/sections.server.ts'
 import { type FormTarget, openForm, restoreForm } from '#app/features/editing/fields/store-forms.server.ts'
 import { suggestValues } from '#app/features/editing/fields/suggest.server.ts'
-import type { FieldProblems } from '#app/features/editing/fields/types.ts'
 import { newNoteName } from '#app/features/editing/new-note.server.ts'
-import type { StoreFile } from '#app/features/editing/types.ts'
-import { isRecord, isString, objectOf } from '#app/lib/guards.ts'
+import { isRecord, isString } from '#app/lib/guards.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
-import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { listChoices } from './choices.server.ts'
+import { isRefusedForm, isSuggested } from './posted-form.server.ts'
 
 export type StoreFormData = WithDraft<StoreFormContent>
 
@@ -104,13 +103,14 @@ async function loadForm(
     file: section.original(id).file,
     columns: columns.map(({ name, language, field, value }) => ({ name, language, field, value })),
     contents: {
-      ...(await listSuggestions(shop, section)),
+      ...(await listChoices(shop, section)),
       problems: refused?.problems ?? {},
       conflicts: refused?.conflicts ?? {},
       suggested: names,
     },
     hidden: { section: section.name, id, ...(language && { language }), ...basesOf(columns) },
-    languages: await listLanguages(shop, target),
+    // Of a file that is not there yet nothing can be translated.
+    languages: opened[0]?.version ? await listLanguages(shop, target) : [],
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
     picture: picture && { picture, outcome: readPictureOutcome(query) },
     note: await noteStateOf(target, opened, shop),
@@ -169,46 +169,3 @@ async function listLanguages(shop: Shop, target: FormTarget) {
     }),
   )
 }
-
-async function listSuggestions({ catalog, editing }: Shop, { name }: Section) {
-  const products = [...(catalog.current()?.products.values() ?? [])]
-  const files = await editing.listFiles()
-  const pictures = files.filter(({ kind }) => kind === 'image').map(({ path }) => path.replace('images/', ''))
-  return {
-    packages: Object.fromEntries(products.map(({ summary }) => [summary.id, summary.name])),
-    pictures,
-    timeZones: name === 'general' ? Intl.supportedValuesOf('timeZone') : [],
-    targets: name === 'navigation' ? listTargets(catalog, files) : {},
-  }
-}
-
-/** The shop's pages, the seller's own, and the categories. */
-function listTargets({ listCategories }: Shop['catalog'], files: readonly StoreFile[]) {
-  const own = files.flatMap(({ path }) => /^pages\/([a-z0-9-]+)\.md$/.exec(path)?.[1] ?? [])
-  const named = ['documentation', 'discord', 'youtube', 'email', 'pages']
-  return Object.fromEntries([
-    ...[...SHOP_PAGES, ...named, ...own.map((slug) => `/${slug}`)].map((target) => [target, target]),
-    ...listCategories().map(({ summary }) => [summary.path, summary.name]),
-  ])
-}
-
-type RefusedForm = {
-  fields: ReadonlyMap<string, string>
-  problems: FieldProblems
-  conflicts: FieldProblems
-}
-
-/** What `/api/admin/store/suggest` asked of the assistant. */
-const isSuggested = (value: unknown): value is { suggestion: Suggestion } =>
-  isRecord(value) && isRecord(value.suggestion) && isRecord(value.suggestion.values)
-
-const isProblem = objectOf({ label: isString, text: isString })
-const areProblems = (value: unknown): value is FieldProblems =>
-  isRecord(value) && Object.values(value).every(isProblem)
-
-/** The form that `/api/admin/store/save` refused, or whose list was changed. */
-const isRefusedForm: (value: unknown) => value is RefusedForm = objectOf({
-  fields: (value: unknown): value is ReadonlyMap<string, string> => value instanceof Map,
-  problems: areProblems,
-  conflicts: areProblems,
-})

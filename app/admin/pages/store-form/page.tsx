@@ -23,11 +23,7 @@ export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
       data={data}
       hasTimes={false}
       title={(t) => titleOf(content, t)}
-      aside={(open, { store }) => (
-        <BackLink href={listOf(open)}>
-          {open.kind === 'form' && open.picture ? store.pictures.all : store.back}
-        </BackLink>
-      )}
+      aside={(open, { store }) => <BackToList content={open} t={store} />}
     >
       {(open, _format, { store: t }) => (
         <>
@@ -46,13 +42,13 @@ function titleOf(content: Content | null, { store: t, tabs }: AdminMessages): st
   return content.name ?? `${t.sections[content.section].title} ${content.id}`
 }
 
-const LISTS: Record<string, string> = {
-  ...{ product: '/admin/store/products', page: '/admin/store/pages' },
-  ...{ picture: '/admin/store/pictures', note: '/admin/store/news' },
-}
+const LISTS = { product: 'products', page: 'pages', picture: 'pictures', note: 'news' } as const
 
-function listOf(content: Content | null): string {
-  return (content?.kind === 'form' && LISTS[content.section]) || '/admin/store'
+function BackToList({ content, t }: { content: Content; t: AdminMessages['store'] }) {
+  const [, list] =
+    Object.entries(LISTS).find(([section]) => content.kind === 'form' && content.section === section) ?? []
+  if (list === undefined) return <BackLink href="/admin/store">{t.back}</BackLink>
+  return <BackLink href={`/admin/store/${list}`}>{t.sections[list].title}</BackLink>
 }
 
 function FormOf({ content }: { content: FormContent }) {
@@ -63,6 +59,7 @@ function FormOf({ content }: { content: FormContent }) {
       {outcome && (
         <p className={styles.outcome} role="status">
           {outcome === 'changed' ? news.changed : t[outcome]}
+          {outcome === 'saved' && isTranslatedElsewhere(content) && ` ${t.savedOriginal}`}
         </p>
       )}
       {note?.kind === 'product' && (
@@ -88,6 +85,11 @@ function FormOf({ content }: { content: FormContent }) {
       )}
     </>
   )
+}
+
+/** Whether other languages say what the original said before. */
+function isTranslatedElsewhere({ language, languages }: FormContent): boolean {
+  return language === null && languages.some(({ missing }) => missing === 0)
 }
 
 function RemoveNote({ id, version }: { id: string; version: string }) {

@@ -1,22 +1,31 @@
 import { requireAdminWithDraft, type WithDraft } from '#app/admin/components/draft/draft.server.ts'
+import { describeFile } from '#app/features/editing/fields/describe-changes.server.ts'
 import {
   listOwnPages,
   type NewPageProblem,
   type OwnPage,
 } from '#app/features/editing/fields/own-pages.server.ts'
+import { listPageLinks, type PageLinks } from '#app/features/editing/fields/page-links.server.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
+import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
+import type { Shop } from '#app/shop.server.ts'
+
+/** With the form of each text that links to it. */
+export type LinkedPage = OwnPage & Pick<PageLinks, 'lists'> & { texts: { title: string; href: string }[] }
 
 export type StorePagesData = WithDraft<{
-  pages: OwnPage[]
+  pages: LinkedPage[]
   /** The form as it was sent, with what is wrong with it. */
   typed: Record<'slug' | 'title' | 'body', string>
   problem: NewPageProblem | null
   outcome: 'removed' | null
 }>
 
+const PATH = '/admin/store/pages'
+
 export const load: PersonalLoad<StorePagesData> = (request) =>
-  requireAdminWithDraft(request, '/admin/store/pages', async () => {
+  requireAdminWithDraft(request, PATH, async (language) => {
     const { posted } = request
     const refused = isRefused(posted) ? posted : null
     const typed = (name: string) => {
@@ -24,12 +33,26 @@ export const load: PersonalLoad<StorePagesData> = (request) =>
       return isString(value) ? value : ''
     }
     return {
-      pages: await listOwnPages(request.shop.editing),
+      pages: await listLinkedPages(request.shop, language),
       typed: { slug: typed('slug'), title: typed('title'), body: typed('body') },
       problem: refused?.problem ?? null,
       outcome: request.query.get('outcome') === 'removed' ? 'removed' : null,
     }
   })
+
+async function listLinkedPages({ editing, env }: Shop, language: AdminLanguage): Promise<LinkedPage[]> {
+  const pages = await listOwnPages(editing)
+  const slugs = pages.map(({ id }) => id)
+  const links = listPageLinks(await editing.source(), slugs, env.publicOrigin)
+  return pages.map((page) => {
+    const { lists = [], texts = [] } = links.get(page.id) ?? {}
+    const linking = texts.map(({ path, title }) => {
+      const { href } = describeFile({ path, kind: 'markdown', changes: [] }, language)
+      return { title, href: href ?? PATH }
+    })
+    return { ...page, lists, texts: linking }
+  })
+}
 
 /** What `/api/admin/store/pages` refused. */
 function isRefused(value: unknown): value is { newPage: Record<string, unknown>; problem: NewPageProblem } {

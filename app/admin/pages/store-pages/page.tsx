@@ -65,22 +65,54 @@ function columnsOf({ pages: t, products, form }: AdminMessages['store']): Column
       label: products.languages,
       render: ({ languages }) => (languages.length === 0 ? '–' : languages.join(', ')),
     },
-    { key: 'remove', label: form.remove, render: (page) => <Removal page={page} /> },
+    { key: 'remove', label: form.remove, className: styles.wide, render: (page) => <Removal page={page} /> },
   ]
 }
 
-function Removal({ page: { id, title } }: { page: OwnPage }) {
+function Removal({ page }: { page: OwnPage }) {
+  const { id, title } = page
   const { form, pages: t } = useAdminMessages().store
   return (
     <details>
       <summary aria-label={form.removeNamed(title)}>{form.remove}…</summary>
       <form method="post" action="/api/admin/store/pages/remove" className={styles.removal}>
         <p>{t.removeText}</p>
+        <Links page={page} />
         <Button size="small" name="slug" value={id}>
           {form.removeNamed(title)}
         </Button>
       </form>
     </details>
+  )
+}
+
+/** What links to the page, so that none of it leads nowhere without notice. */
+function Links({ page: { lists, texts } }: { page: OwnPage }) {
+  const { pages: t } = useAdminMessages().store
+  if (lists.length + texts.length === 0) return null
+  return (
+    <>
+      <p>{t.linked}</p>
+      <ul className={styles.links}>
+        {lists.map((list) => (
+          <li key={list}>
+            <a href="/admin/store/navigation">{t.lists[list]}</a>
+          </li>
+        ))}
+        {texts.map(({ href, title }) => (
+          <li key={href}>
+            <a href={href}>{title}</a>
+          </li>
+        ))}
+      </ul>
+      {lists.length > 0 && (
+        <label className={fields.switch}>
+          <input type="checkbox" name="links" value="yes" defaultChecked className={fields.check} />
+          {t.removeLinks}
+        </label>
+      )}
+      {texts.length > 0 && <p>{t.removeTexts}</p>}
+    </>
   )
 }
 

@@ -6,7 +6,7 @@ import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import type { StorePreviewData } from './load.server.ts'
+import type { PreviewPage, StorePreviewData } from './load.server.ts'
 import styles from './store-preview.module.css'
 
 const ACTION = '/api/admin/store/preview'
@@ -22,11 +22,11 @@ export default function StorePreviewPage({ data }: PageProps<StorePreviewData>) 
       title={({ store }) => store.preview.title}
       aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
     >
-      {({ draft, pages }, _format, { store: { preview: t } }) => (
+      {({ draft, changed, pages }, _format, { store: { preview: t } }) => (
         <>
           <DraftBar draft={draft} />
           <p>{t.text}</p>
-          <Preview pages={pages} />
+          <Preview changed={changed} pages={pages} />
           <p className={styles.note}>{t.on}</p>
           <form method="post" action={ACTION}>
             <input type="hidden" name="on" value="no" />
@@ -39,7 +39,9 @@ export default function StorePreviewPage({ data }: PageProps<StorePreviewData>) 
   )
 }
 
-function Preview({ pages }: { pages: readonly { path: string; name: string }[] }) {
+type PreviewProps = { changed: readonly PreviewPage[]; pages: readonly PreviewPage[] }
+
+function Preview({ changed, pages }: PreviewProps) {
   const { preview: t } = useAdminMessages().store
   return (
     <form
@@ -53,22 +55,29 @@ function Preview({ pages }: { pages: readonly { path: string; name: string }[] }
       <label>
         <span className={inputs.label}>{t.page}</span>
         <select name="page" className={inputs.input}>
-          {Object.entries(t.pages).map(([path, name]) => (
-            <option key={path} value={path}>
-              {name}
-            </option>
-          ))}
-          {pages.map(({ path, name }) => (
-            <option key={path} value={path}>
-              {name}
-            </option>
-          ))}
+          {changed.length > 0 && (
+            <optgroup label={t.changed}>
+              <Options pages={changed} />
+            </optgroup>
+          )}
+          <optgroup label={t.all}>
+            <Options pages={Object.entries(t.pages).map(([path, name]) => ({ path, name }))} />
+            <Options pages={pages} />
+          </optgroup>
         </select>
       </label>
       <Button variant="primary">{t.desk}</Button>
       <Button value={PHONE}>{t.phone}</Button>
     </form>
   )
+}
+
+function Options({ pages }: { pages: readonly PreviewPage[] }) {
+  return pages.map(({ path, name }) => (
+    <option key={path} value={path}>
+      {name}
+    </option>
+  ))
 }
 
 /** Without script both buttons open a tab. */

@@ -1,4 +1,5 @@
 import { requireAdminWithDraft, type WithDraft } from '#app/admin/components/draft/draft.server.ts'
+import { normalizeText } from '#app/features/catalog/listing/tokens.server.ts'
 import type { Picture } from '#app/features/catalog/types.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
@@ -16,10 +17,18 @@ export type StoreProduct = {
   languages: string[]
 }
 
-export type StoreProductsData = WithDraft<{ products: StoreProduct[] }>
+export type StoreProductsData = WithDraft<{
+  query: { q: string; file: 'with' | 'without' | null }
+  products: StoreProduct[]
+}>
+
+type Query = Extract<StoreProductsData, { state: 'open' }>['content']['query']
+
+const LONGEST_SEARCH = 100
 
 export const load: PersonalLoad<StoreProductsData> = (request) =>
   requireAdminWithDraft(request, '/admin/store/products', async (language) => {
+    const query = readQuery(request.query)
     const { tag } = adminMessages(language)
     const { catalog, editing } = request.shop
     const files = await editing.listFiles()
@@ -44,5 +53,19 @@ export const load: PersonalLoad<StoreProductsData> = (request) =>
         languages: names.flatMap((language) => language ?? []),
       }
     })
-    return { products }
+    return { query, products: products.filter((product) => isWanted(product, query)) }
   })
+
+function readQuery(parameters: URLSearchParams): Query {
+  const file = (['with', 'without'] as const).find((one) => one === parameters.get('file')) ?? null
+  return { q: (parameters.get('q') ?? '').trim().slice(0, LONGEST_SEARCH), file }
+}
+
+/** Every word of the search stands in the name or the id. */
+function isWanted({ id, name, hasFile }: StoreProduct, { q, file }: Query): boolean {
+  if (file !== null && hasFile !== (file === 'with')) return false
+  const text = normalizeText(`${id} ${name ?? ''}`)
+  return normalizeText(q)
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}

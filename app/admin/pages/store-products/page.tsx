@@ -1,6 +1,8 @@
 import { DraftBar } from '#app/admin/components/draft/draft-bar.tsx'
 import { BackLink } from '#app/admin/components/record/back-link.tsx'
 import { type Column, DataTable } from '#app/admin/components/table/data-table.tsx'
+import type { TableQuery } from '#app/admin/components/table/table-address.ts'
+import { TableFilter } from '#app/admin/components/table/table-filter.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { picturePath } from '#app/features/catalog/pictures/sizes.ts'
 import type { Picture } from '#app/features/catalog/types.ts'
@@ -9,6 +11,8 @@ import type { PageProps } from '#app/page.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import type { StoreProduct, StoreProductsData } from './load.server.ts'
 import styles from './store-products.module.css'
+
+const PATH = '/admin/store/products'
 
 /** The packages of the catalogue: those without a file of their own, each with a button that makes its first draft, then the others. */
 export default function StoreProductsPage({ data }: PageProps<StoreProductsData>) {
@@ -19,7 +23,7 @@ export default function StoreProductsPage({ data }: PageProps<StoreProductsData>
       title={({ store }) => store.sections.products.title}
       aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
     >
-      {({ products, draft }, _format, { store: t }) => {
+      {({ query, products, draft }, _format, { store: t }) => {
         const [own, without] = [
           products.filter(({ hasFile }) => hasFile),
           products.filter(({ hasFile }) => !hasFile),
@@ -27,11 +31,23 @@ export default function StoreProductsPage({ data }: PageProps<StoreProductsData>
         return (
           <>
             <DraftBar draft={draft} />
+            <TableFilter
+              path={PATH}
+              query={query}
+              placeholder={t.products.search}
+              choices={[fileChoice(t)]}
+              hasDays={false}
+            />
             {without.length > 0 && (
-              <Products title={t.products.without} products={without} columns={columnsWithout(t)} t={t} />
+              <Products
+                title={t.products.without}
+                rows={without}
+                columns={columnsWithout(t)}
+                {...{ query, t }}
+              />
             )}
             {(own.length > 0 || without.length === 0) && (
-              <Products title={t.products.with} products={own} columns={columnsWith(t)} t={t} />
+              <Products title={t.products.with} rows={own} columns={columnsWith(t)} {...{ query, t }} />
             )}
           </>
         )
@@ -43,26 +59,33 @@ export default function StoreProductsPage({ data }: PageProps<StoreProductsData>
 type Texts = AdminMessages['store']
 type ProductsProps = {
   title: string
-  products: readonly StoreProduct[]
+  query: TableQuery
+  rows: readonly StoreProduct[]
   columns: readonly Column<StoreProduct>[]
   t: Texts
 }
 
-function Products({ title, products, columns, t }: ProductsProps) {
+function Products({ title, t, ...table }: ProductsProps) {
   return (
     <>
       <h2 className={styles.title}>{title}</h2>
       <DataTable
+        {...table}
         caption={title}
-        path="/admin/store/products"
-        query={{}}
-        rows={products}
+        path={PATH}
         nextCursor={null}
-        columns={columns}
         empty={{ title: t.products.none, text: t.products.noneText }}
       />
     </>
   )
+}
+
+function fileChoice({ products: t }: Texts) {
+  const options = [
+    { value: 'without', label: t.without },
+    { value: 'with', label: t.with },
+  ]
+  return { name: 'file', label: t.file, any: t.anyFile, options }
 }
 
 function commonColumns({ products: t }: Texts): Column<StoreProduct>[] {
@@ -70,6 +93,7 @@ function commonColumns({ products: t }: Texts): Column<StoreProduct>[] {
     {
       key: 'name',
       label: t.name,
+      className: styles.name,
       render: ({ id, name, picture }) => (
         <span className={styles.product}>
           <Thumbnail picture={picture} />

@@ -1,7 +1,14 @@
 import { requireAdminWithDraft, type WithDraft } from '#app/admin/components/draft/draft.server.ts'
+import { newNoteName } from '#app/features/editing/new-note.server.ts'
 import type { PersonalLoad } from '#app/page.ts'
 
-export type StoreData = WithDraft<object>
+export type StoreData = WithDraft<{
+  /** The name of the file that the next note gets. */
+  newNote: string
+}>
 
 export const load: PersonalLoad<StoreData> = (request) =>
-  requireAdminWithDraft(request, '/admin/store', async () => ({}))
+  requireAdminWithDraft(request, '/admin/store', async () => {
+    const { editing, news } = request.shop
+    return { newNote: newNoteName(await editing.listFiles(), { today: news.today(), subject: null }) }
+  })

@@ -4,6 +4,7 @@ import { DraftBar } from '#app/admin/components/draft/draft-bar.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
 import type { StoreData } from './load.server.ts'
 import styles from './store.module.css'
 
@@ -28,10 +29,15 @@ const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections
 export default function StorePage({ data }: PageProps<StoreData>) {
   return (
     <AdminLayout data={data} hasTimes={false} title={(t) => t.tabs.store}>
-      {({ draft }, _format, { store: t }) => (
+      {({ draft, newNote }, _format, { store: t }) => (
         <>
           <p className={styles.about}>{t.about}</p>
           <DraftBar draft={draft} />
+          <nav className={styles.tasks} aria-label={t.tasks.label}>
+            <ButtonLink href="/admin/store/promo">{t.tasks.banner}</ButtonLink>
+            <ButtonLink href="/admin/store/products">{t.tasks.product}</ButtonLink>
+            <ButtonLink href={`/admin/store/note/${newNote}`}>{t.tasks.note}</ButtonLink>
+          </nav>
           {GROUPS.map(({ group, sections }) => (
             <Group key={group} title={t.groups[group]} sections={sections} />
           ))}

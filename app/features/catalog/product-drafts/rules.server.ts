@@ -1,4 +1,4 @@
-/** A first draft of a product's file, found in the package's description by rules: what is not there stays empty. */
+/** A first draft of a product's file, found by rules in the package's description. A key that the description says nothing about stays empty. */
 import { ProductPage } from '#app/server/store/schema/product.server.ts'
 import { listFrameworks } from '../frameworks.ts'
 import { normalizeText } from '../listing/tokens.server.ts'

@@ -54,7 +54,7 @@ test.each([
   expect(draft(html)).toMatchObject({ features: ['Radio', 'Garage'], dependencies: ['oxmysql'], edition })
 })
 
-test('nothing is made up: what is not said, or said both ways, stays empty', () => {
+test('nothing is made up: keys that the description does not mention, or contradicts itself about, stay empty', () => {
   expect(draft('')).toEqual({})
   expect(draft('<p>Nice.</p>')).toEqual({})
   expect(draft('The best selling police job, now 50% off!')).toEqual({})

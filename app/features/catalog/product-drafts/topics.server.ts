@@ -5,7 +5,7 @@ export type Topic = 'features' | 'dependencies' | 'frameworks' | 'locked' | 'edi
 
 const LONGEST_HEADING = 60
 
-/** In the order in which they are tried: what is not encrypted names encryption as well. */
+/** In the order in which they are tried: `not encrypted` contains `encrypted`. */
 const TOPICS: readonly (readonly [Topic, RegExp])[] = [
   [
     'editable',

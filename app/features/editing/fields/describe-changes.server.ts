@@ -5,7 +5,7 @@ import { describeFields } from './describe-fields.server.ts'
 import { showValue } from './file-values.server.ts'
 import { entriesOf, groupOf, isEmptyValue, ON, textOf, valueIn } from './form-values.ts'
 import { expectationOf } from './problems.server.ts'
-import { findSection, SECTIONS, type Section, type SectionFile } from './sections.server.ts'
+import { findSection, SECTIONS, type Section, type SectionFile, type SectionName } from './sections.server.ts'
 import type { Field, FormValue } from './types.ts'
 
 export type DescribedChange = {
@@ -17,6 +17,8 @@ export type DescribedChange = {
 
 export type DescribedFile = {
   path: string
+  /** Whose form has all of it; null where several have a part each. */
+  section: SectionName | null
   /** The form that shows it; null where there is none. */
   href: string | null
   changes: DescribedChange[]
@@ -29,9 +31,11 @@ const SINGULAR: Record<string, string> = { products: 'product', pages: 'page', n
 
 export function describeFile(file: FileDifference, language: AdminLanguage): DescribedFile {
   const places = file.changes.map((change) => findPlace(file.path, change.at))
+  const first = places[0] ?? findPlace(file.path, [])
   return {
     path: file.path,
-    href: hrefOf(places[0] ?? findPlace(file.path, [])),
+    section: first?.section.keys === null ? first.section.name : null,
+    href: hrefOf(first),
     changes: file.changes.map((change, index) =>
       // Of an image its size is all that there is to tell.
       describeChange(change, (file.kind !== 'image' && places[index]) || null, language),
@@ -76,7 +80,7 @@ function fieldAt(
   return { labels, field }
 }
 
-export type DescribedProblem = Omit<DescribedFile, 'changes'> & { labels: string[]; text: string }
+export type DescribedProblem = Pick<DescribedFile, 'path' | 'href'> & { labels: string[]; text: string }
 
 /** What the strict reader found, at its field and in the language of the panel. */
 export function describeProblem(

@@ -4,6 +4,7 @@ import { isRecord, isString } from '#app/lib/guards.ts'
 import { PageHead } from '#app/server/store/schema/heads.server.ts'
 import type { Editing } from '../editing.server.ts'
 import type { EditedBy } from '../types.ts'
+import { removeNavigationLinks } from './page-links.server.ts'
 
 const FILE = /^pages\/([a-z0-9-]+)(?:\.([a-z]{2}))?\.md$/
 const SLUG = /^[a-z0-9][a-z0-9-]{0,60}$/
@@ -63,13 +64,20 @@ export async function addOwnPage(
   return written.outcome === 'written' ? { slug } : { field: 'slug', code: 'taken' }
 }
 
+type Removal = EditedBy & { withNavigationLinks: boolean }
+
 /** With its translations, which are of nothing then. False when there is no such page. */
-export async function removeOwnPage(editing: Editing, slug: string, { by }: EditedBy): Promise<boolean> {
+export async function removeOwnPage(
+  editing: Editing,
+  slug: string,
+  { by, withNavigationLinks }: Removal,
+): Promise<boolean> {
   const files = (await editing.listFiles()).filter(({ path }) => FILE.exec(path)?.[1] === slug)
   for (const { path } of files) {
     const { version } = await editing.read(path)
     await editing.remove(path, { base: version, by })
   }
+  if (files.length > 0 && withNavigationLinks) await removeNavigationLinks(editing, slug, { by })
   return files.length > 0
 }
 

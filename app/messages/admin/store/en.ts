@@ -5,6 +5,12 @@ const count = (number: number, one: string, more: string) => `${number} ${number
 
 export const storeEn: typeof storePt = {
   about: 'What you change here goes into a draft. Visitors see it only once you publish.',
+  tasks: {
+    label: 'Most common tasks',
+    banner: 'Change the banner',
+    product: 'Edit a product',
+    note: 'Write a release note',
+  },
   groups: { shop: 'Shop', products: 'Products', texts: 'Texts', look: 'Look', more: 'More' },
   sections: {
     general: { title: 'Name and tagline', text: 'Name, tagline, time zone, titles of the tab' },
@@ -48,6 +54,8 @@ export const storeEn: typeof storePt = {
     title: 'Preview the draft',
     text: 'Opens the shop as it will be once published. Only you see this; visitors keep seeing the published shop.',
     page: 'Page',
+    changed: 'Changed in the draft',
+    all: 'All pages',
     pages: {
       '/': 'Home',
       '/scripts': 'Scripts',
@@ -82,6 +90,7 @@ export const storeEn: typeof storePt = {
     byHandText:
       'These files were edited outside of the panel and do not show in the shop yet. Publishing loads them too.',
     load: 'Load now',
+    visit: 'View the shop',
     outcomes: {
       published: 'Published. Visitors see the changes now.',
       unchanged: 'There was nothing to publish.',
@@ -129,6 +138,9 @@ export const storeEn: typeof storePt = {
     gone: 'Not in the catalogue',
     none: 'No products',
     noneText: 'Products appear here once the catalogue of Tebex has been read.',
+    search: 'Name or number',
+    file: 'Your texts',
+    anyFile: 'With or without',
   },
   pictures: {
     about:
@@ -230,6 +242,15 @@ export const storeEn: typeof storePt = {
     removed: 'The page and its translations are out of the draft. Publish to remove it from the shop.',
     removeText:
       'The page and its translations leave the draft. The published shop does not change until you publish.',
+    linked: 'These places link to it:',
+    lists: {
+      header: 'Menu at the top',
+      footerShop: 'Footer: shop',
+      footerHelp: 'Footer: help',
+    },
+    removeLinks: 'Remove its links from the menu and the footer too',
+    removeTexts:
+      'The links in these texts stay, and will no longer work. Change the texts before you publish.',
     none: 'No pages yet',
     noneText: 'Terms and a privacy policy are the first that a shop needs.',
     problems: {
@@ -279,7 +300,8 @@ export const storeEn: typeof storePt = {
   form: {
     save: 'Save in the draft',
     saving: 'Saving…',
-    saved: 'Saved in the draft.',
+    saved: 'Saved in the draft. Visitors see it when you publish.',
+    savedOriginal: 'Translations do not change with it: check the languages below.',
     unchanged: 'Nothing was changed, so nothing was saved.',
     required: 'required',
     law: 'What the law says',
@@ -314,6 +336,7 @@ export const storeEn: typeof storePt = {
     removed: 'Entry removed.',
     moved: (place) => `Now in position ${place}.`,
     empty: 'No entries yet.',
+    productHint: 'Name or number',
     product: (name) => `Product: ${name}`,
     unknownProduct: 'This number is not in the catalogue now.',
     file: 'File',

@@ -3,6 +3,12 @@ const count = (number: number, one: string, more: string) => `${number} ${number
 
 export const storePt = {
   about: 'O que você muda aqui fica em um rascunho. Os visitantes só veem quando você publica.',
+  tasks: {
+    label: 'Tarefas mais comuns',
+    banner: 'Mudar o banner',
+    product: 'Editar um produto',
+    note: 'Escrever uma novidade',
+  },
   groups: {
     shop: 'Loja',
     products: 'Produtos',
@@ -46,6 +52,8 @@ export const storePt = {
     title: 'Pré-visualizar o rascunho',
     text: 'Abre a loja como ficará depois de publicada. Só você vê isso; os visitantes continuam vendo a loja publicada.',
     page: 'Página',
+    changed: 'Mudado no rascunho',
+    all: 'Todas as páginas',
     pages: {
       '/': 'Início',
       '/scripts': 'Scripts',
@@ -80,6 +88,7 @@ export const storePt = {
     byHandText:
       'Estes arquivos foram editados fora do painel e ainda não aparecem na loja. Publicar também os carrega.',
     load: 'Carregar agora',
+    visit: 'Ver a loja',
     outcomes: {
       published: 'Publicado. Os visitantes já veem as mudanças.',
       unchanged: 'Não havia nada para publicar.',
@@ -127,6 +136,9 @@ export const storePt = {
     gone: 'Fora do catálogo',
     none: 'Nenhum produto',
     noneText: 'Os produtos aparecem aqui assim que o catálogo da Tebex for lido.',
+    search: 'Nome ou número',
+    file: 'Seus textos',
+    anyFile: 'Com ou sem',
   },
   pictures: {
     about:
@@ -230,6 +242,15 @@ export const storePt = {
     create: 'Criar no rascunho',
     removed: 'A página saiu do rascunho com as traduções. Publique para que saia da loja.',
     removeText: 'A página e as traduções dela saem do rascunho. A loja publicada não muda até você publicar.',
+    linked: 'Estes lugares têm um link para ela:',
+    lists: {
+      header: 'Menu do topo',
+      footerShop: 'Rodapé: loja',
+      footerHelp: 'Rodapé: ajuda',
+    },
+    removeLinks: 'Tirar também os links do menu e do rodapé',
+    removeTexts:
+      'Os links nos textos continuam lá e deixarão de funcionar. Mude esses textos antes de publicar.',
     none: 'Nenhuma página ainda',
     noneText: 'Termos e política de privacidade são as primeiras que uma loja precisa.',
     problems: {
@@ -277,7 +298,8 @@ export const storePt = {
   form: {
     save: 'Salvar no rascunho',
     saving: 'Salvando…',
-    saved: 'Salvo no rascunho.',
+    saved: 'Salvo no rascunho. Os visitantes veem quando você publicar.',
+    savedOriginal: 'As traduções não mudam junto: confira os idiomas abaixo.',
     unchanged: 'Nada mudou, por isso nada foi salvo.',
     required: 'obrigatório',
     law: 'O que diz a lei',
@@ -312,6 +334,7 @@ export const storePt = {
     removed: 'Item removido.',
     moved: (place: number) => `Agora na posição ${place}.`,
     empty: 'Nenhum item ainda.',
+    productHint: 'Nome ou número',
     product: (name: string) => `Produto: ${name}`,
     unknownProduct: 'Este número não está no catálogo agora.',
     file: 'Arquivo',

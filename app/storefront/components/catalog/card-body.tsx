@@ -1,5 +1,5 @@
 import type { ProductSummary } from '#app/features/catalog/types.ts'
-import type { Update } from '#app/features/news/types.ts'
+import type { ShownUpdate } from '#app/features/news/types.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Chip } from '#app/ui/content/badge.tsx'
@@ -16,7 +16,7 @@ const SIZES = '(min-width: 1200px) 310px, (min-width: 640px) 46vw, 94vw'
 type CardBodyProps = {
   product: WithPriceText<ProductSummary>
   /** Of products with recent news. */
-  update?: Update | undefined
+  update: ShownUpdate | null
   isFirst: boolean
 }
 

@@ -1,4 +1,5 @@
 import type { ProductSummary } from '#app/features/catalog/types.ts'
+import type { ShownUpdate } from '#app/features/news/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
@@ -7,8 +8,10 @@ import { CardBody } from './card-body.tsx'
 import styles from './product-card.module.css'
 import grid from './product-grid.module.css'
 
+export type RelatedProduct = WithPriceText<ProductSummary> & { update: ShownUpdate | null }
+
 /** Cards that lead to products; they have no button of their own, so that they need no script. */
-export function RelatedProducts({ products }: { products: WithPriceText<ProductSummary>[] }) {
+export function RelatedProducts({ products }: { products: RelatedProduct[] }) {
   const t = useAllMessages()
   const href = useHref()
   return (
@@ -16,7 +19,7 @@ export function RelatedProducts({ products }: { products: WithPriceText<ProductS
       {products.map((product) => (
         <li key={product.id} className={grid.cell}>
           <article className={styles.card}>
-            <CardBody product={product} isFirst={false} />
+            <CardBody product={product} update={product.update} isFirst={false} />
             <div className={styles.actions}>
               <a className={styles.details} href={href(product.path)}>
                 {t.product.details}
@@ -31,7 +34,7 @@ export function RelatedProducts({ products }: { products: WithPriceText<ProductS
 }
 
 /** The same with its heading; nothing when there is nothing to show. */
-export function RelatedSection({ products }: { products: WithPriceText<ProductSummary>[] }) {
+export function RelatedSection({ products }: { products: RelatedProduct[] }) {
   const t = useAllMessages()
   if (products.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import type { ProductSummary } from '#app/features/catalog/types.ts'
-import type { Update } from '#app/features/news/types.ts'
+import type { ShownUpdate } from '#app/features/news/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
@@ -10,7 +10,7 @@ import { ProductPrice } from './product-price.tsx'
 import styles from './spotlight.module.css'
 import { Updated } from './updated.tsx'
 
-type SpotlightProps = { product: WithPriceText<ProductSummary>; update: Update | undefined }
+type SpotlightProps = { product: WithPriceText<ProductSummary>; update: ShownUpdate | null }
 
 /** One slide of the featured carousel: a product at full width. */
 export function Spotlight({ product, update }: SpotlightProps) {

@@ -1,16 +1,13 @@
-import type { Update } from '#app/features/news/types.ts'
-import { usePage } from '#app/framework/hooks.ts'
-import { daysAgoText } from '#app/lib/day-text.ts'
+import type { ShownUpdate } from '#app/features/news/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import styles from './updated.module.css'
 
-/** `Updated 3 days ago`, as of the moment in which the server renders it. */
-export function Updated({ update: { day, daysAgo } }: { update: Update }) {
+/** `Updated 3 days ago`. */
+export function Updated({ update: { day, ago } }: { update: ShownUpdate }) {
   const t = useAllMessages()
-  const { locale } = usePage()
   return (
     <time className={styles.updated} dateTime={day}>
-      {t.news.updated(daysAgoText(daysAgo, locale))}
+      {t.news.updated(ago)}
     </time>
   )
 }

@@ -1,8 +1,7 @@
 import { type Basket as PlatformBasket, TebexError } from 'tebex-client'
 import type { Basket } from '#app/features/basket/types.ts'
-import type { ProductSummary } from '#app/features/catalog/types.ts'
-import type { WithPriceText } from '#app/lib/money.ts'
 import type { PersonalLoad } from '#app/page.ts'
+import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
 import { knownProblem } from '#app/storefront/known-problem.server.ts'
 import { loadRelated } from '#app/storefront/related.server.ts'
 
@@ -15,7 +14,7 @@ export type CartData = {
   /** A code from a form post without JavaScript, shown as the banner; null when there is none or it is unknown. */
   problem: string | null
   /** What goes with the items. */
-  related: WithPriceText<ProductSummary>[]
+  related: RelatedProduct[]
 }
 
 export const load: PersonalLoad<CartData> = async ({ shop, headers, address, query, locale, signal }) => {

@@ -2,11 +2,11 @@ import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
 import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { drawingOf } from '#app/features/content/drawings.server.ts'
 import type { Point } from '#app/features/content/types.ts'
-import type { Update } from '#app/features/news/types.ts'
 import type { Review, Reviews } from '#app/features/reviews/types.ts'
 import { formatPrice, type PriceText, type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import type { Load } from '#app/page.ts'
 import type { Faq, Store } from '#app/server/store/store.server.ts'
+import { createUpdateFinder, type FindUpdate } from '#app/storefront/news.server.ts'
 import { loadReviews } from '#app/storefront/reviews.server.ts'
 
 /** What the page's script works with; everything else is static. */
@@ -23,7 +23,7 @@ type ReviewRow = (typeof REVIEW_ROWS)[number]
 export type HomeStaticData = {
   /** The first packages across the categories; empty prints the specification's text. */
   featured: WithPriceText<ProductSummary>[]
-  updates: ReadonlyMap<number, Update>
+  findUpdate: FindUpdate
   scriptCount: number
   /** Null when it could not be read; whether the shop has one at all, the site says. */
   subscription: { name: string; path: string; price: PriceText; included: string[] } | null
@@ -49,7 +49,7 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signa
     faq: store.faq,
     lead: store.words.home,
     frameworks: '',
-    updates: shop.news.updates(),
+    findUpdate: createUpdateFinder(shop, locale),
   }
   // Without a catalogue the page is degraded and not cached.
   if (!catalogue)

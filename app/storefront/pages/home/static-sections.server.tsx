@@ -94,12 +94,12 @@ function FeaturedHeader({ featured }: HomeStaticData) {
   )
 }
 
-function Slides({ featured, updates }: HomeStaticData) {
+function Slides({ featured, findUpdate }: HomeStaticData) {
   return (
     <CarouselSlides
       slides={featured.map((product) => ({
         key: product.id,
-        content: <Spotlight product={product} update={updates.get(product.id)} />,
+        content: <Spotlight product={product} update={findUpdate(product.id)} />,
       }))}
     />
   )

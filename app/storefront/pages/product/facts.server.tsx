@@ -1,7 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useHref, usePage } from '#app/framework/hooks.ts'
-import { daysAgoText } from '#app/lib/day-text.ts'
+import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Chip } from '#app/ui/content/badge.tsx'
 import decision from './decision.module.css'
@@ -16,7 +15,6 @@ type FactsProps = Pick<
 export function Facts({ product, notes, sale, options, expires, news: [latest], update }: FactsProps) {
   const t = useAllMessages()
   const href = useHref()
-  const { locale } = usePage()
   const { frameworks, category, kind, id } = product
   const { oneTime, monthly } = t.productPage
   const types = { single: oneTime, subscription: monthly, both: `${oneTime}, ${monthly}` }
@@ -72,7 +70,7 @@ export function Facts({ product, notes, sale, options, expires, news: [latest], 
               <a href="#news">
                 <time dateTime={latest.day}>{latest.date}</time>
               </a>
-              {update && ` (${daysAgoText(update.daysAgo, locale)})`}
+              {update && ` (${update.ago})`}
             </dd>
           </div>
         )}

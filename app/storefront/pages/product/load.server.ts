@@ -11,7 +11,7 @@ import { messagesIn } from '#app/messages/all.server.ts'
 import type { Load } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
-import { showNote } from '#app/storefront/news.server.ts'
+import { createUpdateFinder, showNote } from '#app/storefront/news.server.ts'
 import { loadRelated } from '#app/storefront/related.server.ts'
 import { loadCustomerReviews, loadReviews } from '#app/storefront/reviews.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'
@@ -82,7 +82,7 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
         .listOf(id)
         .slice(0, MOST_NEWS)
         .map((note) => showNote(note, { catalog, locale })),
-      update: shop.news.updates().get(id) ?? null,
+      update: createUpdateFinder(shop, locale)(id),
       questions: showQuestions(questions, { currency: price.currency, locale }),
       discordHref: asksDiscord ? findDiscordSignIn(shop, `/cart/add/${id}`, locale) : null,
       related: loadRelated(shop, { ids: [id], locale }),

@@ -3,9 +3,9 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import type { BuyOptions } from '#app/features/catalog/questions/buy-options.server.ts'
 import type { ShownQuestion } from '#app/features/catalog/questions/question-fields.server.ts'
-import type { ProductDetail, ProductSummary } from '#app/features/catalog/types.ts'
+import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { useSite } from '#app/features/content/site.ts'
-import type { ShownNote, Update } from '#app/features/news/types.ts'
+import type { ShownNote, ShownUpdate } from '#app/features/news/types.ts'
 import type { ProductReviews, Reviews } from '#app/features/reviews/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
@@ -16,7 +16,7 @@ import { Cover } from '#app/storefront/components/catalog/cover.tsx'
 import { ProductBadges } from '#app/storefront/components/catalog/product-badges.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { RatingStars } from '#app/storefront/components/catalog/rating-stars.tsx'
-import { RelatedProducts } from '#app/storefront/components/catalog/related-products.tsx'
+import { type RelatedProduct, RelatedProducts } from '#app/storefront/components/catalog/related-products.tsx'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { EditionSwitch } from '#app/storefront/components/product/edition-switch.tsx'
 import { Gallery } from '#app/storefront/components/product/gallery.tsx'
@@ -58,11 +58,11 @@ export type ProductStaticData = {
   /** The day after which it is not kept; null for ever. */
   expires: string | null
   news: ShownNote[]
-  update: Update | null
+  update: ShownUpdate | null
   questions: ShownQuestion[]
   /** The platform's Discord sign-in, for a question that wants the id. */
   discordHref: string | null
-  related: WithPriceText<ProductSummary>[]
+  related: RelatedProduct[]
 }
 type StaticSectionProps = { data: ProductStaticData }
 

@@ -7,11 +7,11 @@ import {
 } from '#app/features/catalog/listing/listing.ts'
 import { describeListing, nearestPage } from '#app/features/catalog/listing/view.server.ts'
 import type { CategorySection, CategorySummary, ProductSummary } from '#app/features/catalog/types.ts'
-import type { Update } from '#app/features/news/types.ts'
 import { PUBLIC_CACHE_CONTROL } from '#app/framework/page-cache.server.ts'
 import { withPriceText } from '#app/lib/money.ts'
 import type { Load } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
+import { createUpdateFinder, type FindUpdate } from '#app/storefront/news.server.ts'
 
 /** What the page's script works with: the search, and the button of each product. Everything else is static. */
 export type ScriptsData = Pick<ListingView, 'search' | 'searchFields' | 'sorts'> & { groups: CardGroup[] }
@@ -35,7 +35,7 @@ export type ScriptsStaticData = ListingView & {
   total: number
   /** The chosen category, counted without search and chips; null shows all. */
   category: CategorySummary | null
-  updates: ReadonlyMap<number, Update>
+  findUpdate: FindUpdate
 }
 
 /** Products of all sections together: a page stays a page, however many categories there are. */
@@ -79,7 +79,7 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
     sections: view === 'list' ? [] : listSections(catalogue ?? EMPTY, preview, locale),
     total,
     category: chosen?.summary ?? null,
-    updates: shop.news.updates(),
+    findUpdate: createUpdateFinder(shop, locale),
   }
   const { search, searchFields, sorts } = listing
   return {

@@ -12,6 +12,7 @@ import {
   ChipFilter,
   useFilterName,
 } from '#app/storefront/components/catalog/listing-tools.tsx'
+import type { FindUpdate } from '#app/storefront/news.server.ts'
 import { cx } from '#app/ui/classes.ts'
 import { RichText } from '#app/ui/content/rich-text.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -39,38 +40,38 @@ export const staticSections = (data: ScriptsStaticData): Record<string, ReactNod
   ...(data.view === 'list' ? listParts(data) : sectionParts(data)),
 })
 
-function sectionParts({ sections, updates }: ScriptsStaticData): Record<string, ReactNode> {
+function sectionParts({ sections, findUpdate }: ScriptsStaticData): Record<string, ReactNode> {
   const parts = sections.flatMap((section, index) => [
     [`above-${section.id}`, <SectionHeader key={section.id} {...section} />],
     [`below-${section.id}`, <SectionEnd key={section.id} {...section} />],
-    ...cardParts(section.products, updates, index === 0 ? EARLY_PICTURES : 0),
+    ...cardParts(section.products, findUpdate, index === 0 ? EARLY_PICTURES : 0),
   ])
   return { nothing: sections.length === 0 && <Empty />, ...Object.fromEntries(parts) }
 }
 
 function listParts(data: ScriptsStaticData): Record<string, ReactNode> {
-  const { products, help, updates } = data
+  const { products, help, findUpdate } = data
   if (products.length > 0)
     return {
       'above-list': <ListHeading {...data} />,
       'below-list': <Pages {...data} />,
-      ...Object.fromEntries(cardParts(products, updates, EARLY_PICTURES)),
+      ...Object.fromEntries(cardParts(products, findUpdate, EARLY_PICTURES)),
     }
   return {
     nothing: <Nothing {...data} />,
     'above-others': <OthersHeading />,
-    ...Object.fromEntries(cardParts(help?.products ?? [], updates, 0)),
+    ...Object.fromEntries(cardParts(help?.products ?? [], findUpdate, 0)),
   }
 }
 
 function cardParts(
   products: WithPriceText<ProductSummary>[],
-  updates: ScriptsStaticData['updates'],
+  findUpdate: FindUpdate,
   early: number,
 ): [string, ReactNode][] {
   return products.map((product, index) => [
     `card-${product.id}`,
-    <CardBody key={product.id} {...{ product, update: updates.get(product.id), isFirst: index < early }} />,
+    <CardBody key={product.id} {...{ product, update: findUpdate(product.id), isFirst: index < early }} />,
   ])
 }
 

@@ -1,11 +1,11 @@
 import { type Basket, type BasketPackage, TebexError } from 'tebex-client'
 import { purchaseTypeOf } from '#app/features/basket/basket.server.ts'
-import type { ProductSummary } from '#app/features/catalog/types.ts'
 import { basketReference } from '#app/features/orders/ledger/facts.server.ts'
-import { formatMoney, type WithPriceText } from '#app/lib/money.ts'
+import { formatMoney } from '#app/lib/money.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { PackageChoice } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
+import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
 import { loadRelated } from '#app/storefront/related.server.ts'
 
 export type ThankYouData = {
@@ -24,7 +24,7 @@ export type ThankYouData = {
     /** What of it is due again each month; null without a subscription. */
     monthly: string | null
     /** What goes with the items. */
-    related: WithPriceText<ProductSummary>[]
+    related: RelatedProduct[]
   } | null
 }
 

@@ -9,7 +9,8 @@ const IMPRINT = { slug: ' Imprint ', title: 'Imprint', body: '## Who we are\r\n\
 async function openPages() {
   const panel = await openStorePanel()
   const add = (fields: Record<string, string>) => panel.seller.postForm(PAGES, fields, '/admin/store/pages')
-  const remove = (slug: string) => panel.seller.postForm(`${PAGES}/remove`, { slug }, '/admin/store/pages')
+  const remove = (slug: string, links: Record<string, string> = {}) =>
+    panel.seller.postForm(`${PAGES}/remove`, { slug, ...links }, '/admin/store/pages')
   return { ...panel, add, remove }
 }
 
@@ -30,6 +31,41 @@ test('a page is created, translated and linked to by the footer, and goes with i
   expect(removed.location).toBe('/admin/store/pages?outcome=removed')
   expect((await editing.draft()).files).toEqual([])
   expect((await remove('imprint')).location).toBe('/admin/store/pages')
+})
+
+test('before a page is removed the panel says what links to it, and takes its links in the navigation along', async () => {
+  const { add, remove, read, editing } = await openPages()
+  await add(IMPRINT)
+  const by = { base: null, by: 'ada' }
+  await editing.write(
+    'navigation.yaml',
+    'header:\n  - / # home\n  - { to: /imprint, label: Us }\nfooterHelp: [/imprint]\n',
+    by,
+  )
+  const note =
+    '---\ntitle: We moved\ndate: 2026-11-02\n---\nSee [here](https://shop.example/de/imprint#us).\n'
+  await editing.write('news/moved.md', note, by)
+  await editing.write('pages/about.md', '---\ntitle: About\n---\nNot [that](/imprints), nor /imprint.\n', by)
+  const removal =
+    (await read('/admin/store/pages')).split('value="imprint"')[0]?.split('<details').at(-1) ?? ''
+  expect(wordsOf(removal)).toMatch(
+    /Estes lugares têm um link para ela: *Menu do topo *Rodapé: ajuda *We moved/,
+  )
+  expect(removal).toContain('href="/admin/store/note/moved"')
+  expect(removal).toMatch(/<input type="checkbox"[^>]* checked=""/)
+  expect(removal).not.toContain('About')
+
+  await remove('imprint', { links: 'yes' })
+  expect((await editing.read('navigation.yaml')).source).toBe('header:\n  - / # home\nfooterHelp: []\n')
+  expect((await editing.draft()).problems).toEqual([])
+
+  await add({ ...IMPRINT, slug: 'team' })
+  await editing.write('navigation.yaml', 'footerHelp: [/team]\n', {
+    ...by,
+    base: (await editing.read('navigation.yaml')).version,
+  })
+  await remove('team')
+  expect((await editing.draft()).problems).toMatchObject([{ code: 'missing_page', about: '/team' }])
 })
 
 test.each([

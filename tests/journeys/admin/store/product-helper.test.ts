@@ -55,6 +55,30 @@ test('packages without a file are listed with price and picture, and a press fil
   expect(await read(`/admin/store/product/${id}`)).not.toContain('suggest=rules')
 })
 
+test('the list of products is searched by name, by number and by what has no texts yet', async () => {
+  const { read, editing, find } = await openHelper()
+  const id = find('Police Job [ESCROW]')
+  await editing.write(`products/${id}.yaml`, 'badge: NEW\n', { base: null, by: 'ada' })
+  const idsOf = async (search: string) => [
+    ...new Set(
+      [
+        ...(await read(`/admin/store/products?${search}`)).matchAll(/href="\/admin\/store\/product\/(\d+)"/g),
+      ].map(([, one]) => one),
+    ),
+  ]
+  expect(await idsOf('q=polícia')).toEqual([])
+  const found = await idsOf('q=escrow]+POLICE')
+  expect(found).toContain(id)
+  expect(found).not.toContain(find('Police Job [UNLOCKED]'))
+  expect(await idsOf(`q=${id}`)).toEqual([id])
+  expect(await idsOf('file=with')).toEqual([id])
+  expect(await idsOf('q=police&file=without')).not.toContain(id)
+  expect(wordsOf(await read('/admin/store/products?q=nothing'))).toContain(
+    'Nada encontrado com estes filtros',
+  )
+  expect(await read('/admin/store/products?q=%22%3E')).toContain('value="&quot;&gt;"')
+})
+
 test('no package of the catalogue gets a draft that its form refuses', { timeout: 120_000 }, async () => {
   const { open, send, editing, shop } = await openHelper()
   for (const id of shop.catalog.current()?.products.keys() ?? []) {

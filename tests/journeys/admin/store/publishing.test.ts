@@ -83,6 +83,34 @@ test('banner, product and a question in two languages are published together, an
   expect(await readFile(join(dir, 'settings.yaml'), 'utf8')).toBe(before)
 })
 
+test('a saved form says what comes next, and the preview offers what was changed first', async () => {
+  const { send, change, read, words } = await openServer()
+  const [, note = ''] = /href="(\/admin\/store\/note\/[^"]+)"/.exec(await read('/admin/store')) ?? []
+  // Before the original is saved there is nothing to translate.
+  expect(await words(note)).not.toContain('completo')
+  await change(note, { 'original.title': 'Zips', 'original.body': 'Text.' })
+  expect(await words(`${note}?outcome=saved`)).toMatch(
+    /Os visitantes veem quando você publicar\. .*2 textos faltam/,
+  )
+  await change('/admin/store/product/6982072', { 'original.badge': 'NEW' })
+  expect(await words('/admin/store/product/6982072?outcome=saved')).toContain('As traduções não mudam junto')
+  expect(await words('/admin/store/product/6982072?outcome=saved&language=pt')).not.toContain(
+    'não mudam junto',
+  )
+  expect(await read('/admin/store/product/6982072')).toMatch(
+    /href="\/admin\/store\/products"[^>]*>(?:<svg.*?<\/svg>)?[^<]*Produtos/,
+  )
+  const [, changed = ''] =
+    /<optgroup label="Mudado no rascunho">(.*?)<\/optgroup>/.exec(await read('/admin/store/preview')) ?? []
+  expect([...changed.matchAll(/value="([^"]+)"/g)].map(([, path]) => path)).toEqual([
+    note.replace('/admin/store/note', '/news'),
+    '/products/6982072',
+  ])
+  expect(await words('/admin/store/draft')).toContain('Produto: products/6982072.yaml')
+  await send(`${API}/publish`)
+  expect(await words('/admin/store/draft?outcome=published')).toContain('Ver a loja')
+})
+
 test('a draft is discarded file by file, and downloaded', async () => {
   const { send, change, words, read } = await openServer()
   await change('/admin/store/promo', { 'original.promo.percent': '20' })

@@ -1,0 +1,86 @@
+/** Where the store links to its own pages: a page is not removed without a word about them. */
+import { isRecord, isString } from '#app/lib/guards.ts'
+import { translatedLocales } from '#app/messages/index.ts'
+import { readValue } from '../content.server.ts'
+import type { Editing } from '../editing.server.ts'
+import { findFile } from '../paths.server.ts'
+import type { EditedBy } from '../types.ts'
+import type { WholeSource } from '../whole-source.server.ts'
+
+const NAVIGATION = 'navigation.yaml'
+const LISTS = ['header', 'footerShop', 'footerHelp'] as const
+export type NavigationList = (typeof LISTS)[number]
+
+export type PageLinks = {
+  /** Lists of the navigation with a link to it. */
+  lists: NavigationList[]
+  /** Pages and notes with a link to it in their text. */
+  texts: { path: string; title: string }[]
+}
+
+/** Targets of Markdown and of HTML. */
+const LINK = /(?:\]\(|\]:|href=)\s*[<"']?([^\s<>"')]+)/g
+const LANGUAGES: readonly string[] = translatedLocales
+
+/** By the page's slug; its own text does not count. */
+export function listPageLinks(
+  source: WholeSource,
+  slugs: readonly string[],
+  origin: string,
+): Map<string, PageLinks> {
+  const links = new Map<string, PageLinks>(slugs.map((slug) => [slug, { lists: [], texts: [] }]))
+  for (const { list, slug } of listNavigationLinks(source)) {
+    const lists = links.get(slug)?.lists
+    if (lists && !lists.includes(list)) lists.push(list)
+  }
+  for (const [path, bytes] of source.files) {
+    const file = findFile(path)
+    if (file?.kind !== 'markdown') continue
+    const text = bytes.toString()
+    for (const slug of new Set([...text.matchAll(LINK)].map(([, target = '']) => slugOf(target, origin))))
+      if (!path.startsWith(`pages/${slug}.`))
+        links.get(slug)?.texts.push({ path, title: titleOf(path, text) })
+  }
+  return links
+}
+
+function listNavigationLinks({ files }: WholeSource) {
+  const file = findFile(NAVIGATION)
+  const value = file && readValue(file, files.get(NAVIGATION)?.toString() ?? '')
+  return findNavigationLinks(value)
+}
+
+function findNavigationLinks(value: unknown): { list: NavigationList; place: number; slug: string }[] {
+  return LISTS.flatMap((list) => {
+    const links: unknown = isRecord(value) ? value[list] : null
+    return (Array.isArray(links) ? links : []).map((link: unknown, place) => {
+      const target = isRecord(link) ? link.to : link
+      return { list, place, slug: isString(target) ? slugOf(target, '') : '' }
+    })
+  })
+}
+
+/** The first segment of an address of this shop, without the language; empty for others. */
+function slugOf(target: string, origin: string): string {
+  const path = origin !== '' && target.startsWith(`${origin}/`) ? target.slice(origin.length) : target
+  if (!path.startsWith('/')) return ''
+  const [, first = '', second = ''] = path.split(/[/?#]/)
+  return LANGUAGES.includes(first) ? second : first
+}
+
+function titleOf(path: string, text: string): string {
+  const file = findFile(path)
+  const value = file && readValue(file, text)
+  return isRecord(value) && isString(value.title) ? value.title : path
+}
+
+/** Takes the links of header and footer to the page out of the draft. */
+export async function removeNavigationLinks(editing: Editing, slug: string, { by }: EditedBy): Promise<void> {
+  const { value, version } = await editing.read(NAVIGATION)
+  const edits = findNavigationLinks(value)
+    .filter((link) => link.slug === slug)
+    // From the last on: each removal moves those behind it.
+    .reverse()
+    .map(({ list, place }) => ({ at: [list, place] }))
+  if (edits.length > 0) await editing.change(NAVIGATION, edits, { base: version, by })
+}
