@@ -66,7 +66,7 @@ export async function addOwnPage(
 
 type Removal = EditedBy & { withNavigationLinks: boolean }
 
-/** With its translations, which are of nothing then. False when there is no such page. */
+/** With its translations. False when there is no such page. */
 export async function removeOwnPage(
   editing: Editing,
   slug: string,
