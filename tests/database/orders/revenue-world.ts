@@ -109,9 +109,14 @@ export function calendar(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
   })
+  const known = new Map<number, string>()
   return (moment: number): string => {
+    const day = known.get(moment)
+    if (day !== undefined) return day
     const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]))
-    return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+    const told = `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`
+    known.set(moment, told)
+    return told
   }
 }
 

@@ -108,6 +108,9 @@ function stepsOf(sales: Sales, dayOf: (moment: number) => string, steps: 'day' |
     new Date(first + day * 86_400_000).toISOString().slice(0, 10),
   )
   const plans = sales.filter(({ isRecurring, customer }) => isRecurring && customer !== null)
+  const firstDays = new Map<string, string>()
+  for (const { customer, at } of sales.toSorted((a, b) => b.at - a.at))
+    if (customer !== null) firstDays.set(customer, dayOf(at))
   const buyers: object[] = []
   const subscriptions = new Map<string, object>()
   for (const label of new Set(days.map((day) => firstDayOf(day, steps)))) {
@@ -115,8 +118,7 @@ function stepsOf(sales: Sales, dayOf: (moment: number) => string, steps: 'day' |
     const isInside = (moment: number | null) => moment !== null && inside.includes(dayOf(moment))
     const bought = sales.filter(({ at }) => isInside(at))
     const customers = new Set(bought.flatMap(({ customer }) => customer ?? []))
-    const isKnown = (name: string) =>
-      sales.some(({ customer, at }) => customer === name && dayOf(at) < (inside[0] ?? ''))
+    const isKnown = (name: string) => (firstDays.get(name) ?? '') < (inside[0] ?? '')
     const returning = [...customers].filter(isKnown).length
     const unknownOrders = bought.filter(({ customer }) => customer === null).length
     buyers.push({ day: label, new: customers.size - returning, returning, unknownOrders })
