@@ -1,0 +1,43 @@
+/** The platform's addresses and the emulator's: the one table behind everything that leads code with fixed hosts here. */
+const ADDRESSES = [
+  { host: 'headless.tebex.io', there: '/api/', here: '/api/' },
+  { host: 'ident.tebex.io', there: '/fivem/', here: '/fivem/' },
+  { host: 'ident.tebex.io', there: '/steam/', here: '/steam/' },
+  { host: 'ident.tebex.io', there: '/discord/', here: '/discord/' },
+  { host: 'js.tebex.io', there: '/v/', here: '/v/' },
+  { host: 'plugin.tebex.io', there: '/', here: '/plugin/' },
+  { host: 'checkout.tebex.io', there: '/', here: '/checkout/' },
+  { host: 'pay.tebex.io', there: '/', here: '/pay/' },
+  { host: 'portal.tebex.io', there: '/', here: '/portal/' },
+] as const
+
+export const PLATFORM_HOSTS: readonly string[] = [...new Set(ADDRESSES.map(({ host }) => host))]
+
+/** Where `npx tebex-emulator` listens. */
+export const DEFAULT_EMULATOR = 'http://127.0.0.1:4000'
+
+/** The emulator's pages link to each other and to their style by these, whatever host they are asked under. */
+const OWN_PATHS =
+  /^\/(?:(?:_sandbox|pictures|pay|portal)(?:[/?]|$)|checkout\/(?:impressum|terms|privacy)(?:[?]|$))/
+
+/** The platform's host that is meant, with or without a port; else null. */
+export function platformHostOf(host: unknown): string | null {
+  const name = typeof host === 'string' ? host.toLowerCase().replace(/\.?(?::\d+)?$/, '') : ''
+  return PLATFORM_HOSTS.includes(name) ? name : null
+}
+
+/** The emulator's path for what was asked of a host; the same path when the host is not the platform's. */
+export function pathHere(host: unknown, path: string): string {
+  const name = platformHostOf(host)
+  if (name === null || OWN_PATHS.test(path)) return path
+  const found = ADDRESSES.find((one) => one.host === name && path.startsWith(one.there))
+  return found === undefined ? path : found.here + path.slice(found.there.length)
+}
+
+/** The text with the platform's addresses in place of the emulator's; pictures, which it serves elsewhere, keep theirs. */
+export function withPlatformAddresses(text: string, origin: string): string {
+  return ADDRESSES.reduce(
+    (rest, { host, there, here }) => rest.replaceAll(origin + here, `https://${host}${there}`),
+    text,
+  )
+}
