@@ -32,8 +32,8 @@ export type ProxyOptions = {
   isOnlyTebex: boolean
   /** Browsers use this proxy too, so that links may lead to the platform's hosts. */
   isForBrowsers: boolean
-  /** Replaces the limits of time; for tests. */
   limits?: Partial<typeof LIMITS>
+  mostConnections?: number
 }
 
 export type RunningProxy = Awaited<ReturnType<typeof startProxy>>
@@ -49,7 +49,7 @@ export async function startProxy(options: ProxyOptions) {
     (request, response) => answer(options, { request, response }),
   )
   const servers = [plain, secure]
-  for (const server of servers) server.maxConnections = MOST_CONNECTIONS
+  for (const server of servers) server.maxConnections = options.mostConnections ?? MOST_CONNECTIONS
   const tunnels = new Set<Duplex>()
   const ports = { plain: await listen(plain, port, host), secure: await listen(secure, tlsPort, host) }
   plain.on('connect', (request, socket, head) => {
