@@ -1,6 +1,5 @@
 import { createMiddleware } from 'hono/factory'
 import { messagePage } from '../pages/card.ts'
-import { platformHostOf, withPlatformAddresses } from '../redirect/hosts.ts'
 import { TransientError } from '../tebex/questions.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
 import type { Call } from '../types.ts'
@@ -73,21 +72,6 @@ async function recordCall(c: SandboxContext, operation: string): Promise<void> {
   })
 }
 
-/** Whether the client knows the emulator by the platform's hosts alone, as behind a proxy that ends their TLS. */
-const isReachedAsPlatform = (c: SandboxContext): boolean =>
-  platformHostOf(c.req.header('host')) !== null && c.req.header('x-forwarded-proto') === 'https'
-
-/** The response with links to the platform's hosts. Lists that are compressed already have none. */
-async function asPlatform(response: Response, origin: string): Promise<Response> {
-  const { status } = response
-  const headers = new Headers(response.headers)
-  const location = headers.get('Location')
-  if (location !== null) headers.set('Location', withPlatformAddresses(location, origin))
-  const isText = /json|text|javascript/.test(headers.get('Content-Type') ?? '')
-  if (!isText || headers.has('Content-Encoding')) return new Response(response.body, { status, headers })
-  return new Response(withPlatformAddresses(await response.text(), origin), { status, headers })
-}
-
 /** Middleware before each handler of an outside service: records the call, applies limits and faults. */
 export function call(operation: string | ((query: URLSearchParams) => string)) {
   return createMiddleware<Env>(async (c, next) => {
@@ -101,7 +85,6 @@ export function call(operation: string | ((query: URLSearchParams) => string)) {
       if (await isBrokenJson(c))
         c.res = await refusalResponse(c, new Refusal(400, 'The body is not valid JSON.'))
       else await next()
-      if (isReachedAsPlatform(c)) c.res = await asPlatform(c.res, c.var.state.url)
       if (!isApi(c)) return
       limiter.count(address, c.res.status)
       if (!isHeadlessApi(c)) return

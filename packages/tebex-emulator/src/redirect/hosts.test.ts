@@ -39,9 +39,10 @@ test('a host is known with and without a port, and by its whole name alone', () 
 })
 
 test('only what the platform has at hosts of its own gets their names', () => {
-  const text = '"http://e:1/pay/a" "http://e:1/discord/?a=1" "http://e:1/pictures/a.svg" "http://e:1/"'
+  const text =
+    'http://e:1/pay "http://e:1/pay/a" "http://e:1/discord/?a=1" "http://e:1/payments" "http://e:1/"'
   expect(withPlatformAddresses(text, 'http://e:1')).toBe(
-    '"https://pay.tebex.io/a" "https://ident.tebex.io/discord/?a=1" "http://e:1/pictures/a.svg" "http://e:1/"',
+    'https://pay.tebex.io "https://pay.tebex.io/a" "https://ident.tebex.io/discord/?a=1" "http://e:1/payments" "http://e:1/"',
   )
 })
 

@@ -1,17 +1,21 @@
 /** The platform's addresses and the emulator's: the one table behind everything that leads code with fixed hosts here. */
 const ADDRESSES = [
-  { host: 'headless.tebex.io', there: '/api/', here: '/api/' },
-  { host: 'ident.tebex.io', there: '/fivem/', here: '/fivem/' },
-  { host: 'ident.tebex.io', there: '/steam/', here: '/steam/' },
-  { host: 'ident.tebex.io', there: '/discord/', here: '/discord/' },
-  { host: 'js.tebex.io', there: '/v/', here: '/v/' },
-  { host: 'plugin.tebex.io', there: '/', here: '/plugin/' },
-  { host: 'checkout.tebex.io', there: '/', here: '/checkout/' },
-  { host: 'pay.tebex.io', there: '/', here: '/pay/' },
-  { host: 'portal.tebex.io', there: '/', here: '/portal/' },
+  { host: 'headless.tebex.io', there: '/api', here: '/api' },
+  { host: 'ident.tebex.io', there: '/fivem', here: '/fivem' },
+  { host: 'ident.tebex.io', there: '/steam', here: '/steam' },
+  { host: 'ident.tebex.io', there: '/discord', here: '/discord' },
+  { host: 'js.tebex.io', there: '/v', here: '/v' },
+  { host: 'plugin.tebex.io', there: '', here: '/plugin' },
+  { host: 'checkout.tebex.io', there: '', here: '/checkout' },
+  { host: 'pay.tebex.io', there: '', here: '/pay' },
+  { host: 'portal.tebex.io', there: '', here: '/portal' },
 ] as const
 
 export const PLATFORM_HOSTS: readonly string[] = [...new Set(ADDRESSES.map(({ host }) => host))]
+
+const LIVE = new Map(
+  ADDRESSES.map(({ host, there, here }): [string, string] => [here, `https://${host}${there}`]),
+)
 
 /** Where `npx tebex-emulator` listens. */
 export const DEFAULT_EMULATOR = 'http://127.0.0.1:4000'
@@ -36,8 +40,10 @@ export function pathHere(host: unknown, path: string): string {
 
 /** The text with the platform's addresses in place of the emulator's; pictures, which it serves elsewhere, keep theirs. */
 export function withPlatformAddresses(text: string, origin: string): string {
-  return ADDRESSES.reduce(
-    (rest, { host, there, here }) => rest.replaceAll(origin + here, `https://${host}${there}`),
-    text,
+  const base = origin.replace(/[.[\]]/g, '\\$&')
+  // A path that merely begins alike is another one.
+  return text.replace(
+    new RegExp(`${base}(${[...LIVE.keys()].join('|')})(?![\\w-])`, 'g'),
+    (own, here: string) => LIVE.get(here) ?? own,
   )
 }
