@@ -19,6 +19,7 @@ test.each([
   ['pay.tebex.io', '/pay/abc/complete', '/pay/abc/complete'],
   ['pay.tebex.io', '/_sandbox/pay.css', '/_sandbox/pay.css'],
   ['pay.tebex.io', '/checkout/terms', '/checkout/terms'],
+  ['pay.tebex.io', '/pictures/garage.svg', '/pictures/garage.svg'],
   ['portal.tebex.io', '/portal?customer=alex', '/portal?customer=alex'],
   // Hosts that are none of the platform's.
   ['127.0.0.1:4000', '/abc', '/abc'],

@@ -8,6 +8,8 @@ const ADDRESSES = [
   { host: 'plugin.tebex.io', there: '', here: '/plugin' },
   { host: 'checkout.tebex.io', there: '', here: '/checkout' },
   { host: 'pay.tebex.io', there: '', here: '/pay' },
+  // The platform has its pictures elsewhere; this host is the one whose pages show them.
+  { host: 'pay.tebex.io', there: '/pictures', here: '/pictures' },
   { host: 'portal.tebex.io', there: '', here: '/portal' },
 ] as const
 
@@ -38,7 +40,7 @@ export function pathHere(host: unknown, path: string): string {
   return found === undefined ? path : found.here + path.slice(found.there.length)
 }
 
-/** The text with the platform's addresses in place of the emulator's; pictures, which it serves elsewhere, keep theirs. */
+/** The text with the platform's addresses in place of the emulator's. */
 export function withPlatformAddresses(text: string, origin: string): string {
   const base = origin.replace(/[.[\]]/g, '\\$&')
   // A path that merely begins alike is another one.
