@@ -234,7 +234,7 @@ command_of() { # Dockerfile, instruction
   sed -n "s/^$2 \[\(.*\)\]\$/\1/p" "$1" | tr -d '",'
 }
 
-# Runs a command in a root that cannot be written to, as nobody in particular.
+# Runs a command in a root that cannot be written to, as a user without rights.
 run_image() { # root, file with the environment, folder, command, writable folder
   unshare --mount --pid --fork --kill-child sh -ec '
     mount --rbind "$1" "$1" && if [ -n "$5" ]; then mount --bind "$1$5" "$1$5"; fi && mount -o remount,ro,bind "$1"

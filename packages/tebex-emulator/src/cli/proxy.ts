@@ -41,7 +41,7 @@ export async function proxy(args: string[], show: (line: string) => void = print
     isForBrowsers: values.browsers,
   })
   show(`Proxy      ${running.url}, for the emulator at ${new URL(values.to).origin}`)
-  show(`TLS        ${values.host}:${running.ports.secure}, for hosts that are led here by name`)
+  show(`TLS        ${values.host}:${running.ports.secure}, for host overrides`)
   show(`PAC file   ${running.url}/proxy.pac`)
   show(`Authority  ${authority.file}, until ${authority.certificate.validTo}, for tebex.io alone`)
   show(`Key hash   ${fingerprintOf(authority)}`)

@@ -20,7 +20,7 @@ const LEAST_LIFE = 30 * DAY
 
 export type Authority = { file: string; key: KeyObject; certificate: X509Certificate }
 
-/** Only the owner may read the key. Who holds it can pretend to be the platform to those who trust it, and to nobody else. */
+/** Only the owner can read the key: with it, anyone can pose as the platform to those who trust the certificate. */
 export async function openAuthority(folder: string, now = Date.now()): Promise<Authority> {
   return (await findAuthority(folder, now)) ?? makeAuthority(folder, now)
 }

@@ -43,17 +43,25 @@ export function forward(
     ...{ host, port, path, method: request.method, timeout: IDLE_MS, setHost: false },
     headers: [...passedOn(request, Object.keys(headers)), ...Object.entries(headers).flat()],
   })
+  let failure = new Error('The connection was closed')
   sent.on('timeout', () => sent.destroy(new Error('No answer within a minute')))
-  sent.on('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.statusMessage, passedOn(answer))
-    pipeline(answer, response, () => sent.destroy())
-  })
   sent.on('error', (error) => {
-    const text = response.headersSent ? null : explain(error)
+    failure = error
+  })
+  sent.on('response', (answer) => {
+    const status = answer.statusCode ?? 0
+    if (status < 200) return sent.destroy(new Error(`The status is ${status}`))
+    // Without the reason phrase, which Node reads with characters that it refuses to write.
+    response.writeHead(status, passedOn(answer))
+    pipeline(answer, response, () => {})
+  })
+  sent.on('close', () => {
+    if (response.headersSent) return
+    const text = explain(failure)
     if (text === null) response.destroy()
     else refuse(response, 502, text)
   })
-  response.on('close', () => sent.destroy())
+  response.on('close', () => response.writableFinished || sent.destroy())
   pipeline(request, sent, () => {})
 }
 

@@ -1,4 +1,4 @@
-/** Clients that mean no good, or are only slow. */
+/** Hostile and slow clients, and servers that answer nonsense. */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, createServer, type Socket } from 'node:net'
@@ -38,6 +38,19 @@ async function send(bytes: string, at = port): Promise<string> {
   socket.on('error', () => {})
   socket.write(bytes)
   return text(socket)
+}
+
+/** A server that greets every connection so. */
+async function openServer(greet: (socket: Socket) => void): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    // After the request, where there is one.
+    socket.once('readable', () => greet(socket))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  return `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
 }
 
 const path = `/api/accounts/${emulator.publicToken}`
@@ -147,6 +160,33 @@ test('a client that leaves takes its request along', async () => {
   await expect.poll(() => emulator.calls.length).toBe(1)
   socket.destroy()
   expect((await askThrough(proxy, `https://headless.tebex.io${path}`)).status).toBe(200)
+})
+
+test.each([
+  ['HTTP/1.1 099 Low\r\nContent-Length: 0\r\n\r\n', 502],
+  ['HTTP/1.1 200 O\x01K\r\nContent-Length: 0\r\n\r\n', 200],
+  ['HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n', 502],
+  ['nonsense\r\n\r\n', 502],
+  [`HTTP/1.1 200 OK\r\nX-Large: ${'a'.repeat(100_000)}\r\n\r\n`, 502],
+])('a server that answers %j does not stop the proxy', async (bytes, expected) => {
+  const goal = await openServer((socket) => socket.end(bytes, 'latin1'))
+  const answer = await ask(proxy.url, { port, hostname: '127.0.0.1', path: `http://${goal}/` })
+  expect(answer.status).toBe(expected)
+})
+
+test('a tunnel brings everything that was sent before its end', async () => {
+  const size = 8_000_000
+  const goal = await openServer((socket) => socket.end(Buffer.alloc(size, 'a')))
+  const { socket } = await openThrough(proxy, goal)
+  socket.write('go')
+  // A reader that begins late.
+  socket.pause()
+  await new Promise((resolve) => setImmediate(resolve))
+  expect((await text(socket)).length).toBe(size)
+})
+
+test('a tunnel to a port that is closed is refused', async () => {
+  expect((await openThrough(proxy, '127.0.0.1:9')).status).toBe(502)
 })
 
 test('an emulator that breaks off breaks off for the client, one that is not there is named', async () => {

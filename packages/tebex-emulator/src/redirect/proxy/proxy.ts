@@ -23,7 +23,7 @@ const HANDSHAKE_MS = 10_000
 export type ProxyOptions = {
   /** 0 takes any free port. */
   port: number
-  /** For clients that are led here by name, and not by way of a proxy. */
+  /** For clients that resolve the platform's hosts to this machine instead of using a proxy. */
   tlsPort: number
   host: string
   emulator: URL

@@ -1,6 +1,6 @@
 /** A connection that is passed through as it is, byte by byte. */
 import { connect, type Socket } from 'node:net'
-import type { Duplex } from 'node:stream'
+import { type Duplex, pipeline } from 'node:stream'
 
 const CONNECT_MS = 10_000
 const IDLE_MS = 300_000
@@ -24,24 +24,20 @@ export function openTunnel(
   { goal, head, isAllowed }: { goal: Goal; head: Buffer; isAllowed: (upstream: Socket) => boolean },
 ): void {
   const upstream = connect({ ...goal, timeout: CONNECT_MS })
-  let isOpen = false
-  const cut = () => {
-    upstream.destroy()
-    if (isOpen || socket.destroyed) socket.destroy()
-    else refuseTunnel(socket, '502 Bad Gateway')
-  }
-  upstream.on('timeout', cut)
-  upstream.on('error', cut)
-  upstream.on('close', cut)
-  socket.on('error', cut)
-  socket.on('close', () => upstream.destroy())
+  const fail = () => refuseTunnel(socket, '502 Bad Gateway')
+  upstream.on('timeout', () => upstream.destroy())
+  // The end of the connection tells enough.
+  upstream.on('error', () => {})
+  upstream.once('close', fail)
+  socket.once('close', () => upstream.destroy())
   upstream.once('connect', () => {
-    if (!isAllowed(upstream)) return cut()
-    isOpen = true
+    if (!isAllowed(upstream)) return upstream.destroy()
+    upstream.off('close', fail)
     // Either direction keeps the tunnel open.
     upstream.setTimeout(IDLE_MS)
     socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
     upstream.write(head)
-    socket.pipe(upstream).pipe(socket)
+    pipeline(socket, upstream, () => {})
+    pipeline(upstream, socket, () => {})
   })
 }
