@@ -80,7 +80,7 @@ test('they are without TLS too, and with an address in place of a path', async (
   )
 })
 
-test('a client that is led to its TLS port by name needs no proxy', async () => {
+test('a client with a host override needs no proxy', async () => {
   const socket = connect({
     port: opened.ports.secure,
     host: '127.0.0.1',
