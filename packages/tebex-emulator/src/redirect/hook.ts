@@ -1,7 +1,7 @@
 /**
- * `node --import tebex-emulator/redirect app.mjs`: connections that the process opens to the platform's hosts end at the
- * emulator. This is done below HTTP, where `fetch`, `http`, `https` and every client on top of them meet, so that they
- * see nothing of it: addresses, headers, redirects and cookies stay the platform's. Other hosts are left alone.
+ * `node --import tebex-emulator/redirect app.mjs`: connections of the process to the platform's hosts go to the emulator.
+ * This is done below HTTP, where `fetch`, `http`, `https` and all clients built on them end, so that for them addresses,
+ * headers, redirects and cookies stay the platform's. Other hosts are left alone.
  */
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
@@ -35,7 +35,7 @@ function connectHere([first, second, ...others]: unknown[]): unknown[] {
   return isPlatform(second) ? [TARGET, ...others] : [first, second, ...others]
 }
 
-/** What was asked for over TLS goes over a plain connection that says it was secured. */
+/** A plain connection in place of one with TLS; it reports itself as secured. */
 function connectInPlace(options: tls.ConnectionOptions | undefined, whenSecure: unknown): net.Socket {
   options?.socket?.destroy()
   const { timeout } = options ?? {}
@@ -68,5 +68,5 @@ Object.assign(tls, {
   },
 })
 
-// For those who import the functions by name.
+// Named imports get the replaced functions too.
 syncBuiltinESMExports()

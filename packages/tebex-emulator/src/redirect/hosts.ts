@@ -1,4 +1,4 @@
-/** The platform's addresses and the emulator's: the one table behind everything that leads code with fixed hosts here. */
+/** The platform's addresses and the emulator's: the one table for everything that redirects code with fixed hosts. */
 const ADDRESSES = [
   { host: 'headless.tebex.io', there: '/api', here: '/api' },
   { host: 'ident.tebex.io', there: '/fivem', here: '/fivem' },

@@ -29,11 +29,13 @@ export type Target = {
   explain: (error: Error) => string | null
 }
 
+/** Answers with an error of the proxy itself. */
 export function refuse(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
   response.end(`${text}\n`)
 }
 
+/** Sends the request to the target and streams its answer. */
 export function forward(
   request: IncomingMessage,
   response: ServerResponse,

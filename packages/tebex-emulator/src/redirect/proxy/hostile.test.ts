@@ -40,11 +40,10 @@ async function send(bytes: string, at = port): Promise<string> {
   return text(socket)
 }
 
-/** A server that greets every connection so. */
+/** A server that calls `greet` for each connection, once something has arrived. */
 async function openServer(greet: (socket: Socket) => void): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => {})
-    // After the request, where there is one.
     socket.once('readable', () => greet(socket))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')

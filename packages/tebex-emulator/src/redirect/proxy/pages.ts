@@ -11,6 +11,7 @@ function FindProxyForURL(url, host) {
 }
 `
 
+/** Answers a request that is for the proxy itself. */
 export function ownPage(
   { authority }: { authority: Authority },
   { request, response }: { request: IncomingMessage; response: ServerResponse },

@@ -38,6 +38,7 @@ export type ProxyOptions = {
 
 export type RunningProxy = Awaited<ReturnType<typeof startProxy>>
 
+/** Rejects when a port is taken. */
 export async function startProxy(options: ProxyOptions) {
   const { port, tlsPort, host, authority } = options
   const limits = { ...LIMITS, ...options.limits }

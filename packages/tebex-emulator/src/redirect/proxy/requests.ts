@@ -7,6 +7,7 @@ import type { ProxyOptions } from './proxy.ts'
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
 
+/** Answers a request that is not for a tunnel. */
 export function answer(options: ProxyOptions, exchange: Exchange) {
   const { request, response } = exchange
   const { url = '/', headers } = request

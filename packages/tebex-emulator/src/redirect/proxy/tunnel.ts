@@ -14,6 +14,7 @@ export function readGoal(authority: string): Goal | null {
   return goal.port > 0 && goal.port < 65_536 ? goal : null
 }
 
+/** Answers a `CONNECT` with an error. */
 export function refuseTunnel(socket: Duplex, status: string): void {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }
