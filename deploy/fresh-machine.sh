@@ -6,6 +6,7 @@
 #                                     (TESTS=1: `npm ci && npm test` too)
 #   deploy/fresh-machine.sh release   Node alone: the archive under the systemd unit's restrictions sells a product
 #   deploy/fresh-machine.sh image     the Dockerfile's two stages; the second with a read-only root
+#   deploy/fresh-machine.sh emulator  the same for the emulator's Dockerfile
 #
 # PORT and SANDBOX_PORT choose the ports; WORK (default /var/tmp/tradepost-fresh) keeps the bare root between
 # runs; SUITE and MIRROR choose another Debian, NODE the binary that the release runs on.
@@ -205,41 +206,73 @@ stage_release() {
   stop_group "$WORK/platform" 'the sandbox'
 }
 
-stage_image() {
-  local build=$WORK/image-build image=$WORK/image
-  new_root image-build
+# Both stages of a Dockerfile: what its first one runs, and a bare root with what its second one copies.
+make_image() { # name, Dockerfile
+  local build=$WORK/$1-build image=$WORK/$1 source target folder
+  folder=$(sed -n 's/^WORKDIR //p' "$2" | head -1)
+  new_root "$1-build"
   install -m 755 "$NODE" "$build/usr/local/bin/node"
   # npm as the base image brings it.
   mkdir -p "$build/usr/local/lib/node_modules"
   (cd "$WORK" && npm pack --silent npm@11 > npm-name && tar -xzf "$(cat npm-name)" -C "$build/usr/local/lib/node_modules" \
     --one-top-level=npm --strip-components=1)
   ln -s ../lib/node_modules/npm/bin/npm-cli.js "$build/usr/local/bin/npm"
-  mkdir "$build/shop"
-  checkout | tar -x -C "$build/shop" --no-same-owner
+  mkdir "$build$folder"
+  checkout | tar -x -C "$build$folder" --no-same-owner
   say 'build stage'
-  in_root "$build" 0 "$(sed -n '/^FROM.* AS build/,/^FROM/s/^RUN //p' "$REPOSITORY/deploy/Dockerfile" | sed 's/^/cd \/shop; /')" \
-    > "$WORK/image-build.log" 2>&1
-  new_root image
-  local source target
+  in_root "$build" 0 "$(sed -n '/^FROM.* AS build/,/^FROM/s/^RUN //p' "$2" | sed "s|^|cd $folder; |")" \
+    > "$WORK/$1-build.log" 2>&1
+  new_root "$1"
   while read -r source target; do
     mkdir -p "$image$(dirname "$target")"
     cp -a --reflink=auto "$build$source" "$image$target"
-  done < <(sed -n 's/^COPY --from=build \([^ ]*\) \([^ ]*\)$/\1 \2/p' "$REPOSITORY/deploy/Dockerfile")
+  done < <(sed -n 's/^COPY --from=build \([^ ]*\) \([^ ]*\)$/\1 \2/p' "$2")
+}
+
+# A line of a Dockerfile that holds a command as a list.
+command_of() { # Dockerfile, instruction
+  sed -n "s/^$2 \[\(.*\)\]\$/\1/p" "$1" | tr -d '",'
+}
+
+# Runs a command in a root that cannot be written to, as a user without rights.
+run_image() { # root, file with the environment, folder, command, writable folder
+  unshare --mount --pid --fork --kill-child sh -ec '
+    mount --rbind "$1" "$1" && if [ -n "$5" ]; then mount --bind "$1$5" "$1$5"; fi && mount -o remount,ro,bind "$1"
+    mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev"
+    exec env -i PATH=/usr/local/bin:/usr/bin:/bin $(cat "$2") /usr/sbin/chroot "$1" \
+      setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs --bounding-set=-all sh -ec "cd $3 && exec $4"' \
+    sh "$1" "$2" "$3" "$4" "${5:-}"
+}
+
+stage_image() {
+  local build=$WORK/image-build image=$WORK/image file=$REPOSITORY/deploy/Dockerfile
+  make_image image "$file"
   install -d -o 1000 -g 1000 "$image/data"
   say "copied: node $(megabytes "$image/usr/local/bin/node"), shop $(megabytes "$image/shop"); bare root $(megabytes "$WORK/base")"
   start_sandbox "$build" /shop
-  live_environment > "$WORK/image-env"
-  unshare --mount --pid --fork --kill-child sh -ec '
-    mount --rbind "$1" "$1" && mount --bind "$1/data" "$1/data" && mount -o remount,ro,bind "$1"
-    mount -t proc proc "$1/proc" && mount --rbind /dev "$1/dev"
-    exec env -i PATH=/usr/local/bin:/usr/bin:/bin $(cat "$2") NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data /usr/sbin/chroot "$1" \
-      setpriv --reuid=1000 --regid=1000 --clear-groups --no-new-privs --bounding-set=-all sh -ec "cd /shop && exec $3"' \
-    sh "$image" "$WORK/image-env" "$(sed -n 's/^CMD \[\(.*\)\]$/\1/p' "$REPOSITORY/deploy/Dockerfile" | tr -d '",')" \
-    > "$WORK/image.log" 2>&1 &
+  { live_environment && echo 'NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data'; } > "$WORK/image-env"
+  run_image "$image" "$WORK/image-env" /shop "$(command_of "$file" CMD)" /data > "$WORK/image.log" 2>&1 &
   wait_for $ORIGIN/readyz 60
   in_root "$build" 1000 "cd /shop && node start.mjs scripts/first-sale.ts $ORIGIN $SANDBOX"
   stop_group "$image" 'the image'
   stop_group "$build" 'the sandbox'
+}
+
+stage_emulator() {
+  local image=$WORK/emulator file=$REPOSITORY/packages/tebex-emulator/Dockerfile token
+  make_image emulator "$file"
+  say "copied: node $(megabytes "$image/usr/local/bin/node"), emulator $(megabytes "$image/emulator")"
+  sed -n 's/^ENV //p' "$file" | sed "s/=4000/=$SANDBOX_PORT/" > "$WORK/emulator-env"
+  run_image "$image" "$WORK/emulator-env" /emulator "$(command_of "$file" ENTRYPOINT)" > "$WORK/emulator.log" 2>&1 &
+  wait_for $SANDBOX/ 30
+  say "memory after the start: $(for pid in $(processes_in "$image"); do cat "/proc/$pid/smaps_rollup"; done | awk '/^Pss:/ { sum += $2 } END { print int(sum / 1024) " MB" }')"
+  token=$(sed -n 's/^TEBEX_PUBLIC_TOKEN=//p' "$WORK/emulator.log")
+  curl --silent --fail "$SANDBOX/api/accounts/$token/packages" | grep -q '"name":"Garage"'
+  # As an engine does it, which keeps the quotes: from a file.
+  sed -n 's/^HEALTHCHECK.*"-e", "\(.*\)"\]$/\1/p' "$file" > "$WORK/health.js"
+  env TEBEX_EMULATOR_PORT="$SANDBOX_PORT" "$NODE" "$WORK/health.js"
+  ! env TEBEX_EMULATOR_PORT=9 "$NODE" "$WORK/health.js"
+  stop_group "$image" 'the emulator'
 }
 
 for stage in "${@:-release}"; do "stage_$stage"; done

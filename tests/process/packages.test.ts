@@ -207,3 +207,37 @@ test('the scripts of Tebex.js come with their licences', async () => {
   expect(licences).toContain('Copyright (c) 2024 Tebex Ltd')
   expect(licences).toContain('Apache License, Version 2.0')
 })
+
+test('code with fixed hosts reaches the emulator by the hook and by the proxy', async () => {
+  const code = `
+const account = 'https://headless.tebex.io/api/accounts/' + process.env.TEBEX_PUBLIC_TOKEN
+const { data } = await (await fetch(account + '/packages')).json()
+console.log(data[0].name)`
+  await writeFile(inProject('fixed.mjs'), code)
+  const emulator = await createEmulator()
+  const env = { ...environment, TEBEX_PUBLIC_TOKEN: emulator.publicToken, TEBEX_EMULATOR: emulator.url }
+  const hook = ['--import', 'tebex-emulator/redirect', 'fixed.mjs']
+  expect((await runFile(process.execPath, hook, { cwd: inProject(), env })).stdout).toBe('Garage\n')
+
+  const flags = '--port 0 --tls-port 0 --ca authority --only-tebex'.split(' ')
+  const proxy = spawn(process.execPath, ['node_modules/.bin/tebex-emulator', 'proxy', ...flags], {
+    ...{ cwd: inProject(), env, stdio: ['ignore', 'pipe', 'inherit'] },
+  })
+  onTestFinished(async () => {
+    const ended = once(proxy, 'exit')
+    proxy.kill()
+    await Promise.all([ended, emulator.close()])
+  })
+  let printed = ''
+  for await (const line of createInterface({ input: proxy.stdout })) {
+    printed += line
+    if (line.startsWith('Key hash')) break
+  }
+  const HTTPS_PROXY = /http:\/\/[\d.:]+/.exec(printed)?.[0]
+  const NODE_EXTRA_CA_CERTS = inProject('authority/ca.pem')
+  const { stdout } = await runFile(process.execPath, ['fixed.mjs'], {
+    cwd: inProject(),
+    env: { ...env, NODE_USE_ENV_PROXY: '1', HTTPS_PROXY, NODE_EXTRA_CA_CERTS },
+  })
+  expect(stdout).toBe('Garage\n')
+})

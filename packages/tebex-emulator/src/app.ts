@@ -56,7 +56,7 @@ export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensio
   app.use(async (c, next) => {
     await next()
     const isSent = c.res.headers.has('x-hono-already-sent')
-    if (!isSent) c.res = await encode(c.res, c.req.header('accept-encoding'))
+    if (!isSent) c.res = await encode(c)
   })
   app.onError(errorResponse)
   app.route('/', createInspector(emulator, extensions))

@@ -8,6 +8,7 @@ import { createControls } from './controls.ts'
 import type { Extension } from './extension.ts'
 import { createFaults } from './faults.ts'
 import { createLimiter, type Limits } from './http/limiter.ts'
+import { pathHere } from './redirect/hosts.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
 import { HEADLESS_OPERATIONS, OTHER_OPERATIONS } from './tebex/operations.ts'
 import { exampleCatalogue } from './tebex/seed/example.ts'
@@ -145,6 +146,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       createEmulatorApp({ state, faults, limiter, calls, log }, emulator, extensions).fetch,
       { overrideGlobalObjects: false },
     )
+    request.url = pathHere(request.headers.host, request.url ?? '/')
     listener(request, response)
   })
   return emulator

@@ -1,13 +1,14 @@
 /** What the command line takes. */
 import { readFile } from 'node:fs/promises'
+import process from 'node:process'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { readSeed } from '../tebex/seed/seed.ts'
 import type { EmulatorOptions } from '../types.ts'
 import { choicesOf, defaultVariants, setVariants } from '../variants.ts'
 
 export const OPTIONS = {
-  port: { type: 'string', default: '4000' },
-  host: { type: 'string', default: '127.0.0.1' },
+  port: { type: 'string', default: process.env.TEBEX_EMULATOR_PORT || '4000' },
+  host: { type: 'string', default: process.env.TEBEX_EMULATOR_HOST || '127.0.0.1' },
   'public-url': { type: 'string' },
   seed: { type: 'string' },
   'from-token': { type: 'string' },
@@ -20,8 +21,8 @@ export const OPTIONS = {
   help: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig
 
-export const OPTIONS_HELP = `  --port 4000            where to listen; 0 takes any free port
-  --host 127.0.0.1       on which address
+export const OPTIONS_HELP = `  --port 4000            where to listen; 0 takes any free port (TEBEX_EMULATOR_PORT)
+  --host 127.0.0.1       on which address (TEBEX_EMULATOR_HOST)
   --public-url URL       how browsers reach it, when that differs
   --seed FILE            a store of your own, as YAML or JSON
   --from-token TOKEN     copies the public catalogue of a live store

@@ -20,9 +20,14 @@ export async function serve(emulator: Emulator, { webhook }: { webhook?: string 
     const { detail } = await emulator.webhooks.endpoint(webhook)
     print(`Webhooks  ${webhook} (${detail})`)
   }
+  closeWhenTold(emulator)
+}
+
+/** Ends the process, in good order, when it is told to. */
+export function closeWhenTold({ close }: { close: () => Promise<void> }): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
-      emulator.close().then(
+      close().then(
         () => process.exit(0),
         () => process.exit(1),
       )

@@ -46,7 +46,7 @@ function falseResponse(c: SandboxContext, fault: DetailedFault): Response | null
 
 /** Writes the head of the true response past Hono, so that its body can be cut or dripped. */
 async function writeHead(c: SandboxContext): Promise<Buffer> {
-  const { status, headers, body } = await encode(c.res, c.req.header('accept-encoding'))
+  const { status, headers, body } = await encode(c)
   const bytes = Buffer.from(await new Response(body).arrayBuffer())
   c.env.outgoing.writeHead(status, Object.fromEntries(headers))
   return bytes

@@ -2,6 +2,8 @@ import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
+import { platformHostOf, withPlatformAddresses } from '../redirect/hosts.ts'
+import type { SandboxContext } from './context.ts'
 
 const zip = promisify(gzip)
 
@@ -94,20 +96,36 @@ export const acceptsGzip = (acceptEncoding = ''): boolean => /\bgzip\b/.test(acc
 
 export const compress = (bytes: Uint8Array) => zip(bytes, { level: constants.Z_BEST_SPEED })
 
-/** The response with its length, compressed when the client takes it. */
-export async function encode(response: Response, acceptEncoding: string | undefined): Promise<Response> {
-  const headers = new Headers(response.headers)
-  let bytes = Buffer.from(await response.arrayBuffer())
+/** Whether the client knows the emulator by the platform's hosts alone, as behind a proxy that ends their TLS. */
+const isReachedAsPlatform = (c: SandboxContext): boolean =>
+  platformHostOf(c.req.header('host')) !== null && c.req.header('x-forwarded-proto') === 'https'
+
+/** The response with its length, with addresses that the client can reach, compressed when the client takes it. */
+export async function encode(c: SandboxContext): Promise<Response> {
+  const { status } = c.res
+  const headers = new Headers(c.res.headers)
+  let bytes = Buffer.from(await c.res.arrayBuffer())
   const isText = /json|text|svg|javascript/.test(headers.get('Content-Type') ?? '')
   const isEncoded = headers.has('Content-Encoding')
-  if (isText && !isEncoded && bytes.length >= MIN_COMPRESSED_BYTES && acceptsGzip(acceptEncoding)) {
+  if (isReachedAsPlatform(c)) {
+    const { url } = c.var.state
+    const location = headers.get('Location')
+    if (location !== null) headers.set('Location', withPlatformAddresses(location, url))
+    if (isText && !isEncoded) bytes = Buffer.from(withPlatformAddresses(bytes.toString(), url))
+  }
+  if (
+    isText &&
+    !isEncoded &&
+    bytes.length >= MIN_COMPRESSED_BYTES &&
+    acceptsGzip(c.req.header('accept-encoding'))
+  ) {
     bytes = await compress(bytes)
     headers.set('Content-Encoding', 'gzip')
     headers.set('Vary', 'Accept-Encoding')
   }
   headers.set('X-Content-Type-Options', 'nosniff')
   headers.set('Content-Length', String(bytes.length))
-  return new Response(bytes.length === 0 ? null : bytes, { status: response.status, headers })
+  return new Response(bytes.length === 0 ? null : bytes, { status, headers })
 }
 
 /** An http or https address, else null. */

@@ -1,0 +1,50 @@
+/** The command that runs the proxy. */
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { fingerprintOf, openAuthority } from '../redirect/certificates/authority.ts'
+import { DEFAULT_EMULATOR } from '../redirect/hosts.ts'
+import { type RunningProxy, startProxy } from '../redirect/proxy/proxy.ts'
+import { wholeNumber } from './options.ts'
+import { closeWhenTold, print } from './serve.ts'
+
+const OPTIONS = {
+  port: { type: 'string', default: '4080' },
+  'tls-port': { type: 'string', default: '4443' },
+  host: { type: 'string', default: '127.0.0.1' },
+  to: { type: 'string', default: process.env.TEBEX_EMULATOR || DEFAULT_EMULATOR },
+  ca: { type: 'string', default: join(homedir(), '.tebex-emulator') },
+  'only-tebex': { type: 'boolean', default: false },
+  browsers: { type: 'boolean', default: false },
+} as const
+
+export const PROXY_HELP = `tebex-emulator proxy [--port 4080] [--tls-port 4443] [--host 127.0.0.1] [--to ${DEFAULT_EMULATOR}]
+  a proxy that sends what is meant for the hosts of Tebex to an emulator, and passes the rest through
+  --ca FOLDER            where its certificate authority is kept; ~/.tebex-emulator
+  --only-tebex           refuses the rest
+  --browsers             browsers use it too: links lead to https://pay.tebex.io and the like`
+
+/** Resolves to the proxy, after it has said how to use it. */
+export async function proxy(args: string[], show: (line: string) => void = print): Promise<RunningProxy> {
+  const { values } = parseArgs({ args, options: OPTIONS })
+  if (!URL.canParse(values.to) || new URL(values.to).protocol !== 'http:')
+    throw new Error(`--to needs an address that begins with http://, not ${values.to}.`)
+  const authority = await openAuthority(values.ca)
+  const running = await startProxy({
+    port: wholeNumber('port', values.port),
+    tlsPort: wholeNumber('tls-port', values['tls-port']),
+    host: values.host,
+    emulator: new URL(values.to),
+    authority,
+    isOnlyTebex: values['only-tebex'],
+    isForBrowsers: values.browsers,
+  })
+  show(`Proxy      ${running.url}, for the emulator at ${new URL(values.to).origin}`)
+  show(`TLS        ${values.host}:${running.ports.secure}, for host overrides`)
+  show(`PAC file   ${running.url}/proxy.pac`)
+  show(`Authority  ${authority.file}, until ${authority.certificate.validTo}, for tebex.io alone`)
+  show(`Key hash   ${fingerprintOf(authority)}`)
+  closeWhenTold(running)
+  return running
+}

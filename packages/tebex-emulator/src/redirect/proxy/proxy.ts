@@ -1,0 +1,116 @@
+/** A forward proxy that answers for the platform's hosts and passes all others through. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import { isIP, type Server, type Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { createSecureContext, type SecureContext } from 'node:tls'
+import { type Authority, issue } from '../certificates/authority.ts'
+import { platformHostOf } from '../hosts.ts'
+import { answer } from './requests.ts'
+import { openTunnel, readGoal, refuseTunnel } from './tunnel.ts'
+
+const LIMITS = {
+  maxHeaderSize: 16_384,
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  keepAliveTimeout: 5_000,
+  connectionsCheckingInterval: 1_000,
+}
+const MOST_CONNECTIONS = 500
+const HANDSHAKE_MS = 10_000
+
+export type ProxyOptions = {
+  /** 0 takes any free port. */
+  port: number
+  /** For clients that resolve the platform's hosts to this machine instead of using a proxy. */
+  tlsPort: number
+  host: string
+  emulator: URL
+  authority: Authority
+  /** Refuses every host that is not the platform's. */
+  isOnlyTebex: boolean
+  /** Browsers use this proxy too, so that links may lead to the platform's hosts. */
+  isForBrowsers: boolean
+  limits?: Partial<typeof LIMITS>
+  mostConnections?: number
+}
+
+export type RunningProxy = Awaited<ReturnType<typeof startProxy>>
+
+/** Rejects when a port is taken. */
+export async function startProxy(options: ProxyOptions) {
+  const { port, tlsPort, host, authority } = options
+  const limits = { ...LIMITS, ...options.limits }
+  if (!options.isOnlyTebex && !isLoopback(host))
+    throw new Error('On an address that others can reach, the proxy needs --only-tebex.')
+  const plain = createServer(limits, (request, response) => answer(options, { request, response }))
+  const secure = createSecureServer(
+    { ...limits, handshakeTimeout: HANDSHAKE_MS, SNICallback: contextsOf(authority) },
+    (request, response) => answer(options, { request, response }),
+  )
+  const servers = [plain, secure]
+  for (const server of servers) server.maxConnections = options.mostConnections ?? MOST_CONNECTIONS
+  const tunnels = new Set<Duplex>()
+  const ports = { plain: await listen(plain, port, host), secure: await listen(secure, tlsPort, host) }
+  plain.on('connect', (request, socket, head) => {
+    tunnels.add(socket.on('close', () => tunnels.delete(socket)))
+    connectTo(options, ports, { authority: request.url ?? '', socket, head })
+  })
+
+  async function close(): Promise<void> {
+    for (const socket of tunnels) socket.destroy()
+    await Promise.all(
+      servers.map((server) => {
+        const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+        server.closeAllConnections()
+        return closed
+      }),
+    )
+  }
+  return { url: `http://${isIP(host) === 6 ? `[${host}]` : host}:${ports.plain}`, ports, close }
+}
+
+const isLoopback = (host: string): boolean => /^(127\.[\d.]+|::1|localhost)$/.test(host)
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
+  server.listen(port, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
+}
+
+/** A certificate for each of the platform's hosts, made when it is first asked for. */
+function contextsOf(authority: Authority) {
+  const contexts = new Map<string, SecureContext>()
+  return (name: string, done: (error: Error | null, context?: SecureContext) => void) => {
+    const host = platformHostOf(name)
+    if (host === null) return done(new Error(`${name} is no host of the platform.`))
+    const context = contexts.get(host) ?? createSecureContext(issue(authority, host))
+    contexts.set(host, context)
+    done(null, context)
+  }
+}
+
+type Ports = { plain: number; secure: number }
+
+/** The platform's hosts lead to the servers of this proxy, others to themselves. */
+function connectTo(
+  { host, isOnlyTebex }: ProxyOptions,
+  ports: Ports,
+  { authority, socket, head }: { authority: string; socket: Duplex; head: Buffer },
+) {
+  const goal = readGoal(authority)
+  socket.on('error', () => socket.destroy())
+  if (goal === null) return refuseTunnel(socket, '400 Bad Request')
+  if (platformHostOf(goal.host) !== null) {
+    const port = goal.port === 80 ? ports.plain : ports.secure
+    return openTunnel(socket, { goal: { host, port }, head, isAllowed: () => true })
+  }
+  if (isOnlyTebex) return refuseTunnel(socket, '403 Forbidden')
+  openTunnel(socket, { goal, head, isAllowed: (upstream) => !isOwn(upstream, ports) })
+}
+
+/** A tunnel to this proxy could be led through itself without end. */
+const isOwn = ({ remoteAddress, localAddress, remotePort }: Socket, ports: Ports): boolean =>
+  remoteAddress === localAddress && Object.values(ports).some((port) => port === remotePort)

@@ -1,0 +1,64 @@
+/** Who answers a request: the emulator for the platform's hosts, the host itself for others, the proxy for its own pages. */
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import { platformHostOf } from '../hosts.ts'
+import { forward, PSEUDONYM, refuse } from './forward.ts'
+import { ownPage } from './pages.ts'
+import type { ProxyOptions } from './proxy.ts'
+
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+/** Answers a request that is not for a tunnel. */
+export function answer(options: ProxyOptions, exchange: Exchange) {
+  const { request, response } = exchange
+  const { url = '/', headers } = request
+  if (headers.via?.includes(PSEUDONYM)) return refuse(response, 508, 'This request came from here.')
+  // Clients of a proxy name the whole address, clients of a server its path.
+  if (!url.startsWith('/')) return answerAsProxy(options, exchange, url)
+  const host = platformHostOf(headers.host)
+  return host === null ? ownPage(options, exchange) : askEmulator(options, exchange, { host, path: url })
+}
+
+function answerAsProxy(options: ProxyOptions, { request, response }: Exchange, url: string) {
+  const target = URL.canParse(url) ? new URL(url) : null
+  if (target === null) return refuse(response, 400, 'This address is not right.')
+  const path = target.pathname + target.search
+  const host = platformHostOf(target.hostname)
+  if (host !== null) return askEmulator(options, { request, response }, { host, path })
+  if (options.isOnlyTebex) return refuse(response, 403, 'This proxy is for the hosts of Tebex alone.')
+  if (target.protocol !== 'http:') return refuse(response, 400, 'Addresses with https need CONNECT.')
+  const headers = { Host: target.host, Via: via(request.headers) }
+  forward(request, response, {
+    ...{ ...originOf(target), path, headers },
+    explain: (error) => `${target.host} does not answer: ${error.message}`,
+  })
+}
+
+/** Says by the header whether the client can reach links to the platform's hosts. */
+function askEmulator(
+  { emulator, isForBrowsers }: ProxyOptions,
+  { request, response }: Exchange,
+  { host, path }: { host: string; path: string },
+) {
+  // Only browsers send this one, and no script can.
+  const isBrowser = isForBrowsers || request.headers['sec-fetch-site'] !== undefined
+  const headers = {
+    Host: host,
+    Via: via(request.headers),
+    'X-Forwarded-Proto': isBrowser ? 'https' : 'http',
+  }
+  forward(request, response, {
+    ...{ ...originOf(emulator), path, headers },
+    explain: (error) =>
+      'code' in error && error.code === 'ECONNREFUSED'
+        ? `No emulator answers at ${emulator.origin}. Start one with: npx tebex-emulator`
+        : null,
+  })
+}
+
+const originOf = ({ hostname, port }: URL) => ({
+  host: hostname.replace(/^\[|\]$/g, ''),
+  port: Number(port || 80),
+})
+
+const via = (headers: IncomingHttpHeaders): string =>
+  [headers.via, `1.1 ${PSEUDONYM}`].filter(Boolean).join(', ')
