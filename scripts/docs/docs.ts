@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { ROOT } from '../sources.ts'
 import { renderEnvExample } from './env-example.ts'
 import { renderEnvironment } from './environment-page.ts'
+import { guideDocuments } from './guides.ts'
 import { renderHttp } from './http-page.ts'
 import { EMULATOR_README, renderEmulatorReadme } from './switches-table.ts'
 
@@ -12,6 +13,7 @@ export const documents = [
   { file: '.env.example', render: renderEnvExample },
   { file: 'docs/http.md', render: renderHttp },
   { file: EMULATOR_README, render: renderEmulatorReadme },
+  ...guideDocuments,
 ]
 
 if (import.meta.main)

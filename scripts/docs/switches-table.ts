@@ -1,8 +1,9 @@
-/** The switches in the emulator's README, from its `differences.json`. */
+/** The emulator's README: the switches from its `differences.json`, the shops from the files of its guides. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CERTAINTIES, choicesOf, type Difference, listDifferences } from 'tebex-emulator'
 import { ROOT } from '../sources.ts'
+import { renderFiles } from './guides.ts'
 
 const [START, END] = ['<!-- switches: written by npm run docs -->', '<!-- end of switches -->']
 
@@ -10,7 +11,7 @@ export const EMULATOR_README = 'packages/tebex-emulator/README.md'
 
 export async function renderEmulatorReadme(): Promise<string> {
   const readme = await readFile(join(ROOT, EMULATOR_README), 'utf8')
-  const [before, rest] = readme.split(START)
+  const [before, rest] = (await renderFiles(readme)).split(START)
   const after = rest?.split(END)[1]
   if (after === undefined) throw new Error('The README has no place for its switches.')
   return `${before}${START}\n\n${renderSwitches()}\n\n${END}${after}`

@@ -1,4 +1,4 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=1 --optimize-for-size
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { LISTEN_HELP, listen } from './cli/listen.ts'

@@ -5,7 +5,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type DetailedFault, detailed, type Fault } from '../faults.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
 import type { SandboxContext } from './context.ts'
-import { encode, json, redirect } from './respond.ts'
+import { json, redirect, writeHead } from './respond.ts'
 
 const BOMB_BYTES = 300 * 1024 * 1024
 
@@ -41,23 +41,16 @@ function falseResponse(fault: DetailedFault, trap: string): Response | null {
   }
 }
 
-/** Writes the head of the true response past Hono, so that its body can be cut or dripped. */
-async function writeHead(c: SandboxContext): Promise<Buffer> {
-  const { status, headers, body } = await encode(c.res, c.req.header('accept-encoding'))
-  const bytes = Buffer.from(await new Response(body).arrayBuffer())
-  c.env.outgoing.writeHead(status, Object.fromEntries(headers))
-  return bytes
-}
-
+/** The head of the true response, and a part of its body. */
 async function sendHalf(c: SandboxContext): Promise<void> {
   const { outgoing } = c.env
-  const bytes = await writeHead(c)
+  const bytes = await writeHead(c.res, c.env)
   outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => outgoing.socket?.destroy())
 }
 
 async function drip(c: SandboxContext, ms: number, size = 1): Promise<void> {
   const { outgoing } = c.env
-  const bytes = await writeHead(c)
+  const bytes = await writeHead(c.res, c.env)
   for (let at = 0; at < bytes.length && !outgoing.destroyed; at += size) {
     outgoing.write(bytes.subarray(at, at + size))
     await wait(ms, undefined, { ref: false })

@@ -1,5 +1,7 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 
@@ -7,6 +9,9 @@ const zip = promisify(gzip)
 
 /** Below this many bytes compression is not worth its header. */
 const MIN_COMPRESSED_BYTES = 1400
+
+/** The request and the response of Node. */
+export type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse }
 
 /** Markup that is safe to put into a page. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
@@ -76,20 +81,29 @@ export const acceptsGzip = (acceptEncoding = ''): boolean => /\bgzip\b/.test(acc
 
 export const compress = (bytes: Uint8Array) => zip(bytes, { level: constants.Z_BEST_SPEED })
 
-/** The response with its length, compressed when the client takes it. */
-export async function encode(response: Response, acceptEncoding: string | undefined): Promise<Response> {
-  const headers = new Headers(response.headers)
+/** Writes the head of a response to the connection; returns its body, compressed when the client takes it. */
+export async function writeHead(response: Response, { incoming, outgoing }: Bindings): Promise<Buffer> {
+  const { headers } = response
   let bytes = Buffer.from(await response.arrayBuffer())
   const isText = /json|text|svg|javascript/.test(headers.get('Content-Type') ?? '')
-  const isEncoded = headers.has('Content-Encoding')
-  if (isText && !isEncoded && bytes.length >= MIN_COMPRESSED_BYTES && acceptsGzip(acceptEncoding)) {
+  const isCompressed = headers.has('Content-Encoding') || bytes.length < MIN_COMPRESSED_BYTES
+  if (isText && !isCompressed && acceptsGzip(String(incoming.headers['accept-encoding'] ?? ''))) {
     bytes = await compress(bytes)
-    headers.set('Content-Encoding', 'gzip')
-    headers.set('Vary', 'Accept-Encoding')
+    outgoing.setHeader('Content-Encoding', 'gzip')
+    outgoing.setHeader('Vary', 'Accept-Encoding')
   }
-  headers.set('X-Content-Type-Options', 'nosniff')
-  headers.set('Content-Length', String(bytes.length))
-  return new Response(bytes.length === 0 ? null : bytes, { status: response.status, headers })
+  outgoing.setHeaders(headers)
+  outgoing.setHeader('X-Content-Type-Options', 'nosniff')
+  outgoing.setHeader('Content-Length', bytes.length)
+  outgoing.writeHead(response.status)
+  return bytes
+}
+
+/** Sends a response in one piece: the adapter would read it as a stream, which costs half the time of a request. */
+export async function send(response: Response, bindings: Bindings): Promise<Response> {
+  if (response.headers.has('x-hono-already-sent')) return response
+  bindings.outgoing.end(await writeHead(response, bindings))
+  return RESPONSE_ALREADY_SENT
 }
 
 /** An http or https address, else null. */

@@ -47,6 +47,9 @@ export type Basket = {
   paidQuote: Quote | null
 }
 
+const MOST_OPEN = 5_000
+const FORGOTTEN_AT_ONCE = 1_000
+
 export type NewBasket = {
   /** Whom its creator named; others sign in. */
   player: Player | null
@@ -80,7 +83,15 @@ export function createBasket(state: State, input: NewBasket): Basket {
     paidQuote: null,
   }
   state.baskets.set(basket.ident, basket)
+  if (state.baskets.size % FORGOTTEN_AT_ONCE === 0) forgetUnused(state)
   return basket
+}
+
+/** Bounds the memory: beyond so many the longest unused baskets are forgotten, as if they had expired. Paid ones stay. */
+function forgetUnused({ baskets }: State): void {
+  const open = [...baskets.values()].filter(({ transactionId }) => transactionId === null)
+  const byUse = open.sort((a, b) => a.usedAt - b.usedAt)
+  for (const { ident } of byUse.slice(0, Math.max(0, open.length - MOST_OPEN))) baskets.delete(ident)
 }
 
 /** Not paid and not used for long. */
