@@ -6,6 +6,7 @@ import { renderEnvExample } from './env-example.ts'
 import { renderEnvironment } from './environment-page.ts'
 import { guideDocuments } from './guides.ts'
 import { renderHttp } from './http-page.ts'
+import { referenceDocuments } from './reference/render.ts'
 import { EMULATOR_README, renderEmulatorReadme } from './switches-table.ts'
 
 export const documents = [
@@ -14,6 +15,7 @@ export const documents = [
   { file: 'docs/http.md', render: renderHttp },
   { file: EMULATOR_README, render: renderEmulatorReadme },
   ...guideDocuments,
+  ...referenceDocuments,
 ]
 
 if (import.meta.main)

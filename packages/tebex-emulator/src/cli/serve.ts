@@ -27,6 +27,7 @@ export async function serve(emulator: Emulator, { webhook }: { webhook?: string 
     })
 }
 
+/** Prints a line to the standard output. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

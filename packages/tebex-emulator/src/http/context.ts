@@ -18,6 +18,7 @@ export type Runtime = {
   log: (line: string) => void
 }
 
+/** What a handler finds in its context. */
 export type Env = {
   Bindings: Bindings
   Variables: {
@@ -28,6 +29,7 @@ export type Env = {
   }
 }
 
+/** The context of a handler. */
 export type SandboxContext = Context<Env>
 
 /** Paths may end in a slash. */

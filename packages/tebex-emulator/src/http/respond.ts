@@ -16,6 +16,7 @@ export type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse }
 /** Markup that is safe to put into a page. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
+/** A response of JSON. */
 export const json = (value: unknown, status = 200, headers: Record<string, string> = {}): Response =>
   Response.json(value, { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
@@ -68,6 +69,7 @@ export const notFoundPage = (): Response =>
 export const trapPage = (): Response =>
   barePage('<!DOCTYPE html><title>Trap</title><h1>A redirect was followed</h1>', 200)
 
+/** A redirect that is not kept; 303 by default. */
 export function redirect(location: string, status = 303): Response {
   const headers = {
     Location: location,

@@ -17,6 +17,7 @@ export type Line = {
   gift: { id: string; username: string } | null
 }
 
+/** A basket as the emulator keeps it; times in epoch milliseconds. What it costs is computed from it. */
 export type Basket = {
   id: number
   ident: string
@@ -83,15 +84,15 @@ export function createBasket(state: State, input: NewBasket): Basket {
     paidQuote: null,
   }
   state.baskets.set(basket.ident, basket)
-  if (state.baskets.size % FORGOTTEN_AT_ONCE === 0) forgetUnused(state)
+  if (state.baskets.size % FORGOTTEN_AT_ONCE === 0) forgetUnused(state.baskets)
   return basket
 }
 
 /** Bounds the memory: beyond so many the longest unused baskets are forgotten, as if they had expired. Paid ones stay. */
-function forgetUnused({ baskets }: State): void {
+export function forgetUnused(baskets: Map<string, Basket>, most = MOST_OPEN): void {
   const open = [...baskets.values()].filter(({ transactionId }) => transactionId === null)
   const byUse = open.sort((a, b) => a.usedAt - b.usedAt)
-  for (const { ident } of byUse.slice(0, Math.max(0, open.length - MOST_OPEN))) baskets.delete(ident)
+  for (const { ident } of byUse.slice(0, Math.max(0, open.length - most))) baskets.delete(ident)
 }
 
 /** Not paid and not used for long. */

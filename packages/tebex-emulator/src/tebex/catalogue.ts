@@ -60,6 +60,7 @@ export const Variable = z.object({
     )
     .default([]),
 })
+/** A question that a package asks its buyer. */
 export type Variable = z.infer<typeof Variable>
 
 export const Package = z.object({
@@ -94,6 +95,7 @@ export const Package = z.object({
   created_at: Timestamp,
   updated_at: Timestamp,
 })
+/** A package of the store, in the shape of the platform; money in major units (`9.99`). */
 export type Package = z.infer<typeof Package>
 
 /** A category without its packages: each package names its category. */
@@ -186,4 +188,5 @@ export const Catalogue = z.object({
   pages: z.array(Page).default([]),
   sidebar: z.array(SidebarModule).default([]),
 })
+/** Everything that a store sells and knows; `readSeed` makes one from a store’s file. */
 export type Catalogue = z.infer<typeof Catalogue>

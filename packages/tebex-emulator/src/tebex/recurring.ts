@@ -11,6 +11,7 @@ const ATTEMPTS = 3
 
 export type RecurringAction = 'cancel' | 'abort' | 'renew' | 'fail' | 'end'
 
+/** A subscription as the emulator keeps it; money in cents, times in epoch milliseconds. */
 export type Recurring = {
   reference: string
   createdAt: number

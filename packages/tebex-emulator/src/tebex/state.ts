@@ -53,6 +53,7 @@ export function recordPayment({ payments, paymentsByOwner }: State, payment: Pay
   }
 }
 
+/** A demo player by name, whatever its case; null when there is none. */
 export function findPlayer(state: State, username: string): Player | null {
   const wanted = username.toLowerCase()
   return state.catalogue.players.find((player) => player.username.toLowerCase() === wanted) ?? null

@@ -40,6 +40,7 @@ export const Coupon = z.object({
   user_limit: z.int().nullable().default(null),
   username: z.string().nullable().default(null),
 })
+/** A coupon of the store, in the shape of the platform. */
 export type Coupon = z.infer<typeof Coupon>
 
 function isLive(span: { starts_at: string | null; ends_at: string | null }, now: number): boolean {
