@@ -86,6 +86,16 @@ const STOREFRONTS: Storefront[] = [
     add: { package_id: GARAGE, quantity: 1, username: 'alex' },
   },
   {
+    name: 'thoo0224/tebex-headless: axios’ Accept, a country in a header, answers under a name of its own',
+    headers: {
+      Accept: 'application/json, text/plain, */*',
+      'Content-Type': 'application/json',
+      'CF-IPCountry': 'DE',
+    },
+    create: URLS,
+    add: { package_id: GARAGE, quantity: 1, variables_data: {} },
+  },
+  {
     name: 'Tynopia/tebex_headless: flags as 1 and 0, `type`',
     headers: NO_ACCEPT,
     create: { ...URLS, complete_auto_redirect: 1, custom: { check: true } },
