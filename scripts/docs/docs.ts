@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { ROOT } from '../sources.ts'
 import { renderEnvExample } from './env-example.ts'
 import { renderEnvironment } from './environment-page.ts'
+import { guideDocuments } from './guides.ts'
 import { renderHttp } from './http-page.ts'
+import { referenceDocuments } from './reference/render.ts'
 import { EMULATOR_README, renderEmulatorReadme } from './switches-table.ts'
 
 export const documents = [
@@ -12,6 +14,8 @@ export const documents = [
   { file: '.env.example', render: renderEnvExample },
   { file: 'docs/http.md', render: renderHttp },
   { file: EMULATOR_README, render: renderEmulatorReadme },
+  ...guideDocuments,
+  ...referenceDocuments,
 ]
 
 if (import.meta.main)

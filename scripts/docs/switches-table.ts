@@ -1,14 +1,15 @@
-/** The generated parts of the emulator's README; the switches come from its `differences.json`. */
+/** The generated parts of the emulator's README: switches from its `differences.json`, operations, shops from the files of its guides. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CERTAINTIES, choicesOf, type Difference, listDifferences } from 'tebex-emulator'
 import { ROOT } from '../sources.ts'
 import { renderEndpoints } from './endpoints-table.ts'
+import { renderFiles } from './guides.ts'
 
 export const EMULATOR_README = 'packages/tebex-emulator/README.md'
 
 export async function renderEmulatorReadme(): Promise<string> {
-  const readme = await readFile(join(ROOT, EMULATOR_README), 'utf8')
+  const readme = await renderFiles(await readFile(join(ROOT, EMULATOR_README), 'utf8'))
   return replacePart(replacePart(readme, 'switches', renderSwitches()), 'endpoints', renderEndpoints())
 }
 

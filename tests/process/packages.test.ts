@@ -1,21 +1,20 @@
 /** Both packages as anybody gets them: packed, installed into an empty project without a network, used by all kinds of code. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, glob, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { glob, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { createEmulator } from 'tebex-emulator'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { installPacked, NEEDED_PACKAGES, OWN_PACKAGES, plainEnvironment } from '../../scripts/packed.ts'
 import { ROOT } from '../../scripts/sources.ts'
 import { walkEmbeddedGuide } from './embedded-guide.ts'
-import { findFreePort } from './installation.ts'
+import { buyInGuide, startGuide } from './guide-shop.ts'
+import { GUIDES } from './guides.ts'
 
-const OWN = ['tebex-client', 'tebex-emulator']
-/** What they need; packed from what is installed here, so that nothing is fetched. */
-const NEEDED = ['zod', 'hono']
 const MOST_BYTES = 3e6
 /** A quiet machine needs one second, npx included. */
 const START_WITHIN_MS = 10_000
@@ -56,42 +55,21 @@ export const verify: (...input: Parameters<typeof verifyWebhook>) => boolean = v
 `
 
 const runFile = promisify(execFile)
-// What npm told the script that runs this would lead it back to this repository.
-const environment = {
-  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
-  PATH: `${dirname(process.execPath)}:${process.env.PATH}`,
-}
-let folder = ''
-const inProject = (...path: string[]) => join(folder, 'project', ...path)
+let installed: Awaited<ReturnType<typeof installPacked>>
+const inProject = (...path: string[]) => join(installed.project, ...path)
 const node = (...args: string[]) => runFile(process.execPath, args, { cwd: inProject() })
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'packages-'))
-  // Packed from a copy: other tests read the manifests meanwhile.
-  for (const name of ['packages', 'scripts', 'start.mjs', 'package.json', 'tsconfig.json'])
-    await cp(join(ROOT, name), join(folder, 'repository', name), { recursive: true })
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'repository/node_modules'))
-  await mkdir(inProject(), { recursive: true })
-  await writeFile(inProject('package.json'), '{ "private": true }')
-  for (const name of OWN) await pack(join(folder, 'repository/packages', name))
-  for (const name of NEEDED) await pack(join(ROOT, 'node_modules', name), '--ignore-scripts')
-  const tarballs = (await readdir(folder)).filter((name) => name.endsWith('.tgz'))
-  await npm(inProject(), 'install', '--offline', '--no-audit', ...tarballs.map((name) => `../${name}`))
+  installed = await installPacked()
 }, 120_000)
 
-afterAll(() => rm(folder, { recursive: true }))
-
-function npm(cwd: string, ...args: string[]) {
-  return runFile('npm', args, { cwd, env: environment })
-}
-
-const pack = (cwd: string, ...flags: string[]) => npm(cwd, 'pack', '--pack-destination', folder, ...flags)
+afterAll(() => installed.remove())
 
 test('they bring few packages, and are small', async () => {
   expect((await readdir(inProject('node_modules'))).filter((name) => !name.startsWith('.'))).toEqual(
-    [...NEEDED, ...OWN].sort(),
+    [...NEEDED_PACKAGES, ...OWN_PACKAGES].sort(),
   )
-  for (const name of OWN) {
+  for (const name of OWN_PACKAGES) {
     let bytes = 0
     for await (const file of glob('**/*', { cwd: inProject('node_modules', name) }))
       bytes += (await stat(inProject('node_modules', name, file))).size
@@ -142,7 +120,7 @@ test('npx starts the emulator with a store of one’s own', async () => {
   )
   const child = spawn('npx', args, {
     cwd: inProject(),
-    env: environment,
+    env: plainEnvironment,
     stdio: ['ignore', 'pipe', 'inherit'],
     // A group of its own, so that all of it can be ended.
     detached: true,
@@ -164,33 +142,6 @@ test('npx starts the emulator with a store of one’s own', async () => {
   expect(await response.json()).toMatchObject({
     data: [{ name: 'One', total_price: '2.00', currency: 'EUR' }],
   })
-})
-
-test('the shop of the README sells a package', async () => {
-  const readme = await readFile(inProject('node_modules/tebex-emulator/README.md'), 'utf8')
-  await writeFile(inProject('shop.mjs'), /```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? '')
-  const emulator = await createEmulator()
-  const port = await findFreePort()
-  const { apiUrl: TEBEX_API_URL, publicToken: TEBEX_PUBLIC_TOKEN } = emulator
-  const shop = spawn(process.execPath, ['shop.mjs'], {
-    cwd: inProject(),
-    env: { ...environment, TEBEX_API_URL, TEBEX_PUBLIC_TOKEN, PORT: String(port) },
-    stdio: 'inherit',
-  })
-  onTestFinished(async () => {
-    const ended = once(shop, 'exit')
-    shop.kill()
-    await Promise.all([ended, emulator.close()])
-  })
-  const read = (path: string) => fetch(new URL(path, `http://127.0.0.1:${port}`), { redirect: 'manual' })
-  await expect.poll(() => read('/').then((page) => page.text(), String)).toContain('Garage, 9.99')
-  const signIn = new URL((await read('/buy?id=5000001')).headers.get('location') ?? '')
-  const ident = signIn.searchParams.get('basketIdent') ?? ''
-  emulator.login(ident)
-  const checkout = (await read(signIn.searchParams.get('return') ?? '')).headers.get('location')
-  expect(await (await fetch(checkout ?? '')).text()).toContain('Pay now')
-  expect(emulator.pay(ident)).toMatchObject({ paid: 999, status: { description: 'Complete' } })
-  expect(await (await read('/thanks')).text()).toBe('Thank you!')
 })
 
 test('the guide with the embedded checkout sells a package', () => walkEmbeddedGuide(inProject()))
@@ -215,7 +166,7 @@ const { data } = await (await fetch(account + '/packages')).json()
 console.log(data[0].name)`
   await writeFile(inProject('fixed.mjs'), code)
   const emulator = await createEmulator()
-  const env = { ...environment, TEBEX_PUBLIC_TOKEN: emulator.publicToken, TEBEX_EMULATOR: emulator.url }
+  const env = { ...plainEnvironment, TEBEX_PUBLIC_TOKEN: emulator.publicToken, TEBEX_EMULATOR: emulator.url }
   const hook = ['--import', 'tebex-emulator/redirect', 'fixed.mjs']
   expect((await runFile(process.execPath, hook, { cwd: inProject(), env })).stdout).toBe('Garage\n')
 
@@ -241,3 +192,17 @@ console.log(data[0].name)`
   })
   expect(stdout).toBe('Garage\n')
 })
+
+test.for(GUIDES)(
+  'the shop of the guide sells a package: $name',
+  { timeout: 120_000 },
+  async (guide, { skip }) => {
+    const missing = guide.missing()
+    if (missing !== null) skip(missing)
+    const folder = await mkdtemp(join(tmpdir(), 'guide-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const packages = inProject('node_modules')
+    const guides = join(packages, 'tebex-emulator/guides')
+    await buyInGuide(await startGuide(await guide.prepare({ folder, guides, packages })))
+  },
+)

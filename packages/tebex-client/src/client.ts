@@ -23,5 +23,5 @@ export function createTebex(options: TebexOptions) {
   }
 }
 
-/** What `createTebex` returns. */
+/** What `createTebex` returns. Every method throws a TebexError; the codes that a caller can act on are named at each. */
 export type Tebex = ReturnType<typeof createTebex>

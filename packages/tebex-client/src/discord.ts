@@ -20,6 +20,7 @@ export function createDiscord({ identUrl }: Transport) {
   }
 }
 
+/** A Discord account, as the sign-in told it; not a proof of identity. */
 export type DiscordReturn = { discordId: string; discordTag: string | null }
 
 /**

@@ -2,6 +2,7 @@ import type { TebexErrorCode } from './errors.ts'
 import type { OperationId } from './http/http.ts'
 import { IDENT } from './schemas/basket.ts'
 
+/** Of which store, with which rights and limits the client calls. Only `publicToken` is needed. */
 export type TebexOptions = {
   /** The store's public token. */
   publicToken: string

@@ -1,5 +1,6 @@
 import type { Cents } from './schemas/values.ts'
 
+/** A basket to create; addresses must be absolute, others throw `invalid_request`. */
 export type NewBasket = {
   /** Absolute address to which the checkout sends a customer who has paid. */
   completeUrl: string
@@ -20,6 +21,7 @@ export type NewBasket = {
   discordId?: string | undefined
 }
 
+/** A package to add to a basket. */
 export type NewBasketPackage = {
   packageId: number
   /** Added to what the basket holds already; default 1. */
@@ -37,6 +39,7 @@ export type NewBasketPackage = {
   targetUsername?: string | undefined
 }
 
+/** The packages that one customer finds in a dynamic category; prices in cents. */
 export type NewDynamicPackages = {
   /** The signed-in customer for whom the packages are made. */
   username: string
@@ -51,6 +54,7 @@ export type NewDynamicPackages = {
   }[]
 }
 
+/** What a category shall hold. */
 export type CategoryQuery = {
   /** Fills `packages`, which are empty otherwise. */
   includePackages?: boolean | undefined
@@ -58,11 +62,13 @@ export type CategoryQuery = {
   basketIdent?: string | undefined
 }
 
+/** What a list of categories shall hold. */
 export type CategoriesQuery = CategoryQuery & {
   /** Adds the customer's `activeTier`; needs the private key. Implies `includePackages`. */
   usernameId?: string | undefined
 }
 
+/** For whom packages are priced. */
 export type PackageQuery = {
   /** Prices for this basket. */
   basketIdent?: string | undefined

@@ -2,7 +2,7 @@ import { checkoutApiRoutes } from './checkout-api/endpoints.ts'
 import type { Extension } from './extension.ts'
 import { call, errorResponse, preflight } from './http/call.ts'
 import { createApp, parseBody, type Runtime, readText } from './http/context.ts'
-import { encode, notFoundPage, trapPage } from './http/respond.ts'
+import { notFoundPage, send, trapPage } from './http/respond.ts'
 import { createInspector } from './inspector/routes.ts'
 import { discordLoginRoutes } from './pages/discord-login.ts'
 import { legalRoutes } from './pages/legal.ts'
@@ -55,8 +55,10 @@ export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensio
   })
   app.use(async (c, next) => {
     await next()
-    const isSent = c.res.headers.has('x-hono-already-sent')
-    if (!isSent) c.res = await encode(c)
+    const sent = await send(c)
+    // Without the headers of the response, which are sent.
+    c.res = undefined
+    c.res = sent
   })
   app.onError(errorResponse)
   app.route('/', createInspector(emulator, extensions))

@@ -1,4 +1,5 @@
-#!/usr/bin/env node
+#!/usr/bin/env -S node --max-semi-space-size=1 --optimize-for-size --no-maglev
+// The flags halve the memory after long use: a small young generation, and one optimizing compiler instead of two.
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { LISTEN_HELP, listen } from './cli/listen.ts'

@@ -4,7 +4,11 @@ import { CatalogueEdit, editCatalogue } from './tebex/edit.ts'
 import { HistoryOptions } from './tebex/seed/history.ts'
 import type { Emulator } from './types.ts'
 
-export type Command = { run: (emulator: Emulator, input: unknown) => unknown }
+/** A command of the control API, `POST /_sandbox/<name>`. */
+export type Command = {
+  /** Throws for input that makes no sense; what it returns is the response. */
+  run: (emulator: Emulator, input: unknown) => unknown
+}
 
 /** A command with the schema of its input; forms send text, so numbers are coerced. */
 export function command<T>(schema: z.ZodType<T>, run: (emulator: Emulator, input: T) => unknown): Command {

@@ -37,6 +37,7 @@ const Difference = z.strictObject({
   /** The position that follows the description; absent where it is silent. */
   strict: Position.optional(),
 })
+/** A record of `differences.json`. */
 export type Difference = z.infer<typeof Difference>
 
 let differences: Difference[] | null = null

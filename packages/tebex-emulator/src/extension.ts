@@ -15,6 +15,7 @@ export { draw, pick, seededRandom } from './tebex/seed/random.ts'
 export { findPlayer } from './tebex/state.ts'
 export { discordIdOf } from './tebex/store-kinds.ts'
 
+/** Another service on the emulator’s port. */
 export type Extension = {
   /** The names of its calls, as the list of calls shows them and faults are ordered for them. */
   operations: readonly string[]
@@ -24,8 +25,10 @@ export type Extension = {
   commands: Readonly<Record<string, Command>>
   /** What a storefront needs in its environment to reach it. */
   variables: Readonly<Record<string, string>>
+  /** What the inspector shows of it. */
   sections: readonly { id: string; title: string; render: () => Html }[]
   /** Joins `GET /_sandbox/state`. */
   describe: () => Record<string, unknown>
+  /** Called by every reset of the emulator. */
   reset: () => void
 }

@@ -11,6 +11,7 @@ import type { RecurringAction } from './tebex/subscription-changes.ts'
 import type { Webhooks } from './tebex/webhooks/webhooks.ts'
 import type { ChosenVariants, Variants } from './variants.ts'
 
+/** How an emulator is started. Everything has a default. */
 export type EmulatorOptions = {
   /** 0 (the default) takes any free port. */
   port?: number
@@ -26,7 +27,7 @@ export type EmulatorOptions = {
   webhookSecret?: string
   /** Customers with years of purchases. */
   history?: boolean | HistoryOptions
-  /** Idle time after which a basket is forgotten; 7 days by default. */
+  /** Milliseconds without use after which a basket is forgotten; 7 days by default. */
   basketTtlMs?: number
   /** Waits before a webhook is tried again; 1 s, 5 s, 30 s, 2 min, 10 min by default. */
   webhookRetryMs?: number[]
@@ -51,6 +52,7 @@ export type Call = {
   body: string
 }
 
+/** A running emulator: its addresses and keys, what happened, and what can be made to happen, without HTTP. */
 export type Emulator = {
   /** Origin, without a slash at the end. */
   readonly url: string
@@ -67,16 +69,22 @@ export type Emulator = {
   readonly projectId: number
   /** Restores the start: seed, clock, limits, the switches as they were chosen; webhook endpoints stay known. */
   reset(): void
+  /** The next calls fail; throws for an operation that does not exist. */
   failNext(order: FailNext): void
   /** Every call of the Headless API fails so, until `heal`. */
   failAll(fault: Fault): void
+  /** Takes back every fault that was ordered. */
   heal(): void
+  /** The faults that are ordered and have not happened yet. */
   faults(): { always: Fault | null; next: readonly FaultOrder[] }
   /** Calls in the order of their arrival, the latest 10,000; the inspector and the control API are not among them. */
   readonly calls: Call[]
+  /** Forgets the calls. */
   clearCalls(): void
   readonly baskets: {
+    /** Null for one that is not known. */
     get(ident: string): Basket | null
+    /** All that are kept: paid ones, and the 5,000 open ones that were used last. */
     list(): Basket[]
     /** As if it had expired. */
     forget(ident: string): void
@@ -90,20 +98,33 @@ export type Emulator = {
   ): Payment
   /** What Decline does. */
   decline(ident: string): Payment
+  /** Gives the money back, with a webhook; throws for a payment that is not complete. */
   refund(transactionId: string): Payment
+  /** One step of a dispute, with a webhook; it begins with `opened`. Throws for a payment that is not known. */
   dispute(transactionId: string, step?: Dispute): Payment
-  readonly payments: { get(transactionId: string): Payment | null; list(): Payment[] }
+  readonly payments: {
+    /** Null for one that is not known. */
+    get(transactionId: string): Payment | null
+    /** In the order of their making, declined ones too. */
+    list(): Payment[]
+  }
   readonly subscriptions: {
+    /** Null for one that is not known. */
     get(reference: string): Recurring | null
+    /** In the order of their start. */
     list(): Recurring[]
+    /** Renews, cancels or ends one, with its webhooks; throws for one that is not known. */
     act(reference: string, action: RecurringAction): Recurring
   }
+  /** The clock of the emulator in epoch milliseconds; it can be ahead of the machine’s. */
   now(): number
   /** Moves the clock forward; renewals, ends, retries and expiries that fall due happen at once, in order. */
   advanceClock(ms: number): void
   /** Adds customers with years of purchases up to now; no webhook tells of them. */
   addHistory(options?: HistoryOptions): void
+  /** The events of the store, and the addresses that they are sent to. */
   readonly webhooks: Webhooks
+  /** What the store sells. */
   readonly catalogue: {
     readonly data: Catalogue
     /** Changes the catalogue; the next response shows it. */
@@ -116,5 +137,6 @@ export type Emulator = {
   readonly limits: Limits
   /** Puts another service on the same port, before the first call. */
   use(extension: Extension): void
+  /** Ends all connections and frees the port. */
   close(): Promise<void>
 }

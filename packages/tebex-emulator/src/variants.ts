@@ -145,6 +145,7 @@ const SWITCHES = {
 }
 
 const Variants = z.object(SWITCHES)
+/** The switches, each at one of its positions; `choicesOf` lists them. */
 export type Variants = z.infer<typeof Variants>
 
 export const defaultVariants = (): Variants => Variants.parse({})

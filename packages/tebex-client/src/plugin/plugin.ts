@@ -8,6 +8,7 @@ import { createBudget } from './budget.ts'
 import { PluginInformation, PluginPage, PluginPayment } from './schemas.ts'
 import { createSemaphore } from './semaphore.ts'
 
+/** Of which store and with which limits the Plugin API is read. Only `secret` is needed. */
 export type PluginOptions = CommonOptions & {
   /** The secret of a game server of the store. It can also give packages away: it never leaves this client. */
   secret: string
@@ -55,7 +56,7 @@ export function createPlugin({ secret, baseUrl = 'https://plugin.tebex.io', ...c
       const operation = 'getInformation'
       return parseOne(operation, PluginInformation, await read(operation, undefined, call))
     },
-    /** One page of all payments, newest first, and how many pages there are. */
+    /** One page of all payments, newest first, and how many pages there are; throws `credentials_required`. */
     async listPayments(
       page: number,
       call?: CallOptions,

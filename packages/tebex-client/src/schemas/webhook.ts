@@ -101,6 +101,7 @@ export const RecurringPayment = entity({
  */
 export type RecurringPayment = z.infer<typeof RecurringPayment>
 
+/** The types of events about a payment. */
 export const PAYMENT_TYPES = [
   'payment.completed',
   'payment.declined',
@@ -110,8 +111,10 @@ export const PAYMENT_TYPES = [
   'payment.dispute.lost',
   'payment.dispute.closed',
 ] as const
+/** One of `PAYMENT_TYPES`. */
 export type PaymentType = (typeof PAYMENT_TYPES)[number]
 
+/** The types of events about a subscription. */
 export const RECURRING_TYPES = [
   'recurring-payment.started',
   'recurring-payment.renewed',
@@ -120,6 +123,7 @@ export const RECURRING_TYPES = [
   'recurring-payment.cancellation.aborted',
   'recurring-payment.status-changed',
 ] as const
+/** One of `RECURRING_TYPES`. */
 export type RecurringType = (typeof RECURRING_TYPES)[number]
 
 /** Of any length: every event that is recorded has a name. */

@@ -6,6 +6,7 @@ import { readSeed } from '../tebex/seed/seed.ts'
 import type { EmulatorOptions } from '../types.ts'
 import { choicesOf, defaultVariants, setVariants } from '../variants.ts'
 
+/** The options of the command line, for `parseArgs`. */
 export const OPTIONS = {
   port: { type: 'string', default: process.env.TEBEX_EMULATOR_PORT || '4000' },
   host: { type: 'string', default: process.env.TEBEX_EMULATOR_HOST || '127.0.0.1' },
@@ -21,6 +22,7 @@ export const OPTIONS = {
   help: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig
 
+/** What `--help` prints about them. */
 export const OPTIONS_HELP = `  --port 4000            where to listen; 0 takes any free port (TEBEX_EMULATOR_PORT)
   --host 127.0.0.1       on which address (TEBEX_EMULATOR_HOST)
   --public-url URL       how browsers reach it, when that differs
@@ -60,6 +62,7 @@ export async function readOptions(values: Values): Promise<EmulatorOptions> {
   }
 }
 
+/** The number that an option was given; throws a sentence for anything else. */
 export function wholeNumber(name: string, text: string): number {
   const value = Number(text)
   if (text !== '' && Number.isInteger(value) && value >= 0) return value

@@ -34,6 +34,7 @@ export function closeWhenTold({ close }: { close: () => Promise<void> }): void {
     })
 }
 
+/** Prints a line to the standard output. */
 export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }

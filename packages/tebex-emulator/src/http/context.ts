@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Faults } from '../faults.ts'
@@ -6,6 +5,7 @@ import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
 import type { Call } from '../types.ts'
 import type { Limiter } from './limiter.ts'
+import type { Bindings } from './respond.ts'
 
 const MAX_BYTES = 1024 * 1024
 
@@ -18,8 +18,9 @@ export type Runtime = {
   log: (line: string) => void
 }
 
+/** What a handler finds in its context. */
 export type Env = {
-  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
+  Bindings: Bindings
   Variables: {
     state: State
     runtime: Runtime
@@ -28,6 +29,7 @@ export type Env = {
   }
 }
 
+/** The context of a handler. */
 export type SandboxContext = Context<Env>
 
 /** Paths may end in a slash. */

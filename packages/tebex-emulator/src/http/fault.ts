@@ -6,7 +6,7 @@ import { type DetailedFault, detailed, type Fault } from '../faults.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
 import { apiOf, styleOf } from './bases.ts'
 import type { SandboxContext } from './context.ts'
-import { encode, json, redirect } from './respond.ts'
+import { json, redirect, writeHead } from './respond.ts'
 
 const BOMB_BYTES = 300 * 1024 * 1024
 
@@ -44,14 +44,7 @@ function falseResponse(c: SandboxContext, fault: DetailedFault): Response | null
   }
 }
 
-/** Writes the head of the true response past Hono, so that its body can be cut or dripped. */
-async function writeHead(c: SandboxContext): Promise<Buffer> {
-  const { status, headers, body } = await encode(c)
-  const bytes = Buffer.from(await new Response(body).arrayBuffer())
-  c.env.outgoing.writeHead(status, Object.fromEntries(headers))
-  return bytes
-}
-
+/** The head of the true response, and a part of its body. */
 async function sendHalf(c: SandboxContext): Promise<void> {
   const { outgoing } = c.env
   const bytes = await writeHead(c)

@@ -18,6 +18,7 @@ export function button(options: {
   return html`<form method="post" action="/_sandbox/form/${command}"><input type="hidden" name="section" value="${section}">${hidden}<button${name}>${label}</button></form>`
 }
 
+/** A section of the inspector; `body` stands below the title. */
 export function section(options: {
   id: string
   title: string
@@ -33,6 +34,7 @@ ${body}
 </section>`
 }
 
+/** A table that scrolls on its own, or a sentence where there are no rows. */
 export function table(options: { label: string; head: string[]; rows: Html[]; empty: string }): Html {
   const { label, head, rows, empty } = options
   if (rows.length === 0) return html`<p class="empty">${empty}</p>`
@@ -41,6 +43,7 @@ export function table(options: { label: string; head: string[]; rows: Html[]; em
 <tbody>${rows}</tbody></table></div>`
 }
 
+/** The time of day in UTC of a moment in epoch milliseconds. */
 export const timeOf = (moment: number): string => new Date(moment).toISOString().slice(11, 19)
 
 export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ID, openShop } from '../fixture.ts'
+import { forgetUnused } from './baskets.ts'
 
 const shop = await openShop({ basketTtlMs: 60_000 })
 const { sandbox, account, call, trusted } = shop
@@ -231,4 +232,22 @@ test('the first add without a variable can fail with a 500', async () => {
   const ident = await shop.newBasket('chip')
   expect((await shop.add(ident, ID.asksColour)).status).toBe(500)
   expect((await shop.add(ident, ID.asksColour)).status).toBe(400)
+})
+
+test('of many baskets those that are paid or were used last are kept', async () => {
+  const paid = await shop.newBasket('chip')
+  await shop.add(paid, ID.plain)
+  sandbox.pay(paid)
+  const open: string[] = []
+  for (let count = 0; count < 3; count += 1) {
+    sandbox.advanceClock(1_000)
+    open.push(await shop.newBasket())
+  }
+  const [first = '', second, third] = open
+  sandbox.advanceClock(1_000)
+  await shop.readBasket(first)
+  const baskets = new Map(sandbox.baskets.list().map((basket) => [basket.ident, basket]))
+  forgetUnused(baskets, 2)
+  expect([...baskets.keys()]).toEqual([paid, first, third])
+  expect(baskets.has(second ?? '')).toBe(false)
 })

@@ -20,6 +20,7 @@ export type Line = {
 
 export type BasketSale = Pick<Sale, 'name' | 'discount_type' | 'discount'>
 
+/** A basket as the emulator keeps it; times in epoch milliseconds. What it costs is computed from it. */
 export type Basket = {
   id: number
   ident: string
@@ -57,6 +58,9 @@ export type Basket = {
   transactionId: string | null
   paidQuote: Quote | null
 }
+
+const MOST_OPEN = 5_000
+const FORGOTTEN_AT_ONCE = 1_000
 
 export type NewBasket = {
   /** Whom its creator named; others sign in. */
@@ -96,6 +100,7 @@ export function createBasket(state: State, input: NewBasket): Basket {
     paidQuote: null,
   }
   state.baskets.set(basket.ident, basket)
+  if (state.baskets.size % FORGOTTEN_AT_ONCE === 0) forgetUnused(state.baskets)
   return basket
 }
 
@@ -109,6 +114,13 @@ export const expiryOf = ({ basketTtlMs }: State, { usedAt, expiresAt }: Basket):
 /** Not paid and not used for long, or beyond its own date. */
 export const isExpired = (state: State, basket: Basket): boolean =>
   basket.transactionId === null && state.clock.now() > expiryOf(state, basket)
+
+/** Bounds the memory: beyond so many the longest unused baskets are forgotten, as if they had expired. Paid ones stay. */
+export function forgetUnused(baskets: Map<string, Basket>, most = MOST_OPEN): void {
+  const open = [...baskets.values()].filter(({ transactionId }) => transactionId === null)
+  const byUse = open.sort((a, b) => a.usedAt - b.usedAt)
+  for (const { ident } of byUse.slice(0, Math.max(0, open.length - most))) baskets.delete(ident)
+}
 
 /** Null for a basket that is unknown or has expired. */
 export function findBasket(state: State, ident: string): Basket | null {

@@ -66,6 +66,7 @@ export const Variable = z.object({
     )
     .default([]),
 })
+/** A question that a package asks its buyer. */
 export type Variable = z.infer<typeof Variable>
 
 export const Package = z.object({
@@ -107,6 +108,7 @@ export const Package = z.object({
   created_at: Timestamp,
   updated_at: Timestamp,
 })
+/** A package of the store, in the shape of the platform; money in major units (`9.99`). */
 export type Package = z.infer<typeof Package>
 
 /** A category without its packages: each package names its category. */
@@ -182,4 +184,5 @@ export const Catalogue = z.object({
   community_goals: z.array(CommunityGoal).default([]),
   bans: z.array(Ban).default([]),
 })
+/** Everything that a store sells and knows; `readSeed` makes one from a store’s file. */
 export type Catalogue = z.infer<typeof Catalogue>

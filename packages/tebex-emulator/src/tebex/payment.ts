@@ -5,6 +5,7 @@ import type { Quote } from './pricing/pricing.ts'
 
 export type Status = { readonly id: number; readonly description: string }
 
+/** What can become of a payment, with the numbers of the platform. */
 export const PAYMENT_STATUS = {
   complete: { id: 1, description: 'Complete' },
   refund: { id: 2, description: 'Refund' },
@@ -12,6 +13,7 @@ export const PAYMENT_STATUS = {
   declined: { id: 18, description: 'Declined' },
 } as const satisfies Record<string, Status>
 
+/** What can become of a subscription, with the numbers of the platform. */
 export const RECURRING_STATUS = {
   active: { id: 2, description: 'Active' },
   overdue: { id: 3, description: 'Overdue' },
@@ -54,6 +56,7 @@ export type Customer = {
   postalCode: string
 }
 
+/** A payment as the emulator keeps it; money in cents, `createdAt` in epoch milliseconds. */
 export type Payment = {
   /** The Plugin API's number; it rises with each payment. */
   id: number

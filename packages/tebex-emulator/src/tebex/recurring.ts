@@ -10,6 +10,7 @@ import { paymentSubject, recurringSubject } from './webhooks/subjects.ts'
 /** A renewal that fails is tried once a day, this often, before the subscription ends. */
 const ATTEMPTS = 3
 
+/** A subscription as the emulator keeps it; money in cents, times in epoch milliseconds. */
 export type Recurring = {
   id: number
   reference: string

@@ -74,6 +74,7 @@ function indexOwners(paymentsByOwner: State['paymentsByOwner'], payment: Payment
   }
 }
 
+/** A demo player by name, whatever its case; null when there is none. */
 export function findPlayer(state: State, username: string): Player | null {
   const wanted = username.toLowerCase()
   return state.catalogue.players.find((player) => player.username.toLowerCase() === wanted) ?? null

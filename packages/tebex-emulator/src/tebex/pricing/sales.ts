@@ -44,6 +44,7 @@ export const Coupon = z.object({
   /** An amount off each package (0), or off the basket. */
   discount_application_method: z.literal([0, 1, 2]).default(2),
 })
+/** A coupon of the store, in the shape of the platform. */
 export type Coupon = z.infer<typeof Coupon>
 
 function isLive(span: { starts_at: string | null; ends_at: string | null }, now: number): boolean {

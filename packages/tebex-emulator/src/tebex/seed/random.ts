@@ -9,12 +9,14 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
+/** The element at a place, counted on from the start when the list is shorter; throws for an empty list. */
 export function pick<T>(list: readonly T[], index: number): T {
   const found = list[index % list.length]
   if (found === undefined) throw new Error('nothing to pick from')
   return found
 }
 
+/** Any element, chosen by a generator; throws for an empty list. */
 export function draw<T>(list: readonly T[], random: () => number): T {
   return pick(list, Math.floor(random() * list.length))
 }

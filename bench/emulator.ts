@@ -1,0 +1,130 @@
+/**
+ * `npm run bench:emulator`: the packed emulator, installed into an empty project, as anybody runs it. From `npx` to its
+ * first response, many requests at once, and its memory. The first argument is the number of baskets.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import process from 'node:process'
+import { createInterface } from 'node:readline'
+import { installPacked, plainEnvironment } from '../scripts/packed.ts'
+import { openChild } from './parts/child.ts'
+import { median, megabytes, milliseconds, p95, say, sayLoad } from './parts/figures.ts'
+import type { VolleyOrder, VolleyReport } from './parts/volley.ts'
+
+const AT_ONCE = 200
+const ROUNDS = 50
+const STARTS = 5
+const FIELDS =
+  '"complete_url":"https://shop.example/thanks","cancel_url":"https://shop.example/","custom":{"sid":1}'
+const baskets = Number(process.argv[2] ?? 100_000)
+
+const { project, remove } = await installPacked()
+const volley = await openChild<VolleyOrder, VolleyReport>('parts/volley.ts')
+const starts: number[] = []
+for (let count = 0; count < STARTS; count += 1) {
+  const start = performance.now()
+  const { account, stop } = await startEmulator()
+  await fetch(`${account}/packages`)
+  starts.push(performance.now() - start)
+  await stop()
+}
+say('npx tebex-emulator to its first response', milliseconds(median(starts)), '≤ 2 s')
+
+const emulator = await startEmulator('--set', 'storeKind=minecraft')
+say('memory at rest', megabytes(await emulator.memory()))
+await measureVolleys()
+await makeBaskets()
+say(`memory after ${baskets} baskets`, megabytes(await emulator.memory()), '≤ 120 MB')
+await Promise.all([emulator.stop(), volley.stop()])
+await remove()
+sayLoad()
+
+async function startEmulator(...options: string[]) {
+  const args = ['--no-install', 'tebex-emulator', '--port', '0', '--quiet', ...options]
+  // A group of its own, so that npx and what it starts can be ended.
+  const child = spawn('npx', args, {
+    cwd: project,
+    env: plainEnvironment,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  })
+  const variables = new Map<string, string>()
+  for await (const line of createInterface({ input: child.stdout })) {
+    const [name = '', value = ''] = line.split('=')
+    variables.set(name, value)
+    if (name === 'TEBEX_PLUGIN_SECRET') break
+  }
+  const api = variables.get('TEBEX_API_URL') ?? ''
+  return {
+    api,
+    account: `${api}/accounts/${variables.get('TEBEX_PUBLIC_TOKEN')}`,
+    memory: () => residentBytes(child),
+    async stop() {
+      const ended = once(child, 'exit')
+      process.kill(-Number(child.pid), 'SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** Of the process that listens: the last child of npx. */
+async function residentBytes({ pid }: ChildProcess): Promise<number> {
+  let id = String(pid)
+  for (let child = id; child !== ''; ) {
+    id = child
+    child = (await readFile(`/proc/${id}/task/${id}/children`, 'utf8')).trim()
+  }
+  const status = await readFile(`/proc/${id}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+}
+
+/** What a shop asks for at its busiest: reads of the catalogue, new baskets, and all of them. */
+async function measureVolleys() {
+  const read = requestOf('GET', `${emulator.account}/packages`)
+  const create = requestOf('POST', `${emulator.account}/baskets`, `{"username":"Ana",${FIELDS}}`)
+  await ask('packages, before it is warm', [read], 1)
+  await ask('lists of packages', [read], ROUNDS)
+  await ask('new baskets', [create], ROUNDS)
+  await ask('both in turn', [read, create], ROUNDS)
+}
+
+async function ask(what: string, requests: string[], rounds: number) {
+  const all = Array.from({ length: AT_ONCE }, (_, at) => requests[at % requests.length] ?? '')
+  const { latencies, failures } = await volley.ask({ url: emulator.api, requests: all, rounds })
+  if (failures > 0) throw new Error(`${failures} requests failed`)
+  say(`${AT_ONCE} at once, ${what}: p95`, milliseconds(p95(latencies)), '≤ 50 ms')
+}
+
+function requestOf(method: string, address: string, body = ''): string {
+  const { host, pathname } = new URL(address)
+  const head = [
+    `${method} ${pathname} HTTP/1.1`,
+    `Host: ${host}`,
+    'Accept: application/json',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}
+
+/** Each with a player, a package and a shop's own data. */
+async function makeBaskets() {
+  const headers = { 'Content-Type': 'application/json' }
+  const post = async (url: string, body: string) => {
+    const response = await fetch(url, { method: 'POST', headers, body })
+    if (!response.ok) throw new Error(`${url}: ${await response.text()}`)
+    return response
+  }
+  let left = baskets
+  await Promise.all(
+    Array.from({ length: 32 }, async () => {
+      while (left-- > 0) {
+        const created = await post(`${emulator.account}/baskets`, `{"username":"Player${left}",${FIELDS}}`)
+        const [, ident] = /"ident":"([^"]+)"/.exec(await created.text()) ?? []
+        await (await post(`${emulator.api}/baskets/${ident}/packages`, '{"package_id":5000001}')).text()
+      }
+    }),
+  )
+}

@@ -1,0 +1,3 @@
+export default defineEventHandler(() =>
+  tebex<{ id: number; name: string; total_price: number }[]>('/accounts/{token}/packages'),
+)

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { createTebex, parseWebhook, TebexError, verifyWebhook } from 'tebex-client'
+
+const {
+  TEBEX_API_URL: baseUrl,
+  TEBEX_PUBLIC_TOKEN: publicToken = '',
+  TEBEX_WEBHOOK_SECRET: secret = '',
+  PORT,
+} = process.env
+const tebex = createTebex({ publicToken, baseUrl })
+
+type Answer = { status: number; body?: string; location?: string }
+const go = (location: string): Answer => ({ status: 303, location })
+
+async function home(): Promise<Answer> {
+  const packages = await tebex.packages.list()
+  const links = packages.map(({ id, name, totalPrice }) => {
+    const price = ((totalPrice ?? 0) / 100).toFixed(2)
+    return `<p><a href="/buy?id=${id}">${name}, ${price}</a></p>`
+  })
+  return { status: 200, body: links.join('') }
+}
+
+async function buy({ searchParams, origin }: URL): Promise<Answer> {
+  const { ident } = await tebex.baskets.create({ completeUrl: `${origin}/thanks`, cancelUrl: `${origin}/` })
+  const [login] = await tebex.baskets.authLinks(
+    ident,
+    `${origin}/add?ident=${ident}&id=${searchParams.get('id')}`,
+  )
+  return login === undefined ? { status: 502 } : go(login.url)
+}
+
+async function add({ searchParams }: URL): Promise<Answer> {
+  const ident = searchParams.get('ident') ?? ''
+  try {
+    const { links } = await tebex.baskets.addPackage(ident, { packageId: Number(searchParams.get('id')) })
+    return go(links.checkout ?? '/')
+  } catch (error) {
+    // One code per cause: login_required, option_required, quantity_limit …
+    if (error instanceof TebexError) return { status: 422, body: `${error.code}: ${error.detail}` }
+    throw error
+  }
+}
+
+function webhook(body: Buffer, signature: string): Answer {
+  if (!verifyWebhook(body, signature, secret)) return { status: 403 }
+  const event = parseWebhook(body)
+  if (event.kind === 'payment' && event.type === 'payment.completed')
+    console.log(`paid: ${event.payment.transactionId}`)
+  return { status: 200, body: JSON.stringify({ id: event.id }) }
+}
+
+createServer(async (request, response) => {
+  const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+  const pages: Record<string, () => Promise<Answer> | Answer> = {
+    '/': home,
+    '/buy': () => buy(url),
+    '/add': () => add(url),
+    '/thanks': () => ({ status: 200, body: 'Thank you!' }),
+    '/webhook': async () => webhook(await buffer(request), String(request.headers['x-signature'])),
+  }
+  const { status, body, location } = await (pages[url.pathname] ?? (() => ({ status: 404 })))()
+  response.writeHead(status, { 'Content-Type': 'text/html', ...(location !== undefined && { location }) })
+  response.end(body)
+}).listen(Number(PORT ?? 3000))

@@ -1,0 +1,55 @@
+/** The reference pages of the packages, from the doc comments of what they export. */
+import { type Export, type Kind, type Member, readExports } from './read.ts'
+
+type Package = { name: string; parts: { title: string; modules: string[] }[] }
+
+export const PACKAGES: readonly Package[] = [
+  { name: 'tebex-client', parts: [{ title: 'tebex-client', modules: ['src/index.ts'] }] },
+  {
+    name: 'tebex-emulator',
+    parts: [
+      { title: 'tebex-emulator', modules: ['src/index.ts'] },
+      { title: 'tebex-emulator/extension', modules: ['src/extension.ts'] },
+      { title: 'tebex-emulator/cli', modules: ['src/cli/index.ts'] },
+    ],
+  },
+]
+
+const KINDS: readonly Kind[] = ['Functions', 'Classes', 'Types', 'Constants']
+
+export const referenceDocuments = PACKAGES.map((each) => ({
+  file: `packages/${each.name}/docs/reference.md`,
+  render: async () => renderReference(each),
+}))
+
+function renderReference({ name, parts }: Package): string {
+  const sections = parts.map(({ title, modules }) => {
+    const exports = readExports(name, modules)
+    const kinds = KINDS.map((kind) =>
+      renderKind(
+        kind,
+        exports.filter((each) => each.kind === kind),
+      ),
+    )
+    return [`## \`import … from '${title}'\``, ...kinds].filter(Boolean).join('\n\n')
+  })
+  const title = `# Reference of ${name}\n\nWritten from the doc comments of its sources.`
+  return `${[title, ...sections].join('\n\n')}\n`
+}
+
+function renderKind(kind: Kind, exports: readonly Export[]): string {
+  return exports.length === 0 ? '' : [`### ${kind}`, ...exports.map(renderExport)].join('\n\n')
+}
+
+function renderExport({ name, kind, type, doc, members }: Export): string {
+  const text = doc.replaceAll('\n', ' ')
+  const base = kind === 'Classes' && type !== '' ? ` Extends \`${type}\`.` : ''
+  const shape =
+    members.length > 0 ? members.map(renderMember).join('\n') : `\`\`\`ts\n${name}: ${type}\n\`\`\``
+  return [`#### ${name}`, text + base, shape].filter(Boolean).join('\n\n')
+}
+
+function renderMember({ name, type, doc }: Member): string {
+  const text = doc === '' ? '' : `: ${doc.replaceAll('\n', ' ')}`
+  return `* \`${name}: ${type}\`${text}`
+}

@@ -1,0 +1,86 @@
+/** A shop of a guide as a process of its own, and a customer who buys in it from the list of packages to the thanks. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import process from 'node:process'
+import { createEmulator, type Emulator } from 'tebex-emulator'
+import { expect, onTestFinished } from 'vitest'
+import { plainEnvironment } from '../../scripts/packed.ts'
+import { findFreePort } from './installation.ts'
+
+/** The command that starts the shop in its folder; `PORT` in it stands for the port. */
+export type GuideCommand = { cwd: string; command: readonly string[] }
+
+export async function startGuide({ cwd, command }: GuideCommand) {
+  const emulator = await createEmulator()
+  const port = await findFreePort()
+  const [program = '', ...args] = command.map((word) => word.replace('PORT', String(port)))
+  const shop = spawn(program, args, {
+    cwd,
+    env: { ...plainEnvironment, ...variablesOf(emulator), PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    // A group of its own, for the programs that start another one.
+    detached: true,
+  })
+  onTestFinished(async () => {
+    await end(shop)
+    await emulator.close()
+  })
+  return { emulator, origin: `http://127.0.0.1:${port}` }
+}
+
+function variablesOf({ apiUrl, publicToken, webhookSecret }: Emulator) {
+  const variables = {
+    TEBEX_API_URL: apiUrl,
+    TEBEX_PUBLIC_TOKEN: publicToken,
+    TEBEX_WEBHOOK_SECRET: webhookSecret,
+  }
+  const forNuxt = Object.entries(variables).map(([name, value]) => [`NUXT_${name}`, value])
+  return { ...variables, ...Object.fromEntries(forNuxt) }
+}
+
+async function end(child: ChildProcess) {
+  const ended = once(child, 'exit')
+  if (child.exitCode === null && child.signalCode === null) {
+    process.kill(-Number(child.pid), 'SIGKILL')
+    await ended
+  }
+}
+
+const open = (url: string, body?: Record<string, string>) =>
+  fetch(url, { redirect: 'manual', ...(body && { method: 'POST', body: new URLSearchParams(body) }) })
+
+/** Where a response leads. */
+const onward = (response: Response) => new URL(response.headers.get('location') ?? '', response.url).href
+
+/** The hidden fields of the emulator's form. */
+function fieldsOf(html: string): Record<string, string> {
+  const fields = html.matchAll(/<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"/g)
+  return Object.fromEntries(
+    [...fields].map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]),
+  )
+}
+
+/** Lists, signs in, adds, pays on the emulator's pages and comes back; the shop's webhook is told. */
+export async function buyInGuide({ emulator, origin }: Awaited<ReturnType<typeof startGuide>>) {
+  const home = () => open(`${origin}/`).then((page) => page.text(), String)
+  await expect.poll(home, { timeout: 60_000 }).toMatch(/Garage, 9\.99/)
+  const webhook = `${origin}/webhook`
+  expect(await emulator.webhooks.endpoint(webhook)).toMatchObject({ isValidated: true })
+  const forged = await fetch(webhook, { method: 'POST', headers: { 'X-Signature': 'forged' }, body: '{}' })
+  expect(forged.status).toBe(403)
+
+  const signIn = onward(await open(`${origin}/buy?id=5000001`))
+  const signInForm = fieldsOf(await (await open(signIn)).text())
+  const signedIn = await open(signIn, { ...signInForm, username: 'alex' })
+  const checkout = onward(await open(onward(signedIn)))
+  const payForm = fieldsOf(await (await open(checkout)).text())
+  const paid = await open(checkout, { ...payForm, action: 'pay', country: 'US', terms: 'on' })
+  const complete = await (await open(onward(paid))).text()
+  const [, thanks = ''] = /href="([^"]+)">Continue/.exec(complete) ?? []
+  expect(await (await open(thanks)).text()).toContain('Thank you!')
+
+  await emulator.webhooks.settled()
+  const events = emulator.webhooks.list().map(({ type, state }) => `${type} ${state}`)
+  expect(events).toContain('payment.completed delivered')
+  expect(emulator.payments.list()).toMatchObject([{ paid: 999, status: { description: 'Complete' } }])
+}

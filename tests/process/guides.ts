@@ -1,0 +1,106 @@
+/** The guides of the emulator's package: how each shop is made from its files and started. */
+import { execFileSync } from 'node:child_process'
+import { cp, mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import process from 'node:process'
+import type { GuideCommand } from './guide-shop.ts'
+
+export type Guide = {
+  name: string
+  /** Why it cannot run here; null where it can. */
+  missing: () => string | null
+  /** Writes the shop into a folder. `guides` are the packed guides, `packages` what is installed beside them. */
+  prepare: (folders: { folder: string; guides: string; packages: string }) => Promise<GuideCommand>
+}
+
+/** Folders `next` and `nuxt` in which their guides' first step, the installation, was taken. */
+const frameworks = process.env.GUIDES_FRAMEWORKS
+
+function lacks(...programs: string[]): string | null {
+  const absent = programs.filter((program) => {
+    try {
+      execFileSync('which', [program], { stdio: 'ignore' })
+      return false
+    } catch {
+      return true
+    }
+  })
+  return absent.length === 0 ? null : `${absent.join(' and ')} not installed`
+}
+
+const needsFramework = () => (frameworks === undefined ? 'GUIDES_FRAMEWORKS names no folder' : null)
+
+const fetchGuide: Guide = {
+  name: 'plain fetch',
+  missing: () => null,
+  async prepare({ folder, guides }) {
+    await cp(join(guides, 'fetch'), folder, { recursive: true })
+    return { cwd: folder, command: [process.execPath, 'shop.mjs'] }
+  },
+}
+
+const requireGuide: Guide = {
+  name: 'plain fetch with require',
+  missing: () => null,
+  async prepare({ folder, guides }) {
+    const code = await readFile(join(guides, 'fetch/shop.mjs'), 'utf8')
+    await writeFile(
+      join(folder, 'shop.cjs'),
+      code.replace(/^import (.+) from (.+)$/gm, 'const $1 = require($2)'),
+    )
+    return { cwd: folder, command: [process.execPath, 'shop.cjs'] }
+  },
+}
+
+const typescriptGuide: Guide = {
+  name: 'TypeScript with tebex-client',
+  missing: () => null,
+  async prepare({ folder, guides, packages }) {
+    await cp(join(guides, 'typescript'), folder, { recursive: true })
+    await symlink(packages, join(folder, 'node_modules'))
+    return { cwd: folder, command: [process.execPath, '--disable-warning=ExperimentalWarning', 'shop.ts'] }
+  },
+}
+
+const phpGuide: Guide = {
+  name: 'PHP',
+  missing: () => lacks('php'),
+  async prepare({ folder, guides }) {
+    await cp(join(guides, 'php'), folder, { recursive: true })
+    return { cwd: folder, command: ['php', '-q', '-S', '127.0.0.1:PORT', 'shop.php'] }
+  },
+}
+
+const csharpGuide: Guide = {
+  name: 'C#',
+  missing: () => lacks('mcs', 'mono'),
+  async prepare({ folder, guides }) {
+    await cp(join(guides, 'csharp'), folder, { recursive: true })
+    const libraries = ['System.Net.Http', 'System.Runtime.Serialization', 'System.Xml', 'System.Xml.Linq']
+    execFileSync('mcs', [...libraries.map((name) => `-r:${name}`), 'Shop.cs'], { cwd: folder })
+    return { cwd: folder, command: ['mono', 'Shop.exe'] }
+  },
+}
+
+const nextGuide: Guide = {
+  name: 'Next',
+  missing: needsFramework,
+  async prepare({ guides }) {
+    const cwd = join(frameworks ?? '', 'next')
+    await cp(join(guides, 'next'), cwd, { recursive: true })
+    return { cwd, command: ['npx', 'next', 'dev', '--port', 'PORT'] }
+  },
+}
+
+const nuxtGuide: Guide = {
+  name: 'Nuxt',
+  missing: needsFramework,
+  async prepare({ guides }) {
+    const cwd = join(frameworks ?? '', 'nuxt')
+    await mkdir(cwd, { recursive: true })
+    await cp(join(guides, 'nuxt'), cwd, { recursive: true })
+    return { cwd, command: ['npx', 'nuxt', 'dev', '--port', 'PORT', '--host', '127.0.0.1'] }
+  },
+}
+
+export const GUIDES = [fetchGuide, requireGuide, typescriptGuide, phpGuide, csharpGuide, nextGuide, nuxtGuide]
