@@ -1,4 +1,4 @@
-import { bindPlayerNow, forgetExpired } from './tebex/logins.ts'
+import { bindPlayerNow, sweepBaskets } from './tebex/logins.ts'
 import { decline, dispute, pay, refund, startCheckout } from './tebex/payments.ts'
 import { act, advanceTo } from './tebex/recurring.ts'
 import { Refusal } from './tebex/refusal.ts'
@@ -34,7 +34,7 @@ function buyerOf(state: State, ident: string, given: Parameters<Emulator['pay']>
 
 function advanceClock(state: State, ms: number): void {
   advanceTo(state, state.clock.now() + ms)
-  forgetExpired(state)
+  sweepBaskets(state)
   state.webhooks.runDue()
 }
 
