@@ -78,7 +78,7 @@ async function readStore(values: Values): Promise<NonNullable<EmulatorOptions['s
   return copyStore({ token, url: values['from-url'] })
 }
 
-function readSwitches(settings: readonly string[]) {
+export function readSwitches(settings: readonly string[]) {
   const variants = defaultVariants()
   for (const setting of settings) {
     const [name = '', ...value] = setting.split('=')
