@@ -1,7 +1,8 @@
 /** How the basket of a verification gets its customer. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
 import { isFields, NotObservable, type Reader } from './answers.ts'
-import { RETURN_URL } from './steps/step.ts'
+import { type Known, RETURN_URL } from './steps/step.ts'
 
 /** Brings about that a customer signs in at an address; resolves when the basket may know them. */
 export type SignIn = (url: string, isSignedIn: () => Promise<boolean>) => Promise<void>
@@ -28,6 +29,27 @@ export const signInHere: SignIn = async (url) => {
   if (username === undefined) return
   const form = { basketIdent: searchParams.get('basketIdent') ?? '', return: RETURN_URL, username }
   await fetch(page.url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
+}
+
+const State = z.object({
+  codes: z.object({
+    coupon: z.string().nullable(),
+    gift_card: z.string().nullable(),
+    creator_code: z.string().nullable(),
+  }),
+})
+
+/** The codes that an emulator on this machine would take, each unless one was given. */
+export async function findCodesHere(url: string, given: Known['codes']): Promise<Known['codes']> {
+  const response = await fetch(new URL('/_sandbox/state', url))
+  const state = State.safeParse(await response.json().catch(() => null))
+  if (!state.success) return given
+  const { coupon, gift_card, creator_code } = state.data.codes
+  return {
+    coupon: given.coupon ?? coupon,
+    giftCard: given.giftCard ?? gift_card,
+    creatorCode: given.creatorCode ?? creator_code,
+  }
 }
 
 const LOCAL = new Set(['127.0.0.1', 'localhost', '[::1]'])

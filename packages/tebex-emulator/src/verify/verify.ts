@@ -2,7 +2,7 @@
 import { type Answer, type Answers, createReader, type Missing, NotObservable } from './answers.ts'
 import { type Asker, createAsker, type Request } from './ask.ts'
 import { type Finding, listFindings } from './findings.ts'
-import { findSignIn, isLocal, type SignIn, signInHere } from './sign-in.ts'
+import { findCodesHere, findSignIn, isLocal, type SignIn, signInHere } from './sign-in.ts'
 import { BASKET_STEPS } from './steps/basket.ts'
 import { CATALOGUE_STEPS, VIEWER_STEPS } from './steps/catalogue.ts'
 import { CUSTOMER_STEPS } from './steps/customer.ts'
@@ -48,12 +48,12 @@ export async function verifyStore(options: VerifyOptions): Promise<{ findings: F
     for (const step of steps) answers.set(step.name, await ask(asker, requestOf(step, settings, answers)))
   }
   await run(ANONYMOUS_STEPS)
-  await signInCustomer(options, answers, async () => {
+  settings.codes = await signInCustomer(options, answers, async () => {
     await run([CUSTOMER])
     return typeof createReader(answers).object('customer').username === 'string'
   })
   await run([CUSTOMER, ...CUSTOMER_STEPS, ...KEY_STEPS])
-  return { findings: listFindings(answers, options.codes), sent: asker.sent() }
+  return { findings: listFindings(answers, settings.codes), sent: asker.sent() }
 }
 
 function requestOf(step: Step, options: Options, answers: Answers): Request | Missing {
@@ -69,17 +69,21 @@ async function ask(asker: Asker, request: Request | Missing): Promise<Answer | M
   return 'why' in request ? request : asker.ask(request)
 }
 
+/** Resolves to the codes to try: an emulator on this machine names its own. */
 async function signInCustomer(
-  { signIn }: VerifyOptions,
+  { signIn, codes }: VerifyOptions,
   answers: Answers,
   isSignedIn: () => Promise<boolean>,
-): Promise<void> {
+): Promise<Options['codes']> {
   try {
     const url = findSignIn(createReader(answers))
     if (signIn !== null) await signIn(url, isSignedIn)
-    else if (isLocal(url)) await signInHere(url, isSignedIn)
+    if (signIn !== null || !isLocal(url)) return codes
+    await signInHere(url, isSignedIn)
+    return await findCodesHere(url, codes)
   } catch (error) {
     // A store without a sign-in shows what it shows without one.
     if (!(error instanceof NotObservable)) throw error
+    return codes
   }
 }
