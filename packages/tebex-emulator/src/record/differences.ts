@@ -59,6 +59,12 @@ function compareValues({ one, other, path, note, isPersonal }: Pair): void {
   }
 }
 
+const PRICES = /^(base_price|sales_tax|total_price)$/
+
+/** What a recorded code takes off is not in the recording. */
+const hasCode = ({ coupons, creator_code: code }: Record<string, unknown>): boolean =>
+  (Array.isArray(coupons) && coupons.length > 0) || (typeof code === 'string' && code !== '')
+
 function compareFields(
   one: Record<string, unknown>,
   other: Record<string, unknown>,
@@ -68,6 +74,7 @@ function compareFields(
     const below = path === '' ? name : `${path}.${name}`
     if (!(name in one)) note(below, 'missing', kindOf(other[name]))
     else if (!(name in other)) note(below, kindOf(one[name]), 'missing')
+    else if (PRICES.test(name) && hasCode(one)) note(below, kindOf(one[name]), kindOf(other[name]))
     else compareValues({ one: one[name], other: other[name], path: below, note, isPersonal })
   }
 }

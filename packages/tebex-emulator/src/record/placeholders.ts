@@ -41,10 +41,13 @@ const escapeForPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|
 export function createPlaceholders(publicValues: ReadonlySet<string>) {
   const byValue = new Map<string, string>()
   const kinds = new Map<string, PlaceholderKind>()
+  /** Codes as they were written: CREATOR is one, and "creator" a word of the platform's sentences. */
+  const codes = new Set<string>()
   let pattern: RegExp | null = null
 
   function learn(kind: PlaceholderKind, value: string): string {
     const key = value.toLowerCase()
+    if (kind === 'code') codes.add(value)
     const known = byValue.get(key)
     // A placeholder that is met again, as in a text that was read twice, stands for itself.
     if (known !== undefined || kinds.has(value)) return known ?? value
@@ -74,7 +77,10 @@ export function createPlaceholders(publicValues: ReadonlySet<string>) {
     /** A text with all the values that are known by now replaced. */
     replaceKnown(text: string): string {
       pattern ??= compile()
-      return text.replace(pattern, (value) => byValue.get(value.toLowerCase()) ?? value)
+      return text.replace(pattern, (value) => {
+        const placeholder = byValue.get(value.toLowerCase()) ?? value
+        return kinds.get(placeholder) === 'code' && !codes.has(value) ? value : placeholder
+      })
     },
   }
 }

@@ -236,3 +236,17 @@ test('the text of an answer keeps its spaces, escapes and forms of numbers', () 
     /^\{ "url":"https:\\\/\\\/cdn\.example\\\/a\.png", "price": 9\.90,\n "list":\[\] , "email":"person-\d+@example\.invalid" \}$/,
   )
 })
+
+test('a code that is called as a field of the platform changes no field and no path', () => {
+  const applied = call(
+    '/api/accounts/x/baskets/y/creator-codes',
+    { creator_code: 'CREATOR' },
+    { creator_code: 'CREATOR' },
+  )
+  const [entry] = scrubEntries([applied]).entries
+  if (entry?.kind !== 'call') throw new Error('no call')
+  expect(entry.request.path).toMatch(/\/creator-codes$/)
+  expect(Object.entries(JSON.parse(entry.response.body ?? ''))).toEqual([
+    ['creator_code', expect.stringMatching(/^code-/)],
+  ])
+})

@@ -89,13 +89,19 @@ function isJson(text: string): boolean {
 const PUBLIC_IDENT = /^pkg_/
 
 function scrubLeaf({ path, value, isKey }: Leaf, placeholders: Placeholders): unknown {
-  if (isKey) return scrubText(String(value), placeholders)
+  if (isKey) return scrubKey(path, String(value), placeholders)
   if (value === null || value === '' || typeof value === 'boolean') return undefined
   const text = String(value)
   const isAnswer = path.includes('variable_data') && placeholders.isPublic(text)
   const kind = PUBLIC_IDENT.test(text) || isAnswer ? null : kindOfValue(path)
   if (typeof value === 'number') return scrubNumber(kind, text, placeholders)
   return kind === null ? scrubText(text, placeholders) : placeholders.learn(kind, text)
+}
+
+/** The platform's own names of fields stay, even where a code or a player is called the same. */
+function scrubKey(path: Leaf['path'], name: string, placeholders: Placeholders): string {
+  const isOwn = path.slice(0, -1).some((part) => part === 'custom' || part === 'variable_data')
+  return isOwn ? learnPatterns(name, placeholders) : replacePatterns(name, placeholders)
 }
 
 const MIN_DIGITS = 4
@@ -122,6 +128,15 @@ function learnPatterns(text: string, placeholders: Placeholders): string {
   return placeholders.replaceKnown(text)
 }
 
+/** Only what is personal by its form, and not what is known by its field. */
+function replacePatterns(text: string, placeholders: Placeholders): string {
+  return PATTERNS.reduce(
+    (rest, [kind, pattern]) =>
+      rest.replace(new RegExp(pattern, `${pattern.flags}g`), (found) => placeholders.learn(kind, found)),
+    text,
+  )
+}
+
 function scrubUrl(text: string, placeholders: Placeholders): string {
   const known = placeholders.find(text)
   if (known !== null) return known
@@ -137,7 +152,9 @@ export function scrubPath(path: string, placeholders: Placeholders): string {
     const kind = kindOfSegment(all[index - 1] ?? '')
     const text = decode(segment)
     const isNamed = kind !== null && text !== ''
-    return encodeURI(isNamed ? placeholders.learn(kind, text) : learnPatterns(text, placeholders))
+    // The platform's own parts of a path stay; a customer's is known as a whole.
+    const own = placeholders.find(text) ?? replacePatterns(text, placeholders)
+    return encodeURI(isNamed ? placeholders.learn(kind, text) : own)
   })
   return query.length === 0
     ? segments.join('/')
@@ -149,7 +166,7 @@ function scrubQuery(query: string, placeholders: Placeholders): string {
     const kind = kindOfParameter(name)
     const isNamed = kind !== null && value !== ''
     return [
-      learnPatterns(name, placeholders),
+      replacePatterns(name, placeholders),
       isNamed ? placeholders.learn(kind, value) : learnPatterns(value, placeholders),
     ]
   })
