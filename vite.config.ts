@@ -138,10 +138,11 @@ const ON_SERVERS = [
   'tests/database/**/*.test.ts',
   'tests/journeys/admin/{admin,admin-chats,people,tracking}.test.ts',
 ]
-/** What needs a build, reads much, and attacks and breaks everything in turn. */
+/** What needs a build, reads much, and attacks, breaks or alters everything in turn. */
 const LONG = [
   'tests/{budgets,process}/**/*.test.ts',
   'tests/journeys/{failures/faults,purchase/history-large,store/hostile-uploads}.test.ts',
+  'packages/tebex-emulator/src/verify/plants/*.test.ts',
 ]
 const OTHERS = {
   include: [TESTS],

@@ -19,11 +19,27 @@ tebex-emulator trigger TYPE --to URL --secret SECRET
 ${LISTEN_HELP}
   prints the webhooks that arrive, and whether they are signed with the secret
 
-${PROXY_HELP}`
+${PROXY_HELP}
+
+tebex-emulator verify --token TOKEN [--url URL]
+  says what a store does today beside what was recorded; without --token it lists its options
+
+tebex-emulator record [--to URL] [--out recording.json] [--port 4002] [--webhooks-to URL]
+  passes requests on to the real API and writes what was answered, without what is personal
+
+tebex-emulator replay RECORDING [--port 4000] [--webhook URL --secret SECRET]
+  answers as was recorded
+
+tebex-emulator compare RECORDING [--set NAME=VALUE] [--json]
+  says where the emulator answers otherwise, and which switch explains it`
 
 async function main([command, ...args]: string[]): Promise<void> {
-  // Only here, because the client is much to load for those who need none.
+  // Only where they are asked for, because they are much to load for those who need none.
   if (command === 'trigger') return (await import('./cli/trigger.ts')).trigger(args)
+  if (command === 'verify') return (await import('./cli/verify.ts')).verify(args)
+  if (command === 'record') return void (await (await import('./cli/record.ts')).record(args))
+  if (command === 'replay') return void (await (await import('./cli/record.ts')).replay(args))
+  if (command === 'compare') return (await import('./cli/compare.ts')).compare(args)
   if (command === 'listen') return void (await listen(args))
   if (command === 'proxy') return void (await proxy(args))
   const { values } = parseArgs({ options: OPTIONS })

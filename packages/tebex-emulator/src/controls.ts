@@ -1,6 +1,6 @@
 import { CHECKOUT_BASE, PLUGIN_BASE } from './http/bases.ts'
 import { nameOf } from './tebex/baskets.ts'
-import { bindPlayerNow, forgetExpired } from './tebex/logins.ts'
+import { bindPlayerNow, sweepBaskets } from './tebex/logins.ts'
 import { decline, dispute, pay, refund, startCheckout } from './tebex/payments.ts'
 import { advanceTo } from './tebex/recurring.ts'
 import { Refusal } from './tebex/refusal.ts'
@@ -37,7 +37,7 @@ function buyerOf(state: State, ident: string, given: Parameters<Emulator['pay']>
 
 function advanceClock(state: State, ms: number): void {
   advanceTo(state, state.clock.now() + ms)
-  forgetExpired(state)
+  sweepBaskets(state)
   state.webhooks.runDue()
 }
 

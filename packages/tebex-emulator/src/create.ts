@@ -10,6 +10,7 @@ import { createFaults } from './faults.ts'
 import { createLimiter, type Limits } from './http/limiter.ts'
 import { pathHere } from './redirect/hosts.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
+import { sweepBaskets } from './tebex/logins.ts'
 import { HEADLESS_OPERATIONS, OTHER_OPERATIONS } from './tebex/operations.ts'
 import { exampleCatalogue } from './tebex/seed/example.ts'
 import { addHistory } from './tebex/seed/history.ts'
@@ -17,6 +18,8 @@ import type { State } from './tebex/state.ts'
 import { createWebhooks } from './tebex/webhooks/webhooks.ts'
 import type { Call, Emulator, EmulatorOptions } from './types.ts'
 import { type ChosenVariants, defaultVariants, setVariants, type Variants } from './variants.ts'
+
+const SECOND = 1000
 
 /** The Headless API publishes no limits, so there are none until a test sets them. */
 const NO_LIMITS: Limits = { requests: null, invalid: null }
@@ -44,6 +47,7 @@ function createState(options: EmulatorOptions, url: string, variants: Variants):
     privateKey: options.privateKey ?? fakeKey('private key'),
     pluginSecret: options.pluginSecret ?? fakeKey('plugin secret'),
     basketTtlMs: options.basketTtlMs ?? 7 * DAY,
+    abandonedAfterMs: options.abandonedAfterMs ?? DAY,
     clock,
     variants,
     limits: { ...NO_LIMITS, ...options.limits },
@@ -110,7 +114,11 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     setVariants(state.variants, wanted)
   }
 
+  const everyMs = Math.min(Math.max(SECOND, state.abandonedAfterMs), 60 * SECOND)
+  const sweep = setInterval(() => sweepBaskets(state), everyMs).unref()
+
   async function close(): Promise<void> {
+    clearInterval(sweep)
     state.webhooks.clear()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeAllConnections()

@@ -18,6 +18,7 @@ export const OPTIONS = {
   switches: { type: 'boolean', default: false },
   history: { type: 'boolean', default: false },
   webhook: { type: 'string' },
+  'abandoned-after': { type: 'string', default: '1440' },
   quiet: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig
@@ -32,6 +33,7 @@ export const OPTIONS_HELP = `  --port 4000            where to listen; 0 takes a
   --switches             lists the switches and what each can be
   --history              adds customers with years of purchases
   --webhook URL          sends webhooks there
+  --abandoned-after 1440 minutes without use after which an unpaid basket is abandoned
   --quiet                prints no line for each call`
 
 export type Values = {
@@ -44,6 +46,7 @@ export type Values = {
   set: string[]
   history: boolean
   webhook?: string
+  'abandoned-after': string
   quiet: boolean
 }
 
@@ -55,6 +58,7 @@ export async function readOptions(values: Values): Promise<EmulatorOptions> {
     port: wholeNumber('port', values.port),
     host: values.host,
     history: values.history,
+    abandonedAfterMs: wholeNumber('abandoned-after', values['abandoned-after']) * 60_000,
     log: !values.quiet,
     variants: readSwitches(values.set),
     ...(publicUrl !== undefined && { publicUrl }),
@@ -78,7 +82,7 @@ async function readStore(values: Values): Promise<NonNullable<EmulatorOptions['s
   return copyStore({ token, url: values['from-url'] })
 }
 
-function readSwitches(settings: readonly string[]) {
+export function readSwitches(settings: readonly string[]) {
   const variants = defaultVariants()
   for (const setting of settings) {
     const [name = '', ...value] = setting.split('=')

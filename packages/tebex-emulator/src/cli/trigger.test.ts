@@ -4,7 +4,7 @@ import { listen } from './listen.ts'
 import { TRIGGER_HELP, trigger } from './trigger.ts'
 
 const SECRET = 'whsec_of_the_test'
-const TYPES = TRIGGER_HELP.match(/(?:payment|recurring-payment)\.[a-z.-]+/g) ?? []
+const TYPES = TRIGGER_HELP.match(/(?:payment|recurring-payment|basket)\.[a-z.-]+/g) ?? []
 
 async function openListener(secret = SECRET) {
   const lines: string[] = []

@@ -1,6 +1,7 @@
 /** Sends one webhook of any kind to an address: what it tells has happened, in an emulator that is there for it alone. */
 import { parseArgs } from 'node:util'
 import { createTebex } from 'tebex-client'
+import { DAY } from '../clock.ts'
 import { createEmulator } from '../create.ts'
 import type { Emulator } from '../types.ts'
 import { print } from './serve.ts'
@@ -48,6 +49,11 @@ const SCENES: Readonly<Record<string, Scene>> = {
   'recurring-payment.ended': subscribed('end'),
   'recurring-payment.cancellation.requested': subscribed('cancel'),
   'recurring-payment.cancellation.aborted': subscribed('cancel', 'abort'),
+  'basket.authenticated': async (emulator) => fillBasket(emulator, 'single'),
+  'basket.abandoned': async (emulator) => {
+    await fillBasket(emulator, 'single')
+    emulator.advanceClock(2 * DAY)
+  },
 }
 
 export const TRIGGER_HELP = `tebex-emulator trigger TYPE --to URL --secret SECRET

@@ -1,4 +1,5 @@
 import type { Extension } from '../extension.ts'
+import { isCouponLive } from '../tebex/pricing/sales.ts'
 import type { Emulator } from '../types.ts'
 
 /** What the control API tells about the emulator; calls have a list of their own. */
@@ -16,6 +17,7 @@ export function describe(emulator: Emulator, extensions: readonly Extension[]): 
     variants: emulator.variants,
     limits: emulator.limits,
     players: emulator.catalogue.data.players,
+    codes: usableCodes(emulator),
     baskets: emulator.baskets.list().map((basket) => ({
       ident: basket.ident,
       username: basket.player?.username ?? null,
@@ -41,5 +43,22 @@ export function describe(emulator: Emulator, extensions: readonly Extension[]): 
     endpoints: emulator.webhooks.endpoints(),
     webhooks: emulator.webhooks.list(),
     ...Object.assign({}, ...extensions.map((extension) => extension.describe())),
+  }
+}
+
+/** A code of each kind that a small basket takes. */
+function usableCodes({ catalogue, now }: Emulator) {
+  const { coupons, gift_cards, creator_codes } = catalogue.data
+  const coupon = coupons.find(
+    (each) =>
+      isCouponLive(each, now()) &&
+      each.minimum === 0 &&
+      each.effective_on === 'cart' &&
+      each.username === null,
+  )
+  return {
+    coupon: coupon?.code ?? null,
+    gift_card: gift_cards.find(({ balance }) => balance > 0)?.card_number ?? null,
+    creator_code: creator_codes[0]?.code ?? null,
   }
 }

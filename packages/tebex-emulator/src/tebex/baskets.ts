@@ -26,6 +26,8 @@ export type Basket = {
   ident: string
   createdAt: number
   usedAt: number
+  /** Whether `basket.abandoned` was sent since it was last used. */
+  isAbandoned: boolean
   player: Player | null
   /** A login that is not reported yet, and after how many more reads it will be. */
   lateLogin: { player: Player; readsLeft: number } | null
@@ -81,6 +83,7 @@ export function createBasket(state: State, input: NewBasket): Basket {
     ident: `${state.catalogue.store.id.toString(36)}-${state.randomHex(20)}`,
     createdAt: now,
     usedAt: now,
+    isAbandoned: false,
     lateLogin: null,
     firstName: '',
     lastName: '',
@@ -132,6 +135,7 @@ export function getBasket(state: State, ident: string): Basket {
   const basket = findBasket(state, ident)
   if (basket === null) throw new Refusal(state.variants.notFoundStatus, state.variants.basketNotFound)
   basket.usedAt = state.clock.now()
+  basket.isAbandoned = false
   return basket
 }
 

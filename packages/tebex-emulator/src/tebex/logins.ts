@@ -39,11 +39,15 @@ export function countRead(state: State, basket: Basket): void {
   authenticate(state, basket, player)
 }
 
-/** Forgets the baskets that expired; those that were never paid for were abandoned. */
-export function forgetExpired(state: State): void {
+/** Tells of the baskets that were left unpaid, and forgets those that expired. */
+export function sweepBaskets(state: State): void {
+  const lastUse = state.clock.now() - state.abandonedAfterMs
   for (const basket of state.baskets.values()) {
-    if (!isExpired(state, basket)) continue
-    if (basket.lines.length > 0) emitBasket(state, basket, 'abandoned')
-    state.baskets.delete(basket.ident)
+    const isLeft = basket.transactionId === null && basket.lines.length > 0 && basket.usedAt < lastUse
+    if (isLeft && !basket.isAbandoned) {
+      basket.isAbandoned = true
+      emitBasket(state, basket, 'abandoned')
+    }
+    if (isExpired(state, basket)) state.baskets.delete(basket.ident)
   }
 }

@@ -20,6 +20,7 @@ export type State = {
   /** The key of the Plugin API. */
   readonly pluginSecret: string
   readonly basketTtlMs: number
+  readonly abandonedAfterMs: number
   readonly clock: Clock
   readonly variants: Variants
   readonly limits: Limits

@@ -226,6 +226,21 @@ test('a login is told, and a basket that expires unpaid', async () => {
   ])
 })
 
+test('a basket that is left is told of once, and again when it was used in between', async () => {
+  sandbox.variants.basketEvents = true
+  const ident = await shop.newBasket('chip')
+  await shop.add(ident, ID.plain)
+  const count = () => sandbox.webhooks.list().filter(({ type }) => type === 'basket.abandoned').length
+  const counts = [23, 2, 25].map((hours) => {
+    sandbox.advanceClock(hours * 3_600_000)
+    return count()
+  })
+  expect(counts).toEqual([0, 1, 1])
+  expect((await shop.readBasket(ident)).packages).toHaveLength(1)
+  sandbox.advanceClock(25 * 3_600_000)
+  expect(count()).toBe(2)
+})
+
 const Told = z.looseObject({ subject: z.looseObject({}), raw: z.string() })
 
 test('a payment is written as captured events are: its sequence, its moments, no fee on a test payment', async () => {

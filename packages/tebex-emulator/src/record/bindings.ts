@@ -1,0 +1,55 @@
+/** What stands for what in this run: placeholders of a recording, and the values that are sent in their place. */
+import { replaceLeaves } from './json-text.ts'
+import type { Recording } from './recording.ts'
+
+const escapeForPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+export function createBindings({ placeholders }: Pick<Recording, 'placeholders'>) {
+  const names = Object.keys(placeholders).toSorted((one, other) => other.length - one.length)
+  const alternatives = names.map(escapeForPattern).join('|')
+  const pattern = names.length === 0 ? /(?!)/g : new RegExp(`(?<![\\w-])(?:${alternatives})(?![\\w-])`, 'g')
+  const bound = new Map<string, string>()
+
+  /** A recorded text as a pattern in which each placeholder stands for anything that it is not bound to yet. */
+  function patternOf(recorded: string): { pattern: RegExp; open: string[] } {
+    const open: string[] = []
+    let rest = 0
+    let source = ''
+    for (const { 0: name, index } of recorded.matchAll(pattern)) {
+      source += escapeForPattern(recorded.slice(rest, index))
+      const value = bound.get(name)
+      if (value === undefined) open.push(name)
+      source += value === undefined ? '(.+?)' : escapeForPattern(value)
+      rest = index + name.length
+    }
+    return { pattern: new RegExp(`^${source}${escapeForPattern(recorded.slice(rest))}$`), open }
+  }
+
+  return {
+    bind: (placeholder: string, value: string): void => void bound.set(placeholder, value),
+    boundTo: (placeholder: string): string | null => bound.get(placeholder) ?? null,
+    isPlaceholder: (text: string): boolean => text in placeholders,
+    /** Whether a text is the recorded one, and what its placeholders then stand for; null when it is another. */
+    match(recorded: string, given: string): Map<string, string> | null {
+      const { pattern: wanted, open } = patternOf(recorded)
+      const found = wanted.exec(given)
+      if (found === null) return null
+      return new Map(open.map((name, index) => [name, found[index + 1] ?? '']))
+    },
+    bindAll(found: ReadonlyMap<string, string>): void {
+      for (const [name, value] of found) bound.set(name, value)
+    },
+    /** A recorded text with what its placeholders stand for in this run. */
+    fill: (text: string): string => text.replace(pattern, (name) => bound.get(name) ?? name),
+    /** The same for JSON, in which a placeholder that is a number stays one where it can. */
+    fillJson: (text: string): string =>
+      replaceLeaves(text, ({ value, isKey }) => {
+        const filled = String(value).replace(pattern, (name) => bound.get(name) ?? name)
+        if (filled === String(value)) return undefined
+        const isNumber = typeof value === 'number' && !isKey && Number.isSafeInteger(Number(filled))
+        return isNumber ? Number(filled) : filled
+      }),
+  }
+}
+
+export type Bindings = ReturnType<typeof createBindings>

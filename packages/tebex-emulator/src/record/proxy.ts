@@ -1,0 +1,127 @@
+/** A proxy before the platform that passes requests on and remembers what was answered, as it was. */
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import type { Entry, Recording } from './recording.ts'
+import { scrubEntries } from './scrub.ts'
+
+/** Where webhooks arrive. */
+export const WEBHOOK_PATH = '/_webhook'
+
+/** Headers of one connection, and those that `fetch` sets anew. */
+const HOP_BY_HOP =
+  /^(connection|keep-alive|transfer-encoding|content-length|content-encoding|host|upgrade|te|trailer|expect|accept-encoding)$/
+
+const TIMEOUT_MS = 30_000
+
+export type ProxyOptions = {
+  /** The address of the real API; its path stays part of every request. */
+  to: string
+  port: number
+  /** Where webhooks are passed on to; null answers them here. */
+  webhooksTo: string | null
+  /** Told of each entry, after it was answered. */
+  onEntry?: (line: string) => void
+}
+
+/** Starts to record; `recording` is what was recorded up to then, without what is personal. */
+export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }: ProxyOptions) {
+  const { origin, pathname } = new URL(to)
+  const entries: Entry[] = []
+  const began = Date.now()
+  const recordedAt = new Date(began).toISOString()
+
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request)
+    const isWebhook = request.url?.startsWith(WEBHOOK_PATH) === true
+    const at = Date.now() - began
+    const headers = headersOf(request)
+    if (isWebhook) {
+      entries.push({ kind: 'webhook', at, headers: Object.fromEntries(headers), body: body.toString() })
+      await passWebhook({ body, headers, response, to: webhooksTo })
+      return onEntry('webhook')
+    }
+    const method = request.method ?? 'GET'
+    const path = request.url ?? '/'
+    const answer = await pass(origin + path, { method, headers, body })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    entries.push({
+      ...{ kind: 'call', at },
+      request: { method, path, headers: Object.fromEntries(headers), body: textOf(body) },
+      response: { status: answer.status, headers: Object.fromEntries(answer.headers), body: textOf(bytes) },
+    })
+    response.writeHead(answer.status, passedOn(answer.headers))
+    response.end(bytes)
+    onEntry(`${method} ${path.split('?')[0]} ${answer.status}`)
+  }
+
+  const server = createServer((request, response) => {
+    respond(request, response).catch((error: unknown) => {
+      response.writeHead(502, { 'Content-Type': 'text/plain' })
+      response.end(`The platform did not answer: ${error instanceof Error ? error.message : String(error)}`)
+    })
+  }).listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  return {
+    url,
+    /** What a storefront takes for the address of the API. */
+    apiUrl: url + pathname.replace(/\/$/, ''),
+    recording: (): Recording => ({ format: 1, origin, recordedAt, ...scrubEntries(entries) }),
+    async close(): Promise<void> {
+      const closed = once(server, 'close')
+      server.close().closeAllConnections()
+      await closed
+    },
+  }
+}
+
+function headersOf({ headers }: IncomingMessage): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    HOP_BY_HOP.test(name) || value === undefined ? [] : [[name, String(value)]],
+  )
+}
+
+type Passed = { method: string; headers: [string, string][]; body: Buffer<ArrayBuffer> | Buffer }
+
+const pass = (url: string, { method, headers, body }: Passed): Promise<Response> =>
+  fetch(url, {
+    ...{ method, headers, redirect: 'manual' },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ...(body.length > 0 && { body: new Uint8Array(body) }),
+  })
+
+/** Several cookies stay several headers. */
+function passedOn(headers: Headers): Record<string, string | string[]> {
+  const kept = [...headers].filter(([name]) => !HOP_BY_HOP.test(name) && name !== 'set-cookie')
+  const cookies = headers.getSetCookie()
+  return { ...Object.fromEntries(kept), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
+}
+
+/** Sends a webhook on, or answers as an address that takes everything. */
+async function passWebhook(options: {
+  body: Buffer
+  headers: [string, string][]
+  response: ServerResponse
+  to: string | null
+}): Promise<void> {
+  const { body, headers, response, to } = options
+  if (to === null) {
+    response.writeHead(200, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify({ id: /"id"\s*:\s*"([^"]+)"/.exec(body.toString())?.[1] ?? '' }))
+    return
+  }
+  const answer = await pass(to, { method: 'POST', headers, body })
+  response.writeHead(answer.status, passedOn(answer.headers))
+  response.end(Buffer.from(await answer.arrayBuffer()))
+}
+
+/** Text of bytes that are some; pictures and the like are not recorded. */
+function textOf(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,59 @@
+/** The file of a recording: what was asked and answered, in its order, without what is personal. */
+import { z } from 'zod'
+
+const Headers = z.record(z.string(), z.string())
+
+const Call = z.strictObject({
+  kind: z.literal('call'),
+  /** Milliseconds since the recording began. */
+  at: z.number(),
+  request: z.strictObject({
+    method: z.string(),
+    /** With the query. */
+    path: z.string(),
+    headers: Headers,
+    /** As it was sent; null for a body that is no text. */
+    body: z.string().nullable(),
+  }),
+  response: z.strictObject({ status: z.int(), headers: Headers, body: z.string().nullable() }),
+})
+export type Call = z.infer<typeof Call>
+
+const Webhook = z.strictObject({
+  kind: z.literal('webhook'),
+  at: z.number(),
+  headers: Headers,
+  body: z.string(),
+})
+
+export const Entry = z.discriminatedUnion('kind', [Call, Webhook])
+export type Entry = z.infer<typeof Entry>
+
+export const PLACEHOLDER_KINDS = [
+  ...[
+    'address',
+    'basket',
+    'code',
+    'email',
+    'id',
+    'key',
+    'number',
+    'person',
+    'reference',
+    'text',
+    'token',
+    'url',
+  ],
+] as const
+export type PlaceholderKind = (typeof PLACEHOLDER_KINDS)[number]
+
+export const Recording = z.strictObject({
+  format: z.literal(1),
+  /** The platform's address of which `path` is a part. */
+  origin: z.string(),
+  recordedAt: z.iso.datetime(),
+  /** What stands in the place of something personal, and of which kind that was. */
+  placeholders: z.record(z.string(), z.enum(PLACEHOLDER_KINDS)),
+  entries: z.array(Entry),
+})
+export type Recording = z.infer<typeof Recording>

@@ -1,0 +1,182 @@
+/** A recording without what is personal. Two passes: what one answer shows to be personal is gone from all. */
+import { type Leaf, replaceLeaves } from './json-text.ts'
+import { kindOfParameter, kindOfSegment, kindOfValue, PATTERNS } from './personal.ts'
+import { createPlaceholders, type Placeholders } from './placeholders.ts'
+import type { Call, Entry, PlaceholderKind } from './recording.ts'
+
+/** Headers that say how the platform behaves; the others stay out. */
+const KEPT =
+  /^(accept|content-type|origin|location|retry-after|cache-control|vary|allow|access-control-.*|x-ratelimit-.*)$/
+
+/** That there was a secret, and not which. */
+const SECRET = /^(authorization|x-tebex-secret|x-signature)$/
+
+/** How a form begins, whatever its type says. */
+const FORM = /^[\w%.[\]-]+=/
+
+const HIDDEN = 'left out'
+
+/** Entries with placeholders, and what each placeholder stands for. */
+export function scrubEntries(entries: readonly Entry[]) {
+  const placeholders = createPlaceholders(listOptions(entries))
+  for (const entry of entries) scrubEntry(entry, placeholders)
+  const scrubbed = entries.map((entry) => scrubEntry(entry, placeholders))
+  return { entries: scrubbed, placeholders: Object.fromEntries(placeholders.kinds) }
+}
+
+/** The ids and values of the options that the catalogue announces: an answer that is one of them names no customer. */
+function listOptions(entries: readonly Entry[]): Set<string> {
+  const options = new Set<string>()
+  for (const entry of entries) {
+    if (entry.kind !== 'call' || !isJson(entry.response.body ?? '')) continue
+    replaceLeaves(entry.response.body ?? '', ({ path, value, isKey }) => {
+      const names = path.filter((part) => typeof part === 'string')
+      const isOption = names.at(-2) === 'options' && names.at(-3) === 'variables'
+      if (isOption && !isKey && /^(id|value)$/.test(names.at(-1) ?? '')) options.add(String(value))
+      return undefined
+    })
+  }
+  return options
+}
+
+function scrubEntry(entry: Entry, placeholders: Placeholders): Entry {
+  const { headers: headersOf, body: bodyOf } = scrubbers(placeholders)
+  if (entry.kind === 'webhook')
+    return { ...entry, headers: headersOf(entry.headers), body: bodyOf(entry.body) }
+  const { request, response } = entry
+  return {
+    ...entry,
+    request: {
+      ...request,
+      path: scrubPath(request.path, placeholders),
+      headers: headersOf(request.headers),
+      body: request.body === null ? null : bodyOf(request.body),
+    },
+    response: {
+      ...response,
+      headers: headersOf(response.headers),
+      body: response.body === null ? null : bodyOf(response.body),
+    },
+  }
+}
+
+function scrubbers(placeholders: Placeholders) {
+  const headers = (given: Call['request']['headers']): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(given).flatMap(([name, value]): [string, string][] => {
+        if (SECRET.test(name)) return [[name, `${/^basic /i.test(value) ? 'Basic ' : ''}${HIDDEN}`]]
+        if (name === 'origin') return [[name, 'https://shop.example']]
+        return KEPT.test(name) ? [[name, scrubText(value, placeholders)]] : []
+      }),
+    )
+
+  const body = (text: string): string => {
+    if (isJson(text)) return replaceLeaves(text, (leaf) => scrubLeaf(leaf, placeholders))
+    return FORM.test(text) ? scrubQuery(text, placeholders) : scrubText(text, placeholders)
+  }
+  return { headers, body }
+}
+
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
+
+/** A package's ident is no basket's. */
+const PUBLIC_IDENT = /^pkg_/
+
+function scrubLeaf({ path, value, isKey }: Leaf, placeholders: Placeholders): unknown {
+  if (isKey) return scrubKey(path, String(value), placeholders)
+  if (value === null || value === '' || typeof value === 'boolean') return undefined
+  const text = String(value)
+  const isAnswer = path.includes('variable_data') && placeholders.isPublic(text)
+  const kind = PUBLIC_IDENT.test(text) || isAnswer ? null : kindOfValue(path)
+  if (typeof value === 'number') return scrubNumber(kind, text, placeholders)
+  return kind === null ? scrubText(text, placeholders) : placeholders.learn(kind, text)
+}
+
+/** The platform's own names of fields stay, even where a code or a player is called the same. */
+function scrubKey(path: Leaf['path'], name: string, placeholders: Placeholders): string {
+  const isOwn = path.slice(0, -1).some((part) => part === 'custom' || part === 'variable_data')
+  return isOwn ? learnPatterns(name, placeholders) : replacePatterns(name, placeholders)
+}
+
+const MIN_DIGITS = 4
+
+/** A number has a number in its place; one that is no id says nothing but that there was one. */
+function scrubNumber(kind: PlaceholderKind | null, text: string, placeholders: Placeholders): unknown {
+  if (kind !== null) return /^\d+$/.test(text) ? Number(placeholders.learn(kind, text)) : 0
+  const known = text.length < MIN_DIGITS ? null : placeholders.find(text)
+  return known !== null && /^\d+$/.test(known) ? Number(known) : undefined
+}
+
+/** Text in which something personal may stand among the rest. */
+function scrubText(text: string, placeholders: Placeholders): string {
+  if (URL.canParse(text) && /^https?:\/\/\S+$/.test(text)) return scrubUrl(text, placeholders)
+  return learnPatterns(text, placeholders)
+}
+
+function learnPatterns(text: string, placeholders: Placeholders): string {
+  for (const [kind, pattern] of PATTERNS) {
+    for (const [found] of text.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
+      placeholders.learn(kind, found)
+    }
+  }
+  return placeholders.replaceKnown(text)
+}
+
+/** Only what is personal by its form, and not what is known by its field. */
+function replacePatterns(text: string, placeholders: Placeholders): string {
+  return PATTERNS.reduce(
+    (rest, [kind, pattern]) =>
+      rest.replace(new RegExp(pattern, `${pattern.flags}g`), (found) => placeholders.learn(kind, found)),
+    text,
+  )
+}
+
+function scrubUrl(text: string, placeholders: Placeholders): string {
+  const known = placeholders.find(text)
+  if (known !== null) return known
+  const { origin, pathname, search } = new URL(text)
+  const rest = text.startsWith(`${origin}/`) ? pathname : ''
+  return learnPatterns(origin, placeholders) + scrubPath(rest + search, placeholders)
+}
+
+/** The path and the query of an address. */
+export function scrubPath(path: string, placeholders: Placeholders): string {
+  const [pathname = '', ...query] = path.split('?')
+  const segments = pathname.split('/').map((segment, index, all) => {
+    const kind = kindOfSegment(all[index - 1] ?? '')
+    const text = decode(segment)
+    const isNamed = kind !== null && text !== ''
+    // The platform's own parts of a path stay; a customer's is known as a whole.
+    const own = placeholders.find(text) ?? replacePatterns(text, placeholders)
+    return encodeURI(isNamed ? placeholders.learn(kind, text) : own)
+  })
+  return query.length === 0
+    ? segments.join('/')
+    : `${segments.join('/')}?${scrubQuery(query.join('?'), placeholders)}`
+}
+
+function scrubQuery(query: string, placeholders: Placeholders): string {
+  const parameters = [...new URLSearchParams(query)].map(([name, value]): [string, string] => {
+    const kind = kindOfParameter(name)
+    const isNamed = kind !== null && value !== ''
+    return [
+      replacePatterns(name, placeholders),
+      isNamed ? placeholders.learn(kind, value) : learnPatterns(value, placeholders),
+    ]
+  })
+  return String(new URLSearchParams(parameters))
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return segment
+  }
+}

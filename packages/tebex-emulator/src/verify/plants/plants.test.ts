@@ -1,0 +1,66 @@
+/** Planted differences: a store that answers otherwise, in one respect each, must be noticed and the respect named. */
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createEmulator } from '../../create.ts'
+import { listDifferences } from '../../differences.ts'
+import { choicesOf } from '../../variants.ts'
+import { observerOf } from '../switches/switches.ts'
+import { verifyStore } from '../verify.ts'
+import { openAlteredStore } from './altered-store.ts'
+import { BASKET_PLANTS } from './basket.ts'
+import { CATALOGUE_PLANTS } from './catalogue.ts'
+import { CODE_PLANTS } from './codes.ts'
+import { PACKAGE_PLANTS } from './packages.ts'
+import { REFUSAL_PLANTS } from './refusals.ts'
+
+const emulator = await createEmulator()
+const { publicToken: token } = emulator
+/** An emulator names the codes that it takes. */
+const codes = { coupon: null, giftCard: null, creatorCode: null }
+
+beforeEach(() => emulator.reset())
+afterAll(() => emulator.close())
+
+/** The names of what is no longer as recorded. */
+async function newsAt(url: string, key: string | null = null): Promise<string[]> {
+  const settings = { token, username: null, codes, pauseMs: 0, signIn: null, show: () => {} }
+  const { findings } = await verifyStore({ ...settings, url, key })
+  return findings.filter(({ isNews }) => isNews).map(({ name }) => name)
+}
+
+const plants = [...CATALOGUE_PLANTS, ...PACKAGE_PLANTS, ...BASKET_PLANTS, ...CODE_PLANTS, ...REFUSAL_PLANTS]
+
+test.each(plants)('$title is noticed and named', async ({ alter, named }) => {
+  const store = await openAlteredStore(emulator, alter)
+  onTestFinished(store.close)
+  expect(await newsAt(store.apiUrl)).toEqual(expect.arrayContaining(named))
+})
+
+/** What a store has to sell or to be before a switch shows. */
+const MADE_VISIBLE = new Set(['userLimitObject', 'moduleStartNull', 'taxInclusive'])
+/** Positions of which no answer shows that they are not the default. */
+const UNSEEN = new Set(['systemQuestionsIn=nowhere', 'userLimitObject=never'])
+const SETTINGS = new Set(['storeKind', 'regionalPrices', 'taxInclusive'])
+
+const positions = listDifferences()
+  .filter((each) => typeof observerOf(each.switch) === 'function' && !SETTINGS.has(each.switch))
+  .flatMap((each) =>
+    choicesOf(each.switch)
+      .filter((position) => position !== each.default)
+      .map((position) => ({ name: each.switch, position })),
+  )
+  .filter(({ name, position }) => !UNSEEN.has(`${name}=${position}`))
+
+test.each(positions)('$name = $position is noticed and named', async ({ name, position }) => {
+  if (MADE_VISIBLE.has(name)) showLimitsAndModules()
+  Object.assign(emulator.variants, { [name]: position })
+  expect(await newsAt(emulator.apiUrl, emulator.privateKey)).toContain(name)
+})
+
+function showLimitsAndModules(): void {
+  emulator.catalogue.change((catalogue) => {
+    for (const pack of catalogue.packages) Object.assign(pack, { user_limit: 1, user_limit_period: null })
+    catalogue.sidebar = [
+      { id: 1, type: 'textbox', start_time: null, end_time: null, data: { header: 'A', text: 'B' } },
+    ]
+  })
+}

@@ -1,0 +1,91 @@
+import { type Fields, isFields, type Reader } from '../answers.ts'
+import { differingFields, type Rule, sumIssues } from './rule.ts'
+
+const nameOf = ({ id, name }: Fields): string => `package ${String(id)} (${String(name)})`
+
+const QUESTIONS = ['options', 'variables']
+
+/** The basket may be of another country than the reader, and cheaper by what its customer owns. */
+const PERSONAL = [...QUESTIONS, 'base_price', 'sales_tax', 'total_price', 'discount', 'currency']
+
+function agreementIssues(reader: Reader): string[] {
+  const listed = new Map(reader.list('packages').map((pack) => [pack.id, pack]))
+  const singles = ['package', 'packageAsking'].filter(reader.isSuccess).map((step) => reader.object(step))
+  const compare = (pack: Fields, where: string, ignored: string[]): string[] => {
+    const known = listed.get(pack.id)
+    if (known === undefined) return [`${nameOf(pack)} is in ${where} alone`]
+    const names = differingFields(pack, known, ignored)
+    return names.length === 0 ? [] : [`${names.join(', ')} of ${nameOf(pack)} in ${where}`]
+  }
+  const personal = reader.isSuccess('packagesForBasket') ? reader.list('packagesForBasket') : []
+  return [
+    ...reader.packages().flatMap((pack) => compare(pack, 'the categories', QUESTIONS)),
+    ...singles.flatMap((pack) => compare(pack, 'the single package', QUESTIONS)),
+    ...personal.flatMap((pack) => compare(pack, 'the packages of a basket', PERSONAL)),
+  ]
+}
+
+function categoryIssues(reader: Reader): string[] {
+  const bare = reader.list('categories')
+  const full = reader.list('categoriesFull')
+  const issues = differingFields(
+    Object.fromEntries(bare.map(({ id, packages: _, ...fields }) => [String(id), fields])),
+    Object.fromEntries(full.map(({ id, packages: _, ...fields }) => [String(id), fields])),
+  ).map((id) => `category ${id} differs with its packages`)
+  const isFilled = full.some(({ packages }) => Array.isArray(packages) && packages.length > 0)
+  const single = reader.isSuccess('category') ? reader.object('category') : null
+  const listed = bare.find(({ id }) => id === single?.id)
+  if (single !== null && listed !== undefined) {
+    const names = differingFields(single, listed)
+    if (names.length > 0) issues.push(`${names.join(', ')} of category ${String(single.id)} alone`)
+  }
+  return isFilled ? issues : [...issues, 'no category has a package']
+}
+
+function currencyIssues(reader: Reader): string[] {
+  const { currency } = reader.object('store')
+  const others = reader.packages().flatMap((pack) => (pack.currency === currency ? [] : [pack.currency]))
+  return others.length === 0
+    ? []
+    : [`${String(currency)} of the store, ${[...new Set(others)].join(', ')} of packages`]
+}
+
+/** The packages of a category name it. */
+function membershipIssues(reader: Reader): string[] {
+  return reader.list('categoriesFull').flatMap(({ id, packages }) => {
+    const members = Array.isArray(packages) ? packages.filter(isFields) : []
+    const strangers = members.filter(({ category }) => !isFields(category) || category.id !== id)
+    return strangers.map((pack) => `${nameOf(pack)} names another category`)
+  })
+}
+
+export const CATALOGUE_RULES: readonly Rule[] = [
+  {
+    title: 'base price and tax are the total of every package',
+    operations: ['getAllPackages', 'getPackage', 'getCategoriesIncludePackages'],
+    issues: (reader) => {
+      const single = reader.isSuccess('package') ? [reader.object('package')] : []
+      return [...reader.packages(), ...single].flatMap((pack) => sumIssues(pack, nameOf(pack)))
+    },
+  },
+  {
+    title: 'a package is the same in every list and alone',
+    operations: ['getAllPackages', 'getPackage', 'getCategoriesIncludePackages', 'getPackagesForBasket'],
+    issues: agreementIssues,
+  },
+  {
+    title: 'a category is the same with its packages, without and alone',
+    operations: ['getCategories', 'getCategoriesIncludePackages', 'getCategory'],
+    issues: categoryIssues,
+  },
+  {
+    title: 'a package stands in the category that it names',
+    operations: ['getCategoriesIncludePackages'],
+    issues: membershipIssues,
+  },
+  {
+    title: 'packages have the currency of the store',
+    operations: ['getWebstore', 'getAllPackages'],
+    issues: currencyIssues,
+  },
+]

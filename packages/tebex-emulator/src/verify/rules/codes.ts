@@ -1,0 +1,49 @@
+import type { Fields, Reader } from '../answers.ts'
+import type { Known } from '../steps/step.ts'
+import { centsOf } from '../switches/observe.ts'
+import type { Rule } from './rule.ts'
+
+type Codes = Known['codes']
+
+const shows = (basket: Fields, wanted: unknown, name: string): boolean =>
+  JSON.stringify(basket[name]) === JSON.stringify(wanted)
+
+/** Codes that were given on purpose: they are seen on the basket as they are, and what they do to its price. */
+export const codeRules = ({ coupon, giftCard, creatorCode }: Codes): readonly Rule[] => [
+  {
+    title: 'an applied coupon is shown and lowers the total',
+    operations: ['applyCoupon'],
+    issues(reader) {
+      reader.object('applyCoupon')
+      const [before, after] = [reader.object('setQuantity'), reader.object('readWithCoupon')]
+      const issues = shows(after, [{ code: coupon }], 'coupons') ? [] : ['the basket does not show the code']
+      const isLower = centsOf(after.total_price) < centsOf(totalBefore(reader, before))
+      return isLower ? issues : [...issues, `${String(after.total_price)} with the coupon`]
+    },
+  },
+  {
+    title: 'an applied gift card is shown whole',
+    operations: ['applyGiftCard'],
+    issues(reader) {
+      reader.object('applyGiftCard')
+      const { giftcards } = reader.object('readWithGiftCard')
+      const isShown = shows({ giftcards }, [{ card_number: giftCard }], 'giftcards')
+      return isShown ? [] : [`the basket shows ${JSON.stringify(giftcards)}`]
+    },
+  },
+  {
+    title: 'an applied creator code is shown',
+    operations: ['applyCreatorCode'],
+    issues(reader) {
+      reader.object('applyCreatorCode')
+      const { creator_code } = reader.object('readWithCreatorCode')
+      return creator_code === creatorCode ? [] : [`the basket shows ${JSON.stringify(creator_code)}`]
+    },
+  },
+]
+
+/** Two thirds of what three cost, where the change of the quantity was answered without a body. */
+function totalBefore(reader: Reader, basket: Fields): unknown {
+  if ('total_price' in basket) return basket.total_price
+  return (Number(reader.object('readAdded').total_price) * 2) / 3
+}

@@ -1,0 +1,39 @@
+/** What each record of `differences.json` is in the store that was asked. */
+
+import { BASKET_SWITCHES } from './basket.ts'
+import { CATALOGUE_SWITCHES } from './catalogue.ts'
+import type { Observe } from './observe.ts'
+import { REFUSAL_SWITCHES } from './refusals.ts'
+
+const BROWSER = 'needs a browser'
+const WEBHOOK = 'needs a webhook'
+const PAYMENT = 'needs a payment'
+const PLUGIN = 'belongs to the Plugin API'
+
+/** Why a record cannot be looked at with requests alone. */
+const HIDDEN: Readonly<Record<string, string>> = {
+  otherHost: BROWSER,
+  cancelledLogin: BROWSER,
+  loginLateReads: BROWSER,
+  completeParams: PAYMENT,
+  couponNotApplicable: 'needs a coupon that does not fit the basket',
+  webhookUsername: WEBHOOK,
+  emptySubjectArray: WEBHOOK,
+  phpEscapes: WEBHOOK,
+  basketEvents: WEBHOOK,
+  gatewayFee: PAYMENT,
+  pluginPlan: PLUGIN,
+  pluginParallelLimit: PLUGIN,
+  pluginRetryAfter: PLUGIN,
+}
+
+const OBSERVERS: Readonly<Record<string, Observe>> = {
+  ...CATALOGUE_SWITCHES,
+  ...BASKET_SWITCHES,
+  ...REFUSAL_SWITCHES,
+}
+
+/** How a switch is observed, or why it is not. */
+export function observerOf(name: string): Observe | { why: string } {
+  return OBSERVERS[name] ?? { why: HIDDEN[name] ?? 'is not looked at' }
+}

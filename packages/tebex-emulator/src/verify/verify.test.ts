@@ -1,0 +1,93 @@
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { createEmulator } from '../create.ts'
+import { listDifferences } from '../differences.ts'
+import { HEADLESS_OPERATIONS } from '../tebex/operations.ts'
+import { openAlteredStore } from './plants/altered-store.ts'
+import { each, isPackage, set } from './plants/plant.ts'
+import { planRequests, type VerifyOptions, verifyStore } from './verify.ts'
+
+const emulator = await createEmulator()
+const { apiUrl, publicToken: token, privateKey: key } = emulator
+const codes = { coupon: 'WELCOME10', giftCard: '1000 2000 3000 4000', creatorCode: 'CREATOR' }
+const NO_CODES = { coupon: null, giftCard: null, creatorCode: null }
+
+beforeEach(() => emulator.reset())
+afterAll(() => emulator.close())
+
+async function verify(more: Partial<VerifyOptions> = {}) {
+  const settings = {
+    url: apiUrl,
+    token,
+    key,
+    username: null,
+    codes,
+    pauseMs: 0,
+    signIn: null,
+    show: () => {},
+  }
+  const { findings, sent } = await verifyStore({ ...settings, ...more })
+  const news = findings.filter(({ isNews }) => isNews).map(({ name, verdict }) => `${name}: ${verdict}`)
+  return { findings, sent, news }
+}
+
+test('an emulator on its defaults is as recorded, and all of it is looked at', async () => {
+  const { findings, news } = await verify()
+  expect(news).toEqual([])
+  const namesOf = (kind: string) => findings.filter((each) => each.kind === kind).map(({ name }) => name)
+  expect(namesOf('operation').toSorted()).toEqual(HEADLESS_OPERATIONS.toSorted())
+  expect(namesOf('switch')).toEqual(listDifferences().map((each) => each.switch))
+  expect(findings.map(({ detail }) => detail)).not.toContain('is not looked at')
+})
+
+test('a store that follows the description is said to do so', async () => {
+  emulator.choose({ strictDescription: true })
+  onTestFinished(() => emulator.choose({ strictDescription: false }))
+  const { news } = await verify()
+  // The example store has no limit with a period.
+  const deviations = listDifferences()
+    .filter((each) => each.strict !== undefined && each.strict !== each.default)
+    .filter((each) => each.switch !== 'userLimitObject')
+  expect(news).toEqual(deviations.map((each) => `${each.switch}: as described`))
+})
+
+test.each(['minecraft', 'steam', 'discord', 'universal'] as const)(
+  'a %s store is no news',
+  async (storeKind) => {
+    const store = await createEmulator({ variants: { storeKind } })
+    onTestFinished(store.close)
+    const of = { url: store.apiUrl, username: storeKind === 'minecraft' ? 'Notch' : null }
+    expect((await verify({ ...of, codes: NO_CODES })).news).toEqual([])
+  },
+)
+
+test('without a key, a sign-in or codes the rest is still looked at, and why the others are not', async () => {
+  const { findings } = await verify({ key: null, codes: NO_CODES, signIn: async () => {} })
+  const why = (name: string) => findings.find((each) => each.name === name)?.detail
+  expect(why('getUserTieredCategories')).toBe('needs the private key')
+  expect(why('bareBasket')).toBe('needs a customer who signs in')
+  expect(why('getWebstore')).toBe('')
+})
+
+test('a difference is named with the place where it is', async () => {
+  const store = await openAlteredStore(emulator, each(/packages/, isPackage, set(String, 'id')))
+  onTestFinished(store.close)
+  const { findings } = await verify({ url: store.apiUrl, key: null })
+  expect(findings.find(({ name }) => name === 'getAllPackages')).toMatchObject({
+    verdict: 'other',
+    detail: '[].id: Invalid input: expected number, received string',
+  })
+})
+
+test('no more is sent than was planned, and nothing is bought', async () => {
+  const planned = planRequests({ token, username: null, codes, hasKey: true }).length
+  expect((await verify()).sent).toBeLessThanOrEqual(planned)
+  expect(emulator.payments.list()).toEqual([])
+})
+
+test('a store that is asked too often gets the pause that it asks for', async () => {
+  emulator.limits.requests = { count: 20, windowMs: 1000 }
+  const lines: string[] = []
+  const { news, sent } = await verify({ show: (line) => lines.push(line) })
+  expect([news, lines.length > 0]).toEqual([[], true])
+  expect(sent).toBe(emulator.calls.filter(({ operation }) => operation !== 'loginPage').length + 1)
+})

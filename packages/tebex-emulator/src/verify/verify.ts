@@ -1,0 +1,89 @@
+/** Asks a store everything that costs nothing, and says what it does today. Only baskets are made. */
+import { type Answer, type Answers, createReader, type Missing, NotObservable } from './answers.ts'
+import { type Asker, createAsker, type Request } from './ask.ts'
+import { type Finding, listFindings } from './findings.ts'
+import { findCodesHere, findSignIn, isLocal, type SignIn, signInHere } from './sign-in.ts'
+import { BASKET_STEPS } from './steps/basket.ts'
+import { CATALOGUE_STEPS, VIEWER_STEPS } from './steps/catalogue.ts'
+import { CUSTOMER_STEPS } from './steps/customer.ts'
+import { KEY_STEPS } from './steps/key.ts'
+import { createKnown, type Options, type Step } from './steps/step.ts'
+
+export type VerifyOptions = Omit<Options, 'hasKey'> & {
+  /** The address of the API. */
+  url: string
+  key: string | null
+  pauseMs: number
+  /** How a customer signs in; null leaves out what needs one, unless the sign-in is on this machine. */
+  signIn: SignIn | null
+  show: (line: string) => void
+}
+
+/** The basket after the sign-in. */
+const CUSTOMER: Step = {
+  name: 'customer',
+  request: ({ account, ident }) => ({ method: 'GET', path: `${account}/baskets/${ident}` }),
+}
+
+const ANONYMOUS_STEPS = [...CATALOGUE_STEPS, ...BASKET_STEPS, ...VIEWER_STEPS]
+const STEPS = [...ANONYMOUS_STEPS, CUSTOMER, ...CUSTOMER_STEPS, ...KEY_STEPS]
+
+export type PlannedRequest = { step: string; request: Request | null }
+
+/** Everything that may be sent, in its order; a request that depends on the store's answers is null. */
+export function planRequests(options: Options): PlannedRequest[] {
+  const nothing = new Map<string, Answer | Missing>()
+  const steps = options.hasKey ? STEPS : STEPS.filter((step) => !KEY_STEPS.includes(step))
+  return steps.map((step) => {
+    const request = requestOf(step, options, nothing)
+    return { step: step.name, request: 'why' in request ? null : request }
+  })
+}
+
+export async function verifyStore(options: VerifyOptions): Promise<{ findings: Finding[]; sent: number }> {
+  const asker = createAsker(options)
+  const answers = new Map<string, Answer | Missing>()
+  const settings = { ...options, hasKey: options.key !== null }
+  const run = async (steps: readonly Step[]) => {
+    for (const step of steps) answers.set(step.name, await ask(asker, requestOf(step, settings, answers)))
+  }
+  await run(ANONYMOUS_STEPS)
+  settings.codes = await signInCustomer(options, answers, async () => {
+    await run([CUSTOMER])
+    return typeof createReader(answers).object('customer').username === 'string'
+  })
+  await run([CUSTOMER, ...CUSTOMER_STEPS, ...KEY_STEPS])
+  return { findings: listFindings(answers, settings.codes), sent: asker.sent() }
+}
+
+function requestOf(step: Step, options: Options, answers: Answers): Request | Missing {
+  try {
+    return step.request(createKnown(options, answers))
+  } catch (error) {
+    if (error instanceof NotObservable) return { why: error.message }
+    throw error
+  }
+}
+
+async function ask(asker: Asker, request: Request | Missing): Promise<Answer | Missing> {
+  return 'why' in request ? request : asker.ask(request)
+}
+
+/** Resolves to the codes to try: an emulator on this machine names its own. */
+async function signInCustomer(
+  { signIn, codes }: VerifyOptions,
+  answers: Answers,
+  isSignedIn: () => Promise<boolean>,
+): Promise<Options['codes']> {
+  try {
+    const url = findSignIn(createReader(answers))
+    if (signIn !== null) await signIn(url, isSignedIn)
+    if (signIn !== null || !isLocal(url)) return codes
+    await signInHere(url, isSignedIn)
+    return await findCodesHere(url, codes)
+  } catch (error) {
+    // A store without a sign-in shows what it shows without one.
+    if (!(error instanceof NotObservable)) throw error
+    return codes
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * What `tebex-emulator verify` finds, of the sandbox always and of a real store when its token is given, as in the
+ * contract beside this one. A live run needs nothing else and pays nothing; what differs there fails the test by name.
+ */
+
+import { verifyStore } from 'tebex-emulator/verify'
+import { expect, test } from 'vitest'
+import { createSandbox } from '#sandbox/index.ts'
+
+const LIVE_URL = 'https://headless.tebex.io/api'
+const CODES = { coupon: null, giftCard: null, creatorCode: null }
+
+test('raw answers are as they were recorded', { timeout: 120_000 }, async ({ onTestFinished }) => {
+  const liveToken = process.env.CONTRACT_TEBEX_TOKEN
+  const sandbox = liveToken ? null : await createSandbox({ log: false })
+  onTestFinished(async () => sandbox?.close())
+  const { findings } = await verifyStore({
+    url: sandbox?.apiUrl ?? process.env.CONTRACT_TEBEX_URL ?? LIVE_URL,
+    token: liveToken ?? sandbox?.publicToken ?? '',
+    key: (liveToken ? process.env.CONTRACT_TEBEX_PRIVATE_KEY : sandbox?.privateKey) ?? null,
+    ...{ username: null, codes: CODES, signIn: null, show: () => {} },
+    pauseMs: sandbox === null ? 250 : 0,
+  })
+  expect(findings.filter(({ isNews }) => isNews)).toEqual([])
+})
