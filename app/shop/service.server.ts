@@ -110,8 +110,7 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     questions: createQuestions({
       listActions: analytics.listActions,
       listSearches: analytics.listFruitlessSearches,
-      listSold: async (period) =>
-        (await revenue.listTables(period)).flatMap(({ by, rows }) => (by === 'product' ? rows : [])),
+      listSold: revenue.listProducts,
       listPairs: sold.listPairs,
       listCoupons: sold.listCoupons,
       listChats: assistant.transcripts.listRepeatedQuestions,

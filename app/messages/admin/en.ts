@@ -299,6 +299,8 @@ export const en: AdminMessages = {
     down: (percent) => `${percent} less than in the previous period`,
     same: 'the same as in the previous period',
     fresh: 'no previous period to compare with',
+    column: 'Change',
+    isNew: 'new',
   },
   charts: {
     visits: 'Visits per day',

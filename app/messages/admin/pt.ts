@@ -302,6 +302,8 @@ export const pt = {
     down: (percent: string) => `${percent} a menos que no período anterior`,
     same: 'igual ao período anterior',
     fresh: 'sem período anterior para comparar',
+    column: 'Variação',
+    isNew: 'novo',
   },
   charts: {
     visits: 'Visitas por dia',

@@ -5,8 +5,8 @@ import { countryName } from '#app/features/analytics/countries.ts'
 import { listSteps, stepOf, usualSteps } from '#app/features/orders/revenue/steps.ts'
 import { bySteps } from '#app/features/orders/revenue/tables.server.ts'
 import {
+  type ComparedFigures,
   type DayFigures,
-  type NamedFigures,
   type NamedTable,
   type Report,
   STEPS,
@@ -28,7 +28,7 @@ export const load: PersonalLoad<RevenueData> = (request) =>
 async function readRevenue({ revenue }: Shop, query: URLSearchParams, language: AdminLanguage) {
   const today = revenue.today()
   const { period, days } = periodOf(query, today)
-  const [report, tables] = await Promise.all([revenue.report(period), revenue.listTables(period)])
+  const [report, tables] = await Promise.all([revenue.report(period), revenue.compareTables(period)])
   const currencies = report.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
   const currency = currencies.find((one) => one === query.get('currency')) ?? currencies[0] ?? ''
   const steps = STEPS.find((one) => one === query.get('per')) ?? null
@@ -57,13 +57,15 @@ function rangesOf(today: Day) {
 
 function shownTable(
   by: NamedTable,
-  rows: readonly NamedFigures[],
+  rows: readonly ComparedFigures[],
   { currency, language }: { currency: string; language: AdminLanguage },
 ) {
   const inCurrency = rows.filter((row) => row.currency === currency)
-  const named = (row: NamedFigures) =>
-    by === 'country' ? { ...row, label: countryName(row.name, language) } : row
-  return { by, rows: inCurrency.slice(0, SHOWN).map(named), more: Math.max(0, inCurrency.length - SHOWN) }
+  const shown = ({ name, label, gross, refunded, orders, before }: ComparedFigures) => ({
+    ...{ name, gross, refunded, orders, grossBefore: before.gross },
+    label: by === 'country' ? countryName(name, language) : label,
+  })
+  return { by, rows: inCurrency.slice(0, SHOWN).map(shown), more: Math.max(0, inCurrency.length - SHOWN) }
 }
 
 /** Gross of each day, week or month, and of the days before; and what went back. */

@@ -1,6 +1,7 @@
 import { Change } from '#app/admin/components/charts/change.tsx'
 import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
 import { Choices } from '#app/admin/components/choices.tsx'
+import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import { Figure } from '#app/admin/components/figure.tsx'
 import { PeriodSwitch } from '#app/admin/components/period-switch.tsx'
 import report from '#app/admin/components/report.module.css'
@@ -9,9 +10,10 @@ import type { Format } from '#app/features/analytics/format.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { cx } from '#app/ui/classes.ts'
 import type { SourcesContent, SourcesData } from './load.server.ts'
 import styles from './sources.module.css'
-import { Tables } from './tables.tsx'
+import { SOURCES_FILE, Tables } from './tables.tsx'
 import { VideoLinkForm } from './video-link-form.tsx'
 
 const PATH = '/admin/sources'
@@ -63,6 +65,9 @@ function Sources(props: SourcesProps) {
           kind="line"
           format={format}
         />
+        <p className={cx(report.note, styles.file)}>
+          <CsvLink href={SOURCES_FILE} query={{ ...content.period, by: 'day' }} table={t.sources.perDay} />
+        </p>
       </div>
       <Tables {...props} />
       <VideoLinkForm {...props} />
