@@ -3,8 +3,10 @@ import { Flag } from '#app/admin/components/charts/flag.tsx'
 import { Funnel } from '#app/admin/components/charts/funnel.tsx'
 import { Ranking } from '#app/admin/components/charts/ranking.tsx'
 import { StatCards } from '#app/admin/components/charts/stat-cards.tsx'
+import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import { Section } from '#app/admin/components/section.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
+import type { OverviewTable } from '#app/features/analytics/overview-file.server.ts'
 import type {
   Overview as OverviewData,
   Stats,
@@ -31,7 +33,12 @@ type OverviewProps = {
 export function Overview({ stats, yesterday, overview, sold, now, format }: OverviewProps) {
   const t = useAdminMessages()
   const today = now.slice(0, 10)
-  const { totals } = overview
+  const { totals, period } = overview
+  const file = (table: OverviewTable, name: string) => (
+    <p className={styles.file}>
+      <CsvLink href="/api/admin/export/overview.csv" query={{ ...period, table }} table={name} />
+    </p>
+  )
   const steps = [
     { name: t.funnel.view, count: totals.views },
     { name: t.funnel.add, count: totals.addToCarts },
@@ -46,21 +53,26 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
       <div className={styles.grid}>
         <div className={cx(styles.panel, styles.wide)}>
           <VisitsChart overview={overview} today={today} format={format} />
+          {file('days', t.charts.visits)}
         </div>
         <Section title={t.live.title}>
           <LiveList latest={overview.latest} now={now} format={format} />
         </Section>
         <div className={cx(styles.panel, styles.wide)}>
           <InteractionsChart overview={overview} today={today} format={format} />
+          {file('days', t.charts.interactions)}
         </div>
         <Section title={t.funnel.title}>
           <Funnel steps={steps} format={format} />
+          {file('funnel', t.funnel.title)}
         </Section>
         <Section title={t.products.title} className={styles.wide}>
           <Products overview={overview} format={format} />
+          {file('products', t.products.title)}
         </Section>
         <Section title={t.countries.title}>
           <Countries overview={overview} format={format} />
+          {file('countries', t.countries.title)}
         </Section>
       </div>
     </div>
