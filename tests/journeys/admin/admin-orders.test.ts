@@ -60,6 +60,24 @@ test('orders are found by transaction, product, state and day, the newest first'
   expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_query' } })
 })
 
+test('the list is a file of everything that the filters mean, which no spreadsheet runs', async () => {
+  const { open, seller, readPage } = await openPanel()
+  for (const number of [1, 2]) await sendEvent(open, paymentEvent(number))
+  await sendEvent(open, paymentEvent(3, { products: [{ id: 77, name: '=1+1', quantity: 2 }] }))
+  const page = await readPage('/admin/orders?status=completed&q=backpack')
+  expect(page).toContain('/api/admin/export/orders.csv?q=backpack&amp;status=completed&amp;format=pt')
+  const file = await seller.get<string>('/api/admin/export/orders.csv?q=backpack&status=completed&format=pt')
+  expect(file.headers.get('content-disposition')).toMatch(/filename="orders-\d{4}-\d{2}-\d{2}\.csv"/)
+  const [head, ...lines] = file.body.trim().split('\r\n')
+  expect(head).toContain('"date";"transaction";"status";"products";"quantity";"total";"currency"')
+  expect(lines).toEqual([
+    '"2026-11-03T09:00:00.000Z";"tbx-2";"completed";"Backpack";1;9,99;"EUR";0;0;"webhook"',
+    '"2026-11-02T09:00:00.000Z";"tbx-1";"completed";"Backpack";1;9,99;"EUR";0;0;"webhook"',
+  ])
+  expect((await seller.get<string>('/api/admin/export/orders.csv?q=77')).body).toContain(`"'=1+1",2,`)
+  expect((await seller.get('/api/admin/export/orders.csv?status=paid')).status).toBe(400)
+})
+
 test('pages neither repeat nor miss an order, also of one moment', async () => {
   const { open, seller } = await openPanel()
   const sameTime = { created_at: '2026-11-21T09:00:00Z' }
