@@ -116,7 +116,7 @@ const TESTS = '{app,packages/*/src,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
 const ON_SERVERS = [
   'tests/journeys/doctor/healthy.test.ts',
   'tests/database/**/*.test.ts',
-  'tests/journeys/{admin/admin,admin/admin-chats,admin/people,admin/tracking,failures/database-away}.test.ts',
+  'tests/journeys/{admin/admin,admin/admin-chats,admin/order-chats,admin/people,admin/tracking,failures/database-away}.test.ts',
 ]
 /** What needs a build, and what attacks and breaks everything in turn. */
 const LONG = [

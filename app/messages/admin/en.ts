@@ -266,6 +266,7 @@ export const en: AdminMessages = {
     },
   },
   period: {
+    ranges: { thisMonth: 'This month', lastMonth: 'Last month', year: '12 months' },
     label: 'Period',
     days: (count) => `${count} days`,
     custom: 'Custom',
@@ -398,11 +399,11 @@ export const en: AdminMessages = {
   revenue: {
     zone: (zone) => `Revenue counts the days of the time zone ${zone}`,
     incomplete: 'Earlier payments are still being added up. Reload the page in a few seconds.',
-    ranges: { thisMonth: 'This month', lastMonth: 'Last month', year: '12 months' },
     stepsLabel: 'Group the chart',
     steps: { day: 'By day', week: 'By week', month: 'By month' },
     currency: 'Currency',
     noCurrency: 'Unknown amount',
+    netIn: (currency, net) => `${currency}: net ${net}`,
     empty: 'No sales in this period',
     emptyText: 'Sales appear here as soon as the platform reports a payment.',
     figures: 'Revenue figures',
@@ -852,7 +853,12 @@ export const en: AdminMessages = {
     reviews: 'Reviews',
     noReviews: 'The customer has not reviewed any product of this order.',
     allReviews: 'View reviews',
-    chats: 'Chat conversations do not record the customer, so they cannot be shown here.',
+    chats: 'Chat',
+    noChats:
+      'No chat is linked to this order. A chat is linked when a logged-in customer writes to the assistant with the cart of the order or after paying for it, and only where privacy.chats is set to full.',
+    chatsNote:
+      'The chat is deleted with its retention period, by the visitor, or when the customer deletes their data.',
+    chatMessages: (count) => many(count, 'message', 'messages'),
     country: 'Country',
     others: 'Other orders by the same customer',
     noOthers: 'No other order is known.',

@@ -269,6 +269,7 @@ export const pt = {
     },
   },
   period: {
+    ranges: { thisMonth: 'Este mês', lastMonth: 'Mês passado', year: '12 meses' },
     label: 'Período',
     days: (count: number) => `${count} dias`,
     custom: 'Personalizado',
@@ -413,11 +414,11 @@ export const pt = {
   revenue: {
     zone: (zone: string) => `A receita conta os dias do fuso horário ${zone}`,
     incomplete: 'Os pagamentos anteriores ainda estão sendo somados. Atualize a página em alguns segundos.',
-    ranges: { thisMonth: 'Este mês', lastMonth: 'Mês passado', year: '12 meses' },
     stepsLabel: 'Agrupar o gráfico',
     steps: { day: 'Por dia', week: 'Por semana', month: 'Por mês' },
     currency: 'Moeda',
     noCurrency: 'Valor desconhecido',
+    netIn: (currency: string, net: string) => `${currency}: ${net} líquidos`,
     empty: 'Nenhuma venda neste período',
     emptyText: 'As vendas aparecem aqui assim que a plataforma avisa de um pagamento.',
     figures: 'Números da receita',
@@ -875,7 +876,12 @@ export const pt = {
     reviews: 'Avaliações',
     noReviews: 'O cliente ainda não avaliou nenhum produto deste pedido.',
     allReviews: 'Ver avaliações',
-    chats: 'Conversas do chat não guardam o cliente; por isso não aparecem aqui.',
+    chats: 'Conversa do chat',
+    noChats:
+      'Nenhuma conversa ligada a este pedido. A ligação existe quando o cliente, com o login feito, escreve ao assistente com o carrinho do pedido ou depois de pagar, e só se privacy.chats for full.',
+    chatsNote:
+      'A conversa é apagada no fim do prazo de retenção, pelo visitante ou quando o cliente apaga os seus dados.',
+    chatMessages: (count: number) => many(count, 'mensagem', 'mensagens'),
     country: 'País',
     others: 'Outros pedidos do mesmo cliente',
     noOthers: 'Nenhum outro pedido conhecido.',

@@ -12,7 +12,8 @@ const POLICE = 7037446
 const SUBSCRIPTION = 7070001
 const DAY_MS = 86_400_000
 
-const noReviews = () => Promise.resolve([])
+const nothing = () => Promise.resolve([])
+const readingIn = (tag: string) => ({ tag, listReviews: nothing, listChats: nothing })
 
 const listOrders = async (seller: Visitor, query = '') =>
   (await seller.get<OrderPage>(`/api/admin/orders${query}`)).body
@@ -97,7 +98,7 @@ test('an order tells its story through payment, dispute and refund', async () =>
   const { transactionId } = await buy(open, POLICE, 'tom.okoye')
   const other = await buy(open, BACKPACK)
   await deliver()
-  const read = () => open.shop.ordersPanel.findStory(transactionId, 'en-GB', noReviews)
+  const read = () => open.shop.ordersPanel.findStory(transactionId, readingIn('en-GB'))
   const buyer = (await read())?.customer
   expect(await read()).toMatchObject({
     order: { status: 'completed', isGift: true, totalText: expect.stringContaining('$') },
@@ -138,7 +139,7 @@ test('a subscription’s news are part of the story of its payments', async () =
   open.sandbox.advanceClock(DAY_MS)
   open.sandbox.subscriptions.act(recurringReference ?? '', 'cancel')
   await deliver()
-  const story = await open.shop.ordersPanel.findStory(transactionId, 'pt-BR', noReviews)
+  const story = await open.shop.ordersPanel.findStory(transactionId, readingIn('pt-BR'))
   expect(story).toMatchObject({ order: { isRecurring: true }, recurringReference })
   expect(story?.events.map(({ status }) => status)).toEqual(
     expect.arrayContaining(['completed', 'active', 'ending']),
@@ -153,7 +154,7 @@ test('an order of the Plugin API has no page at the platform', async () => {
       ...{ customer: 'some-customer-key', products: [{ id: 1, name: 'Backpack', quantity: 1 }] },
     },
   ])
-  expect(await open.shop.ordersPanel.findStory('history-5', 'en-GB', noReviews)).toMatchObject({
+  expect(await open.shop.ordersPanel.findStory('history-5', readingIn('en-GB'))).toMatchObject({
     ...{ platformUrl: null, customer: 'some-cus', order: { source: 'history', total: null } },
     events: [{ type: 'history.completed', status: 'completed', isChange: true }],
   })

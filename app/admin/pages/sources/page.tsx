@@ -10,7 +10,6 @@ import type { Format } from '#app/features/analytics/format.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { cx } from '#app/ui/classes.ts'
 import type { SourcesContent, SourcesData } from './load.server.ts'
 import styles from './sources.module.css'
 import { SOURCES_FILE, Tables } from './tables.tsx'
@@ -31,7 +30,13 @@ export default function SourcesPage({ data }: PageProps<SourcesData>) {
     <AdminLayout
       data={data}
       title={(t) => t.tabs.sources}
-      aside={({ period, days }) => <PeriodSwitch path={PATH} period={period} days={days} />}
+      aside={({ period, days, ranges, currency, currencies }) => (
+        <PeriodSwitch
+          path={PATH}
+          {...{ period, days, ranges }}
+          kept={currencies.length > 1 ? { currency } : {}}
+        />
+      )}
     >
       {(content, format, t) => (
         <Sources
@@ -64,10 +69,10 @@ function Sources(props: SourcesProps) {
           ]}
           kind="line"
           format={format}
+          file={
+            <CsvLink href={SOURCES_FILE} query={{ ...content.period, by: 'day' }} table={t.sources.perDay} />
+          }
         />
-        <p className={cx(report.note, styles.file)}>
-          <CsvLink href={SOURCES_FILE} query={{ ...content.period, by: 'day' }} table={t.sources.perDay} />
-        </p>
       </div>
       <Tables {...props} />
       <VideoLinkForm {...props} />
