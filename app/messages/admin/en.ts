@@ -496,7 +496,7 @@ export const en: AdminMessages = {
     },
     activeNote: 'Active at the end of each day, week or month',
     monthlyNote:
-      'What active subscriptions pay each month, at their latest known prices; cancelled ones no longer count today.',
+      'What active subscriptions paid each month, at the prices of that time; cancelled ones no longer count today.',
     noSubscriptions: 'No subscriptions in this period.',
   },
   glance: {

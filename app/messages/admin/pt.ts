@@ -511,7 +511,7 @@ export const pt = {
     },
     activeNote: 'Ativas no fim de cada dia, semana ou mês',
     monthlyNote:
-      'O que as assinaturas ativas pagam por mês, pelo último preço conhecido; as canceladas já não contam hoje.',
+      'O que as assinaturas ativas pagavam por mês, pelo preço da época; as canceladas já não contam hoje.',
     noSubscriptions: 'Nenhuma assinatura neste período.',
   },
   glance: {

@@ -16,7 +16,7 @@ type TableContent = SourcesProps['content']['tables'][number]
 /** Sources, campaigns, videos, landing pages and devices, each with what it brought. */
 export function Tables(props: SourcesProps) {
   return (
-    <div className={report.grid}>
+    <div className={report.stack}>
       {props.content.tables.map((table) => (
         <Table key={table.by} table={table} {...props} />
       ))}

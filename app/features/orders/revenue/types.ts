@@ -64,7 +64,7 @@ export type SubscriptionStep = {
   active: number
   started: number
   ended: number
-  /** What those that are active at its end pay for each month, by their latest prices. */
+  /** What those that are active at its end pay for each month, by the price of their last payment then. */
   monthly: number
 }
 
