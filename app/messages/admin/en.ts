@@ -403,6 +403,7 @@ export const en: AdminMessages = {
     steps: { day: 'By day', week: 'By week', month: 'By month' },
     currency: 'Currency',
     noCurrency: 'Unknown amount',
+    cameFrom: 'Which videos, sites and campaigns brought it',
     netIn: (currency, net) => `${currency}: net ${net}`,
     empty: 'No sales in this period',
     emptyText: 'Sales appear here as soon as the platform reports a payment.',

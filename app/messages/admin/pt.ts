@@ -418,6 +418,7 @@ export const pt = {
     steps: { day: 'Por dia', week: 'Por semana', month: 'Por mês' },
     currency: 'Moeda',
     noCurrency: 'Valor desconhecido',
+    cameFrom: 'Quais vídeos, sites e campanhas trouxeram isso',
     netIn: (currency: string, net: string) => `${currency}: ${net} líquidos`,
     empty: 'Nenhuma venda neste período',
     emptyText: 'As vendas aparecem aqui assim que a plataforma avisa de um pagamento.',

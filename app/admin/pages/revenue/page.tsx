@@ -49,7 +49,12 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
   const props = { content, format, money, t }
   return (
     <div className={styles.revenue}>
-      <p className={report.note}>{t.revenue.zone(content.timeZone)}</p>
+      <p className={report.note}>
+        {t.revenue.zone(content.timeZone)}.{' '}
+        <a href={`/admin/sources?${new URLSearchParams({ ...content.period, currency })}`}>
+          {t.revenue.cameFrom}
+        </a>
+      </p>
       {!content.isComplete && <p role="status">{t.revenue.incomplete}</p>}
       <Currencies content={content} t={t} />
       {total === null ? (
