@@ -101,7 +101,7 @@ async function judge(assistant: Assistant, question: Question, catalogue: KnownC
       { ...person, message, conversation: null },
       {
         ...{ keys: ['evaluation'], findPurchases: async () => 'signed_out' },
-        findBasketReference: async () => null,
+        findBasket: async () => null,
       },
       new AbortController().signal,
     )
