@@ -71,6 +71,7 @@ async function evaluate({ name, url: address, key: secret }: Service): Promise<n
       discordWebhookUrl: null,
       chatVisitorDaily: 10_000,
       chatGlobalDaily: 10_000,
+      sessionSecrets: [secret],
     },
     ...{
       store: () => shop.store,
@@ -98,7 +99,10 @@ async function judge(assistant: Assistant, question: Question, catalogue: KnownC
   try {
     const answer = await assistant.answer(
       { ...person, message, conversation: null },
-      { keys: ['evaluation'], findPurchases: async () => 'signed_out' },
+      {
+        ...{ keys: ['evaluation'], findPurchases: async () => 'signed_out' },
+        findBasket: async () => null,
+      },
       new AbortController().signal,
     )
     const ms = performance.now() - before

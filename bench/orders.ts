@@ -24,7 +24,8 @@ if (db.kind === 'postgresql') await sql`analyze`.execute(db.kysely)
 
 const ledger = { replay: () => Promise.resolve(true) }
 const panel = createOrdersPanel({ db, ledger, origin: '', secret: null, now: Date.now })
-const noReviews = () => Promise.resolve([])
+const nothing = () => Promise.resolve([])
+const reading = { tag: 'pt-BR', listReviews: nothing, listChats: nothing }
 const list = (query: Parameters<typeof panel.listOrders>[0]) => () => panel.listOrders(query, 'pt-BR')
 const deliveries = (query: Parameters<typeof panel.listDeliveries>[0]) => () => panel.listDeliveries(query)
 const { nextCursor } = await panel.listOrders({ to: '2025-06-01' }, 'pt-BR')
@@ -39,8 +40,8 @@ const questions: Record<string, () => Promise<unknown>> = {
   'orders that do not exist': list({ q: 'nowhere at all' }),
   'orders by a product and a rare state': list({ q: 'product 1', status: 'dispute_lost' }),
   'orders by days and nonsense': list({ q: 'nowhere at all', from: '2025-01-01', to: '2026-12-31' }),
-  'one order': () => panel.findStory('tbx-50000', 'pt-BR', noReviews),
-  'an order of a customer with 1,000': () => panel.findStory('tbx-0', 'pt-BR', noReviews),
+  'one order': () => panel.findStory('tbx-50000', reading),
+  'an order of a customer with 1,000': () => panel.findStory('tbx-0', reading),
   webhooks: deliveries({}),
   'webhooks set aside': deliveries({ state: 'set_aside' }),
   'webhooks noted': deliveries({ state: 'noted' }),

@@ -1,5 +1,6 @@
 import { TebexError } from 'tebex-client'
 import type { FindPurchases } from '#app/features/assistant/assistant.server.ts'
+import { basketReference } from '#app/features/orders/ledger/facts.server.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type ApiContext, addressOf } from './responses.server.ts'
@@ -20,5 +21,14 @@ export function purchasesOf(c: ApiContext, { customer, orders, db, log }: Purcha
       log.warn({ err: error }, 'purchases could not be read for the assistant')
       return 'unavailable'
     }
+  }
+}
+
+/** The reference of the basket of this request's session, open or paid last. */
+export function basketReferenceOf(c: ApiContext, { customer }: PurchasesShop): () => Promise<string | null> {
+  return async () => {
+    const { order, attempt } = await customer.findOrder({ headers: c.req.raw.headers, address: addressOf(c) })
+    const basket = attempt ?? order
+    return basket && basketReference(basket.custom)
   }
 }

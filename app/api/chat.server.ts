@@ -14,7 +14,7 @@ import { createLimiter } from '#app/lib/async/rate-limiter.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { problem, readBody } from '#app/server/http/http.server.ts'
 import type { Sessions } from '#app/server/session/session.server.ts'
-import { type PurchasesShop, purchasesOf } from './chat-purchases.server.ts'
+import { basketReferenceOf, type PurchasesShop, purchasesOf } from './chat-purchases.server.ts'
 import { annotate, describeRoute } from './middleware/describe-route.server.ts'
 import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
 
@@ -105,7 +105,10 @@ export function chatRoutes(shop: ChatShop): Hono<ApiEnv> {
     const body = await readBody(c)
     const input = ChatInput.safeParse(body)
     if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
-    const visitor = { ...(await visitorOf(c)), findPurchases: purchasesOf(c, shop) }
+    const visitor = {
+      ...(await visitorOf(c)),
+      ...{ findPurchases: purchasesOf(c, shop), findBasket: basketReferenceOf(c, shop) },
+    }
     return respond(c, input.data.language, () => assistant.answer(input.data, visitor, c.req.raw.signal))
   })
 

@@ -11,6 +11,7 @@ import { adminHistoryRoutes } from './admin/history.server.ts'
 import { adminRoutes } from './admin/index.server.ts'
 import { adminNotificationRoutes } from './admin/notifications.server.ts'
 import { adminOrderRoutes } from './admin/orders.server.ts'
+import { adminOverviewRoutes } from './admin/overview.server.ts'
 import { adminQuestionRoutes } from './admin/questions.server.ts'
 import { adminRevenueRoutes } from './admin/revenue.server.ts'
 import { adminReviewRoutes } from './admin/reviews.server.ts'
@@ -94,12 +95,13 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/admin/reviews', adminReviewRoutes(shop))
   api.route('/api/admin/history', adminHistoryRoutes(shop))
   api.route('/api/admin/notifications', adminNotificationRoutes(shop))
-  api.route('/api/admin/orders', adminOrderRoutes(shop))
   api.route('/api/admin/store', adminStoreFormRoutes(shop, pages))
   api.route('/api/admin/store/pictures', adminStorePictureRoutes(shop))
   api.route('/api/admin/store/pages', adminStorePageRoutes(shop, pages))
-  api.route('/api/admin/webhooks', adminWebhookRoutes(shop))
   api.route('/api/admin/store', adminStoreRoutes(shop))
+  api.route('/api/admin', adminOverviewRoutes(shop))
+  api.route('/api/admin', adminOrderRoutes(shop))
+  api.route('/api/admin', adminWebhookRoutes(shop))
   api.route('/api/admin', adminRevenueRoutes(shop))
   api.route('/api/admin', adminQuestionRoutes(shop))
   api.route('/api/admin', adminBuyerRoutes(shop))

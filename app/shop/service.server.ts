@@ -1,9 +1,9 @@
 /** What surrounds the sale: figures for the seller, the assistant, Discord roles, the data of customers. */
 import { createAnalytics } from '#app/features/analytics/analytics.server.ts'
-import { createAssistant } from '#app/features/assistant/assistant.server.ts'
+import { type Assistant, createAssistant } from '#app/features/assistant/assistant.server.ts'
 import type { Catalog } from '#app/features/catalog/catalog.server.ts'
 import { findsNothing } from '#app/features/catalog/listing/listing.server.ts'
-import { createCustomerData } from '#app/features/customer/customer-data.server.ts'
+import { type CustomerDataHolder, createCustomerData } from '#app/features/customer/customer-data.server.ts'
 import { createDiscord } from '#app/features/discord/discord.server.ts'
 import { createHealth } from '#app/features/health/health.server.ts'
 import { createNotifications } from '#app/features/notifications/notifications.server.ts'
@@ -110,8 +110,7 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     questions: createQuestions({
       listActions: analytics.listActions,
       listSearches: analytics.listFruitlessSearches,
-      listSold: async (period) =>
-        (await revenue.listTables(period)).flatMap(({ by, rows }) => (by === 'product' ? rows : [])),
+      listSold: revenue.listProducts,
       listPairs: sold.listPairs,
       listCoupons: sold.listCoupons,
       listChats: assistant.transcripts.listRepeatedQuestions,
@@ -122,11 +121,29 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     }),
     /** What the shop holds of one customer, for the download and the deletion: each holder has a line here. */
     customerData: createCustomerData([
-      // Before the purchases: a review belongs to who owns the package.
+      // Before the purchases: a review belongs to who owns the package, a chat to who paid the basket.
+      { name: 'chats', ...chatsOf({ assistant, orders }) },
       { name: 'reviews', exportFor: reviews.exportFor, deleteFor: reviews.deleteFor },
       { name: 'purchases', exportFor: orders.exportFor, deleteFor: orders.deleteFor },
       ...(discord ? [{ name: 'discord', exportFor: discord.exportFor, deleteFor: discord.deleteFor }] : []),
     ]),
+  }
+}
+
+type ChatParts = { assistant: Assistant; orders: Orders }
+
+/** The conversations that a customer held with the baskets of his purchases. */
+function chatsOf({ assistant, orders }: ChatParts): Omit<CustomerDataHolder, 'name'> {
+  const list = async (userId: string) =>
+    assistant.transcripts.listOfBaskets(await orders.listBasketReferences(userId))
+  return {
+    async exportFor(userId) {
+      const chats = await list(userId)
+      return chats.length > 0 ? chats.map(({ id: _, ...chat }) => chat) : null
+    },
+    async deleteFor(userId) {
+      for (const { id } of await list(userId)) await assistant.forget(id)
+    },
   }
 }
 

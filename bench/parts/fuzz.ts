@@ -108,6 +108,9 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/export/buyers.csv': ['from', 'to', 'per', 'format'],
   'GET /api/admin/export/subscriptions.csv': ['from', 'to', 'per'],
   'GET /api/admin/export/sources.csv': ['from', 'to', 'by'],
+  'GET /api/admin/export/overview.csv': ['from', 'to', 'table', 'format'],
+  'GET /api/admin/export/orders.csv': ['q', 'from', 'to', 'status', 'format'],
+  'GET /api/admin/export/webhooks.csv': ['q', 'from', 'to', 'type', 'state'],
   'GET /api/admin/export/visitors.csv': LIST,
   'GET /api/admin/export/interactions.csv': LIST,
 }

@@ -1,4 +1,5 @@
 /** What every page of the panel takes, its lists' searches, and what the public pages feel of it. */
+import { QUESTIONS as ASKED_BY_SELLERS } from '#app/features/questions/types.ts'
 import { routes } from '#app/routes.ts'
 import { milliseconds, p95, say } from './figures.ts'
 import { type SellerShop, signIn } from './seller-shop.ts'
@@ -18,11 +19,29 @@ const YEAR = new URLSearchParams({ from: day(365), to: day(1) })
 
 const TABS = routes.filter(({ layout }) => layout === 'admin').map(({ path }) => path)
 
+/** Of a year, but for lists: those are as long as their filters are wide. */
+const FILES = [
+  ...['revenue.csv?by=country', 'revenue.csv?by=day', 'sources.csv?by=video', 'sources.csv?by=day'],
+  ...['buyers.csv?per=day', 'subscriptions.csv?per=day'],
+  ...['overview.csv?table=days', 'overview.csv?table=products', 'overview.csv?table=countries'],
+  ...[
+    'overview.csv?table=funnel',
+    ...ASKED_BY_SELLERS.map((question) => `questions.csv?question=${question}`),
+  ],
+]
+  .map((file) => `/api/admin/export/${file}&${YEAR}`)
+  .concat(
+    `/api/admin/export/orders.csv?from=${day(3)}&to=${day(1)}`,
+    '/api/admin/export/webhooks.csv?q=tbx-7',
+  )
+
 const QUESTIONS = [
   '/admin?days=90',
   ...[`/admin/revenue?${YEAR}`, `/admin/revenue?from=${day(180)}&to=${day(3)}`],
   ...[`/api/admin/revenue?by=country&${YEAR}`, `/api/admin/export/revenue.csv?by=product&${YEAR}`],
   `/api/admin/export/revenue.csv?month=${day(40).slice(0, 7)}`,
+  ...['buyers', 'sources', 'questions'].map((tab) => `/admin/${tab}?${YEAR}`),
+  ...[`/admin/buyers?per=day&${YEAR}`, ...FILES],
   ...['/admin/orders?q=rare+thing', '/admin/orders?q=tbx-7777', '/admin/orders?q=nowhere-at-all'],
   ...['/admin/orders?q=product', '/admin/orders?status=dispute_lost', '/admin/orders?order=tbx-0'],
   ...['/admin/orders?q=product+1&status=dispute_lost', '/admin/webhooks?state=set_aside'],

@@ -20,7 +20,10 @@ async function openTwo({ env }: OnDatabase) {
   const warnings: object[] = []
   const log = { warn: (fields: object) => void warnings.push(fields) }
   const [one, other] = databases.map((db) =>
-    createTranscripts({ db, privacy: () => ({ records: 'full', retentionDays: 90 }), now: Date.now, log }),
+    createTranscripts({
+      ...{ db, now: Date.now, log, secrets: ['a-secret-for-tests'] },
+      privacy: () => ({ records: 'full', retentionDays: 90 }),
+    }),
   )
   if (!one || !other) throw new Error('two were asked for')
   const countRows = async () => {

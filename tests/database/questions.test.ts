@@ -175,7 +175,7 @@ onBoth('repeated questions show no word of a single chat, and forget deleted one
   const db = await open(on)
   const transcripts = createTranscripts({
     privacy: () => ({ records: 'full', retentionDays: 90 }),
-    ...{ db, now: () => NOON, log: { warn: () => undefined } },
+    ...{ db, now: () => NOON, log: { warn: () => undefined }, secrets: ['a-secret-for-tests'] },
   })
   const ask = async (id: string, language: 'en' | 'pt', contents: string[]) => {
     const chat = { id, isRecorded: false, isForgotten: false }

@@ -4,22 +4,25 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './period-switch.module.css'
 
+const RANGES = ['thisMonth', 'lastMonth', 'year'] as const
+export type Ranges = Record<(typeof RANGES)[number], Period>
+
 type PeriodSwitchProps = {
   path: string
   period: Period
   /** The chosen number of days; null for a period of the seller's own. */
   days: number | null
   /** Periods of the calendar. */
-  ranges?: readonly { name: string; period: Period }[]
+  ranges: Ranges
   /** What else of the address stays. */
   kept?: Readonly<Record<string, string>>
 }
 
 /** Which days the overview is about: links for the usual ones, a small form for any other. */
-export function PeriodSwitch({ path, period, days, ranges = [], kept = {} }: PeriodSwitchProps) {
+export function PeriodSwitch({ path, period, days, ranges, kept = {} }: PeriodSwitchProps) {
   const t = useAdminMessages()
   const isShown = (range: Period) => days === null && range.from === period.from && range.to === period.to
-  const isOwn = days === null && !ranges.some((range) => isShown(range.period))
+  const isOwn = days === null && !Object.values(ranges).some(isShown)
   return (
     <nav className={styles.switch} aria-label={t.period.label}>
       {PERIODS.map((count) => (
@@ -32,14 +35,14 @@ export function PeriodSwitch({ path, period, days, ranges = [], kept = {} }: Per
           {t.period.days(count)}
         </a>
       ))}
-      {ranges.map((range) => (
+      {RANGES.map((name) => (
         <a
-          key={range.name}
+          key={name}
           className={styles.choice}
-          href={`${path}?${new URLSearchParams({ ...range.period, ...kept })}`}
-          aria-current={isShown(range.period) ? 'true' : undefined}
+          href={`${path}?${new URLSearchParams({ ...ranges[name], ...kept })}`}
+          aria-current={isShown(ranges[name]) ? 'true' : undefined}
         >
-          {range.name}
+          {t.period.ranges[name]}
         </a>
       ))}
       <details key={`${period.from} ${period.to}`} className={styles.custom}>

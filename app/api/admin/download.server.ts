@@ -1,11 +1,15 @@
 /** Files of CSV for the panel, streamed. */
+
+import type { AuditAction } from '#app/features/access/types.ts'
 import { CSV_FORMATS, type CsvTable, csvOf } from '#app/lib/csv.ts'
 import { dayOf } from '#app/lib/days.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type AdminContext, recordAct } from '../middleware/require-admin.server.ts'
 
+type ExportName<Action> = Action extends `export_${infer Name}` ? Name : never
+
 type Export = {
-  name: 'visitors' | 'interactions' | 'revenue' | 'questions' | 'sources' | 'buyers' | 'subscriptions'
+  name: ExportName<AuditAction>
   filter: object
   csv: CsvTable
   /** Of the file; today by default. */

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { exportSources } from '#app/features/sources/file.server.ts'
-import { addDays, isDay } from '#app/lib/days.ts'
+import { validPeriod } from '#app/features/orders/revenue/steps.ts'
+import { exportSources, exportVisits } from '#app/features/sources/file.server.ts'
+import { addDays, isDay, listDays } from '#app/lib/days.ts'
 import { problem } from '#app/server/http/http.server.ts'
-import { DIMENSIONS } from '#app/server/session/attribution.server.ts'
+import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
@@ -17,16 +18,16 @@ import { download } from './download.server.ts'
 const DEFAULT_DAYS = 30
 
 const Day = z.string().refine(isDay).optional()
-const Query = z.object({ from: Day, to: Day, by: z.enum(DIMENSIONS).default('source') })
+const Query = z.object({ from: Day, to: Day, by: z.enum(['day', ...DIMENSIONS]).default('source') })
 
 /** `GET /api/admin/export/sources.csv` */
 export function adminSourceRoutes(shop: Shop): Hono<AdminEnv> {
-  const { sources, revenue } = shop
+  const { revenue } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
 
   const describe = describeRoute(
-    'What sources brought from `from` to `to`, `by` source, campaign, video, landing or device: CSV',
+    'What sources brought from `from` to `to`, `by` source, campaign, video, landing or device, or visits `by` day: CSV',
   )
   routes.get('/export/sources.csv', requireRight(shop, 'money'), describe, async (c) => {
     const query = Query.safeParse(c.req.query())
@@ -35,15 +36,33 @@ export function adminSourceRoutes(shop: Shop): Hono<AdminEnv> {
       return problem(c, 400, 'invalid_query', refusalsFor(c).invalid_query(names.join(', ')))
     }
     const { by, to = revenue.today(), from = addDays(to, 1 - DEFAULT_DAYS) } = query.data
-    const csv = exportSources(async () => {
-      const [counts, rows] = await Promise.all([
-        sources.listCounts({ from, to }),
-        revenue.listTable({ from, to }, by),
-      ])
-      const earned = rows.flatMap((row) => ('name' in row ? row : []))
-      return { period: `${from} – ${to}`, by, counts, earned }
+    const period = validPeriod({ from, to })
+    const csv = by === 'day' ? visitsOf(shop, period) : sourcesOf(shop, period, by)
+    return download(c, shop, {
+      ...{ name: 'sources', filter: { ...period, by }, csv, period: `${by}-${period.to}` },
     })
-    return download(c, shop, { name: 'sources', filter: { from, to, by }, csv, period: `${by}-${to}` })
   })
   return routes
+}
+
+type Period = { from: string; to: string }
+
+const visitsOf = ({ sources }: Shop, period: Period) =>
+  exportVisits(listDays(period.from, period.to), () => sources.report(period))
+
+function sourcesOf({ sources, revenue }: Shop, period: Period, by: Dimension) {
+  return exportSources(async () => {
+    const report = await sources.report(period)
+    const [current, before] = await Promise.all(
+      [period, report.before].map(async (of) => {
+        const rows = await revenue.listTable(of, by)
+        return rows.flatMap((row) => ('name' in row ? row : []))
+      }),
+    )
+    return {
+      ...{ period: `${period.from} – ${period.to}`, by },
+      current: { counts: report.counts, earned: current ?? [] },
+      before: { counts: report.countsBefore, earned: before ?? [] },
+    }
+  })
 }

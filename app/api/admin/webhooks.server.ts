@@ -13,7 +13,8 @@ import {
   refuseWithoutDatabase,
   requireRight,
 } from '../middleware/require-admin.server.ts'
-import { answerList } from '../middleware/table-reads.server.ts'
+import { answerList, withQuery } from '../middleware/table-reads.server.ts'
+import { download } from './download.server.ts'
 
 const PAGE = '/admin/webhooks'
 
@@ -24,16 +25,25 @@ export function adminWebhookRoutes(shop: Shop): Hono<AdminEnv> {
   const { ordersPanel } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
-  routes.use(requireRight(shop, 'operation'))
+  const operates = requireRight(shop, 'operation')
 
   routes.get(
-    '/',
+    '/webhooks',
+    operates,
     describeRoute('`{success, deliveries, nextCursor}`'),
     answerList(parseDeliveryQuery, ordersPanel.listDeliveries),
   )
+  routes.get(
+    '/export/webhooks.csv',
+    operates,
+    describeRoute('All rows of the same query: CSV'),
+    withQuery(parseDeliveryQuery, (c, { limit: _, cursor: __, ...filter }) =>
+      download(c, shop, { name: 'webhooks', filter, csv: ordersPanel.exportDeliveries(filter) }),
+    ),
+  )
 
   const describeReplay = describeRoute('Applies the event `id` again, which changes nothing: `{success}`')
-  routes.post('/replay', describeReplay, async (c) => {
+  routes.post('/webhooks/replay', operates, describeReplay, async (c) => {
     const input = Replay.safeParse(await readBody(c))
     if (!input.success) return refuse(c, 400, 'invalid_id')
     const { id } = input.data
@@ -46,7 +56,7 @@ export function adminWebhookRoutes(shop: Shop): Hono<AdminEnv> {
   const describeTest = describeRoute(
     'Sends a signed test event to the shop’s public address: `{success, outcome, status}`',
   )
-  routes.post('/test', describeTest, async (c) => {
+  routes.post('/webhooks/test', operates, describeTest, async (c) => {
     await readBody(c)
     const { outcome, status } = await ordersPanel.sendTestEvent()
     await recordAct(c, shop, 'test_webhook', outcome)

@@ -51,19 +51,20 @@ export function validPeriod({ from, to }: Period): Period {
   return { from: from < earliest ? earliest : from, to }
 }
 
-/** Everything about a period but the latest events. */
+/** Everything about a period but the latest events; `top` countries and products. */
 export async function readPeriod(
   db: Reports,
   period: Period,
   language: Language,
+  top = TOP,
 ): Promise<Omit<Overview, 'latest'>> {
   const length = Math.round((startOf(period.to) - startOf(period.from)) / DAY_MS) + 1
   const before = { from: addDays(period.from, -length), to: addDays(period.from, -1) }
   const [days, daysBefore, countries, products] = await Promise.all([
     readDays(db, period),
     readDays(db, before),
-    readCountries(db, period, language),
-    readProducts(db, period),
+    readCountries(db, period, language, top),
+    readProducts(db, period, top),
   ])
   return {
     ...{ period, before, days, daysBefore, countries, products },
@@ -78,8 +79,8 @@ export async function readYesterday(db: Reports, today: Day, language: Language)
   const period = { from: yesterday, to: yesterday }
   const [days, [product], [country]] = await Promise.all([
     readDays(db, { from: addDays(today, -2), to: yesterday }),
-    readProducts(db, period),
-    readCountries(db, period, language),
+    readProducts(db, period, 1),
+    readCountries(db, period, language, 1),
   ])
   const [before, day] = days
   const none = { day: yesterday, ...nothing() }
@@ -119,15 +120,20 @@ function sumOf(days: readonly DayTotals[]): Totals {
   return sum
 }
 
-async function readCountries(db: Reports, { from, to }: Period, language: Language): Promise<CountryTotal[]> {
+async function readCountries(
+  db: Reports,
+  { from, to }: Period,
+  language: Language,
+  top: number,
+): Promise<CountryTotal[]> {
   const { rows } = await sql<{ country_code: string; visits: number }>`
     select country_code, sum(count) as visits from daily_visits
     where day >= ${from} and day <= ${to} group by country_code having sum(count) > 0
-    order by sum(count) desc, country_code limit ${TOP}`.execute(db)
+    order by sum(count) desc, country_code limit ${top}`.execute(db)
   return rows.map((row) => ({ ...row, country: countryName(row.country_code, language) }))
 }
 
-async function readProducts(db: Reports, { from, to }: Period): Promise<ProductTotal[]> {
+async function readProducts(db: Reports, { from, to }: Period, top: number): Promise<ProductTotal[]> {
   const { rows } = await sql<ProductTotal>`
     select product_id, max(product_name) as product_name,
       sum(case when action_type = 'view' then count else 0 end) as views,
@@ -136,6 +142,6 @@ async function readProducts(db: Reports, { from, to }: Period): Promise<ProductT
       sum(count) as interactions
     from daily_interactions where day >= ${from} and day <= ${to}
     group by product_id having sum(count) > 0
-    order by views desc, interactions desc, product_id limit ${TOP}`.execute(db)
+    order by views desc, interactions desc, product_id limit ${top}`.execute(db)
   return rows
 }

@@ -12,6 +12,7 @@ import { listActions, listFruitlessSearches } from './questions.server.ts'
 import type { ActivityEvent, InteractionPage, Language, Overview, Period, VisitorPage } from './types.ts'
 
 const LATEST = 20
+const MOST_ROWS = 100_000
 
 type InLanguage = { language?: Language }
 
@@ -48,6 +49,9 @@ export function readsOf(db: Kysely<Schema>, now: () => number) {
       ])
       return { ...figures, latest }
     },
+    /** The same with all products and countries, for a file. */
+    wholeOverview: (period: Period, language: Language) =>
+      readPeriod(db, validPeriod(period), language, MOST_ROWS),
     stats: () => readStats(db, dayOf(now())),
     yesterday: ({ language = 'pt' }: InLanguage = {}) => readYesterday(db, dayOf(now()), language),
     listVisitors,

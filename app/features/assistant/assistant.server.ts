@@ -2,6 +2,7 @@
  * The assistant: answers a visitor's message from the seller's texts and the live catalogue, notifies the team, and
  * records the conversation. The visitor decides what is asked and nothing else.
  */
+import { resultWithin } from '#app/lib/async/deadline.ts'
 import { rememberLast } from '#app/lib/remember-last.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
@@ -36,13 +37,13 @@ type HandOverRequest = ChatPerson & { conversation: string | null }
 type ChatQuestion = HandOverRequest & { message: string }
 /** What a visitor is counted by: address and session, never what the visitor claims. */
 type ChatVisitor = { keys: readonly string[] }
-/** `findPurchases` belongs to the request: a conversation may be continued by others who know its id. */
-type AskingVisitor = ChatVisitor & { findPurchases: FindPurchases }
+/** Both belong to the request: others who know its id may continue a conversation. `findBasket`: its reference. */
+type AskingVisitor = ChatVisitor & { findPurchases: FindPurchases; findBasket: () => Promise<string | null> }
 
 type AssistantOptions = Pick<ReplyOptions, 'catalog' | 'findRelease' | 'modelTimeoutMs'> &
   Pick<TranscriptOptions, 'log' | 'now'> & {
     db: Pick<Database, 'kind' | 'kysely' | 'reports' | 'within' | 'eraseDeleted'>
-    env: Pick<Env, 'ai' | 'discordWebhookUrl' | 'chatVisitorDaily' | 'chatGlobalDaily'>
+    env: Pick<Env, 'ai' | 'discordWebhookUrl' | 'chatVisitorDaily' | 'chatGlobalDaily' | 'sessionSecrets'>
     store: () => Store
     limits: SharedLimits
     fetch?: typeof fetch
@@ -68,7 +69,7 @@ export function createAssistant(options: AssistantOptions) {
   const repliesFor = rememberLast((content: Store) =>
     createReplies({ ...options, ai: env.ai, store: content, fetch: send }),
   )
-  const transcripts = createTranscripts({ db, privacy, now, log })
+  const transcripts = createTranscripts({ db, privacy, now, log, secrets: env.sessionSecrets })
   const notices = createNotices({ url: env.discordWebhookUrl, shop, log, fetch: send })
   const conversations = createConversations((id) => db.within(READ_WITHIN_MS, findMessages(id)))
   const perShop = env.chatGlobalDaily
@@ -127,7 +128,7 @@ export function createAssistant(options: AssistantOptions) {
     /** Answers; throws `ChatProblem`. Aborting the signal ends the call of the language service. */
     async answer(
       question: ChatQuestion,
-      { keys, findPurchases }: AskingVisitor,
+      { keys, findPurchases, findBasket }: AskingVisitor,
       signal: AbortSignal,
     ): Promise<ChatAnswer> {
       const { message, conversation: known, ...person } = question
@@ -139,6 +140,8 @@ export function createAssistant(options: AssistantOptions) {
         notices.recordMessage({ user, email, language, time: asked.sentAt, text: message })
         transcripts.recordMessage(conversation, person, asked)
         const { messages } = conversation
+        // One that comes too late is found with a later message.
+        const finding = privacy().records === 'full' && resultWithin(findBasket(), READ_WITHIN_MS)
         const replies = repliesFor(store())
         const replied = await replies.reply(question, { messages, findPurchases, signal })
         const { text: reply, cards, isPersonal } = replied
@@ -146,7 +149,7 @@ export function createAssistant(options: AssistantOptions) {
           const content = isPersonal ? texts[language].purchases.notRecorded : reply
           const answered: ChatMessage = { author: 'bot', content, sentAt: now(), cards }
           conversations.addMessages(conversation, [asked, answered])
-          transcripts.recordMessage(conversation, person, answered)
+          transcripts.recordMessage(conversation, { ...person, basket: (await finding) || null }, answered)
           // The next message may come to another process.
           await db.within(READ_WITHIN_MS, transcripts.settled()).catch(() => undefined)
         }

@@ -2,9 +2,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { backoff, withJitter } from '#app/lib/async/backoff.ts'
 import type { NotificationChannelRow, NotificationRow } from '#app/server/db/db.server.ts'
+import type { Attempt } from './attempts.server.ts'
 import type { Channels, Target } from './channels.server.ts'
 import { messageOf } from './message.server.ts'
-import type { Attempt, Outbox } from './outbox.server.ts'
+import type { Outbox } from './outbox.server.ts'
 import {
   MOST_EMBEDS,
   type Outgoing,
@@ -30,6 +31,8 @@ const REFUSED_RETRY = { firstMs: 60_000, longestMs: 15 * 60_000 }
 const REFUSED: readonly DeliveryErrorCode[] = ['refused', 'private_address', 'sealed']
 /** A channel with much to send lets the others have their turn. */
 const TURN_MS = 2_000
+/** A claim is a write of its own: ten messages share it. */
+const CLAIMED_AT_ONCE = 10 * MOST_EMBEDS
 /** What was sent must be written down, or it is sent again. */
 const WRITE_AGAIN_MS = [100, 1_000, 5_000, 10_000]
 
@@ -41,6 +44,10 @@ type Receiver = {
   /** In a row. */
   failures: number
   pausedUntil: number
+  /** For this process, and not sent yet. */
+  claimed: NotificationRow[]
+  /** The latest attempts that failed. They are written together: forgotten by a crash, they are only made again. */
+  unwritten: Map<NotificationRow, Attempt>
 }
 
 export function createDelivery(options: DeliveryOptions) {
@@ -76,43 +83,60 @@ export function createDelivery(options: DeliveryOptions) {
   /** Sends one message; false when the channel has no more. */
   async function sendSome(receiver: Receiver): Promise<boolean> {
     const { id } = receiver.row
-    const rows = await outbox.claim(id, MOST_EMBEDS)
-    if (rows.length === 0) return false
-    const { attempts, pauseMs } = await send(receiver, rows)
-    if (signal.aborted && attempts.every(({ error }) => error !== null)) {
-      // The stop cut the connection: that was no attempt.
-      await outbox.release(id, rows)
-      return false
+    if (receiver.claimed.length === 0) {
+      await outbox.settle(id, [...receiver.unwritten.values()])
+      receiver.unwritten.clear()
+      receiver.claimed = await outbox.claim(id, CLAIMED_AT_ONCE)
     }
-    const sent = new Set(attempts.map(({ row }) => row))
-    const postponed = rows.filter((row) => !sent.has(row))
-    const pause = learn(receiver, attempts, pauseMs)
-    await store(() => outbox.finish(id, { attempts, postponed, pause }))
+    if (receiver.claimed.length === 0) return false
+    const { attempts, pauseMs } = await send(receiver, receiver.claimed.slice(0, MOST_EMBEDS))
+    const sent = attempts.filter(({ error }) => error === null)
+    // The stop cut the connection: that was no attempt.
+    if (signal.aborted && sent.length === 0) return false
+    learn(receiver, attempts, pauseMs)
+    // Before the next message, so that a crash leaves one in doubt.
+    if (sent.length > 0) await store(() => outbox.settle(id, sent))
     return true
   }
 
-  /** What is written of the channel after an attempt; null when nothing has changed. */
-  function learn(receiver: Receiver, attempts: readonly Attempt[], askedMs: number | null) {
+  /** What the attempts say of the channel and of the messages that it did not take. */
+  function learn(receiver: Receiver, attempts: readonly Attempt[], askedMs: number | null): void {
     const before = receiver.failures
     const { failures, ms, isRefused } = pauseAfter(attempts, before, askedMs)
     if (isRefused && before === 0)
       log.warn({ channel: receiver.row.id, ...reasonOf(attempts) }, 'a channel refuses notifications')
-    if (failures === before && ms === 0) return null
     receiver.failures = failures
     if (ms > 0) receiver.pausedUntil = Math.max(receiver.pausedUntil, now() + ms)
-    return { failures, retry_at: receiver.pausedUntil }
+    for (const attempt of attempts) {
+      if (attempt.error === null) receiver.unwritten.delete(attempt.row)
+      else receiver.unwritten.set(attempt.row, attempt)
+    }
+    // What came too early is sent next; what failed otherwise comes after all that failed less often.
+    const done = new Set(attempts.flatMap(({ row, error }) => (error === 'rate_limited' ? [] : row)))
+    receiver.claimed = receiver.claimed.filter((row) => !done.has(row))
   }
 
   /** Sends what waits for the channel, until it has no more, pauses for long, or its turn is over. */
   async function drain(row: NotificationChannelRow): Promise<void> {
     const endsAt = now() + TURN_MS
     const target = await channels.findTarget(row.id)
-    const receiver: Receiver = { row, target, failures: row.failures, pausedUntil: 0 }
+    const receiver: Receiver = {
+      ...{ row, target, failures: row.failures, pausedUntil: row.retry_at },
+      ...{ claimed: [], unwritten: new Map() },
+    }
     while (!signal.aborted && now() < endsAt && receiver.pausedUntil < endsAt) {
       const pauseMs = receiver.pausedUntil - now()
       if (pauseMs > 0) await wait(pauseMs, undefined, { signal, ref: false }).catch(() => undefined)
-      else if (!(await sendSome(receiver))) return
+      else if (!(await sendSome(receiver))) break
     }
+    const { failures, pausedUntil, claimed, unwritten } = receiver
+    const isChanged = failures !== row.failures || pausedUntil !== row.retry_at
+    await store(() =>
+      outbox.endTurn(row.id, {
+        ...{ attempts: [...unwritten.values()], unsent: claimed },
+        pause: isChanged ? { failures, retry_at: pausedUntil } : null,
+      }),
+    )
   }
 
   return {

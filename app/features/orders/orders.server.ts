@@ -68,6 +68,14 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
       knownSince: await knownSince(),
     }),
     knownSince,
+    /** References of the baskets that the customer paid. */
+    async listBasketReferences(userId: string): Promise<string[]> {
+      const key = await keyring.keyOf(userId)
+      const { payments } = await readCustomerRows(kysely, key)
+      return payments.flatMap(({ customer_key, basket_reference }) =>
+        customer_key === key && basket_reference !== null ? basket_reference : [],
+      )
+    },
     /** What the ledger holds of the customer, for a download. */
     exportFor: async (userId: string) => ({
       orders: await listOrders(userId),

@@ -41,6 +41,5 @@ export function createSources({ db, timeZone, now }: SourcesOptions) {
       ])
       return { before, counts, countsBefore, visits, visitsBefore }
     },
-    listCounts: (period: Period) => readCounts(db.reports, period),
   }
 }

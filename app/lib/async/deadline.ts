@@ -24,3 +24,8 @@ export function settlesWithin(work: Promise<unknown>, ms: number): Promise<boole
     work.then(finish, finish)
   })
 }
+
+/** The work's result; null when it fails, or is not there within so many milliseconds. */
+export async function resultWithin<Result>(work: Promise<Result>, ms: number): Promise<Result | null> {
+  return withDeadline(work, ms, () => new Error('late')).catch(() => null)
+}

@@ -266,6 +266,7 @@ export const en: AdminMessages = {
     },
   },
   period: {
+    ranges: { thisMonth: 'This month', lastMonth: 'Last month', year: '12 months' },
     label: 'Period',
     days: (count) => `${count} days`,
     custom: 'Custom',
@@ -299,6 +300,8 @@ export const en: AdminMessages = {
     down: (percent) => `${percent} less than in the previous period`,
     same: 'the same as in the previous period',
     fresh: 'no previous period to compare with',
+    column: 'Change',
+    isNew: 'new',
   },
   charts: {
     visits: 'Visits per day',
@@ -396,11 +399,12 @@ export const en: AdminMessages = {
   revenue: {
     zone: (zone) => `Revenue counts the days of the time zone ${zone}`,
     incomplete: 'Earlier payments are still being added up. Reload the page in a few seconds.',
-    ranges: { thisMonth: 'This month', lastMonth: 'Last month', year: '12 months' },
     stepsLabel: 'Group the chart',
     steps: { day: 'By day', week: 'By week', month: 'By month' },
     currency: 'Currency',
     noCurrency: 'Unknown amount',
+    cameFrom: 'Which videos, sites and campaigns brought it',
+    netIn: (currency, net) => `${currency}: net ${net}`,
     empty: 'No sales in this period',
     emptyText: 'Sales appear here as soon as the platform reports a payment.',
     figures: 'Revenue figures',
@@ -493,7 +497,7 @@ export const en: AdminMessages = {
     },
     activeNote: 'Active at the end of each day, week or month',
     monthlyNote:
-      'What active subscriptions pay each month, at their latest known prices; cancelled ones no longer count today.',
+      'What active subscriptions paid each month, at the prices of that time; cancelled ones no longer count today.',
     noSubscriptions: 'No subscriptions in this period.',
   },
   glance: {
@@ -850,7 +854,12 @@ export const en: AdminMessages = {
     reviews: 'Reviews',
     noReviews: 'The customer has not reviewed any product of this order.',
     allReviews: 'View reviews',
-    chats: 'Chat conversations do not record the customer, so they cannot be shown here.',
+    chats: 'Chat',
+    noChats:
+      'No chat is linked to this order. A chat is linked when a logged-in customer writes to the assistant with the cart of the order or after paying for it, and only where privacy.chats is set to full.',
+    chatsNote:
+      'The chat is deleted with its retention period, by the visitor, or when the customer deletes their data.',
+    chatMessages: (count) => many(count, 'message', 'messages'),
     country: 'Country',
     others: 'Other orders by the same customer',
     noOthers: 'No other order is known.',
@@ -1064,6 +1073,9 @@ export const en: AdminMessages = {
       export_sources: 'Exported sources',
       export_buyers: 'Exported buyers',
       export_subscriptions: 'Exported subscriptions',
+      export_overview: 'Exported the overview',
+      export_orders: 'Exported orders',
+      export_webhooks: 'Exported webhooks',
       set_history_key: 'Set the key for earlier purchases',
       remove_history_key: 'Removed the key for earlier purchases',
       replay_webhook: 'Applied a webhook again',

@@ -269,6 +269,7 @@ export const pt = {
     },
   },
   period: {
+    ranges: { thisMonth: 'Este mês', lastMonth: 'Mês passado', year: '12 meses' },
     label: 'Período',
     days: (count: number) => `${count} dias`,
     custom: 'Personalizado',
@@ -302,6 +303,8 @@ export const pt = {
     down: (percent: string) => `${percent} a menos que no período anterior`,
     same: 'igual ao período anterior',
     fresh: 'sem período anterior para comparar',
+    column: 'Variação',
+    isNew: 'novo',
   },
   charts: {
     visits: 'Visitas por dia',
@@ -411,11 +414,12 @@ export const pt = {
   revenue: {
     zone: (zone: string) => `A receita conta os dias do fuso horário ${zone}`,
     incomplete: 'Os pagamentos anteriores ainda estão sendo somados. Atualize a página em alguns segundos.',
-    ranges: { thisMonth: 'Este mês', lastMonth: 'Mês passado', year: '12 meses' },
     stepsLabel: 'Agrupar o gráfico',
     steps: { day: 'Por dia', week: 'Por semana', month: 'Por mês' },
     currency: 'Moeda',
     noCurrency: 'Valor desconhecido',
+    cameFrom: 'Quais vídeos, sites e campanhas trouxeram isso',
+    netIn: (currency: string, net: string) => `${currency}: ${net} líquidos`,
     empty: 'Nenhuma venda neste período',
     emptyText: 'As vendas aparecem aqui assim que a plataforma avisa de um pagamento.',
     figures: 'Números da receita',
@@ -508,7 +512,7 @@ export const pt = {
     },
     activeNote: 'Ativas no fim de cada dia, semana ou mês',
     monthlyNote:
-      'O que as assinaturas ativas pagam por mês, pelo último preço conhecido; as canceladas já não contam hoje.',
+      'O que as assinaturas ativas pagavam por mês, pelo preço da época; as canceladas já não contam hoje.',
     noSubscriptions: 'Nenhuma assinatura neste período.',
   },
   glance: {
@@ -873,7 +877,12 @@ export const pt = {
     reviews: 'Avaliações',
     noReviews: 'O cliente ainda não avaliou nenhum produto deste pedido.',
     allReviews: 'Ver avaliações',
-    chats: 'Conversas do chat não guardam o cliente; por isso não aparecem aqui.',
+    chats: 'Conversa do chat',
+    noChats:
+      'Nenhuma conversa ligada a este pedido. A ligação existe quando o cliente, com o login feito, escreve ao assistente com o carrinho do pedido ou depois de pagar, e só se privacy.chats for full.',
+    chatsNote:
+      'A conversa é apagada no fim do prazo de retenção, pelo visitante ou quando o cliente apaga os seus dados.',
+    chatMessages: (count: number) => many(count, 'mensagem', 'mensagens'),
     country: 'País',
     others: 'Outros pedidos do mesmo cliente',
     noOthers: 'Nenhum outro pedido conhecido.',
@@ -1088,6 +1097,9 @@ export const pt = {
       export_sources: 'Exportou as origens',
       export_buyers: 'Exportou os compradores',
       export_subscriptions: 'Exportou as assinaturas',
+      export_overview: 'Exportou a visão geral',
+      export_orders: 'Exportou os pedidos',
+      export_webhooks: 'Exportou os webhooks',
       set_history_key: 'Definiu a chave das compras anteriores',
       remove_history_key: 'Removeu a chave das compras anteriores',
       replay_webhook: 'Reaplicou um webhook',

@@ -33,3 +33,18 @@ export function cutPage<Row>(
   const last = page.at(-1)
   return { rows: page, nextCursor: rows.length > limit && last ? cursorOf(last) : null }
 }
+
+const ROWS_PER_STEP = 1_000
+
+/** All rows of a list, page after page. */
+export async function* readPages<Raw, Row>(
+  read: (page: { limit: number; cursor: string | undefined }) => Promise<Page<Raw>>,
+  serialize: (row: Raw) => Row,
+): AsyncGenerator<Row[]> {
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    const page: Page<Raw> = await read({ limit: ROWS_PER_STEP, cursor })
+    yield page.rows.map(serialize)
+    cursor = page.nextCursor
+  }
+}

@@ -10,7 +10,7 @@ import type {
   RateLimitRow,
   RevokedSessionRow,
 } from './tables/access.server.ts'
-import type { ChatConversationRow, ChatMessageRow } from './tables/chats.server.ts'
+import type { ChatBasketRow, ChatConversationRow, ChatMessageRow } from './tables/chats.server.ts'
 import type { NotificationChannelRow, NotificationRow } from './tables/notifications.server.ts'
 import type {
   DiscordLinkRow,
@@ -57,6 +57,7 @@ export type Schema = {
   revoked_sessions: RevokedSessionRow
   chat_conversations: ChatConversationRow
   chat_messages: ChatMessageRow
+  chat_baskets: ChatBasketRow
   visits: VisitRow
   user_agents: UserAgentRow
   interactions: InteractionRow

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
+import type { KyselyPlugin } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
 import { type OnDatabase, onBoth } from '../both.ts'
@@ -78,6 +79,36 @@ onBoth(
     expect(await outbox.findNextDue()).toBe(null)
   },
   120_000,
+)
+
+onBoth(
+  'a hundred notifications are claimed in one statement, and those of a message written in another',
+  async (on) => {
+    const { db, receiver } = await openWorld(on, () => 'taken')
+    let writes = 0
+    const counting: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (node.kind === 'UpdateQueryNode') writes++
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const { outbox, notifications } = openNotifications(
+      { ...db, kysely: db.kysely.withPlugin(counting) },
+      receiver.origin,
+    )
+    onTestFinished(() => notifications.close())
+    await notifications.saveChannel(channelAt(`${receiver.origin}/webhook`))
+    await notifications.settled()
+    const names = namesOf(100)
+    await recordMany(db, outbox, names)
+    writes = 0
+    notifications.wake()
+    await expect.poll(() => receiver.taken.size).toBe(names.length)
+    await notifications.settled()
+    expect(receiver.countRequests()).toBe(10)
+    expect(writes).toBeLessThanOrEqual(2 + 10)
+  },
 )
 
 onBoth(

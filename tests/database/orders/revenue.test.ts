@@ -177,6 +177,18 @@ async function compareIn(timeZone: string, db: Database, sales: Sales): Promise<
     const rows = tables.flatMap((table) => (table.by === subject ? table.rows : []))
     expect(seen(rows, ({ name, currency }) => `${name} ${currency}`)).toEqual(sums(namesOf[subject]))
   }
+  const compared = await revenue.compareTables(PERIOD)
+  for (const subject of SUBJECTS) {
+    const rows = compared.flatMap((table) => (table.by === subject ? table.rows : []))
+    const sold = rows.filter(({ orders, refunds, disputes }) => orders + refunds + disputes > 0)
+    expect(seen(sold, ({ name, currency }) => `${name} ${currency}`)).toEqual(sums(namesOf[subject]))
+    const soldBefore = rows
+      .map(({ name, currency, before }) => ({ ...before, name, currency }))
+      .filter(({ orders, refunds, disputes }) => orders + refunds + disputes > 0)
+    expect(seen(soldBefore, ({ name, currency }) => `${name} ${currency}`)).toEqual(
+      sums(namesOf[subject], report.before),
+    )
+  }
   const subscriptions = new Map(
     report.subscriptions.map(({ currency, active, started, ended, monthly }) => [
       currency,

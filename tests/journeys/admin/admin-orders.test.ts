@@ -12,7 +12,8 @@ const POLICE = 7037446
 const SUBSCRIPTION = 7070001
 const DAY_MS = 86_400_000
 
-const noReviews = () => Promise.resolve([])
+const nothing = () => Promise.resolve([])
+const readingIn = (tag: string) => ({ tag, listReviews: nothing, listChats: nothing })
 
 const listOrders = async (seller: Visitor, query = '') =>
   (await seller.get<OrderPage>(`/api/admin/orders${query}`)).body
@@ -60,6 +61,24 @@ test('orders are found by transaction, product, state and day, the newest first'
   expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_query' } })
 })
 
+test('the list is a file of everything that the filters mean, which no spreadsheet runs', async () => {
+  const { open, seller, readPage } = await openPanel()
+  for (const number of [1, 2]) await sendEvent(open, paymentEvent(number))
+  await sendEvent(open, paymentEvent(3, { products: [{ id: 77, name: '=1+1', quantity: 2 }] }))
+  const page = await readPage('/admin/orders?status=completed&q=backpack')
+  expect(page).toContain('/api/admin/export/orders.csv?q=backpack&amp;status=completed&amp;format=pt')
+  const file = await seller.get<string>('/api/admin/export/orders.csv?q=backpack&status=completed&format=pt')
+  expect(file.headers.get('content-disposition')).toMatch(/filename="orders-\d{4}-\d{2}-\d{2}\.csv"/)
+  const [head, ...lines] = file.body.trim().split('\r\n')
+  expect(head).toContain('"date";"transaction";"status";"products";"quantity";"total";"currency"')
+  expect(lines).toEqual([
+    '"2026-11-03T09:00:00.000Z";"tbx-2";"completed";"Backpack";1;9,99;"EUR";0;0;"webhook"',
+    '"2026-11-02T09:00:00.000Z";"tbx-1";"completed";"Backpack";1;9,99;"EUR";0;0;"webhook"',
+  ])
+  expect((await seller.get<string>('/api/admin/export/orders.csv?q=77')).body).toContain(`"'=1+1",2,`)
+  expect((await seller.get('/api/admin/export/orders.csv?status=paid')).status).toBe(400)
+})
+
 test('pages neither repeat nor miss an order, also of one moment', async () => {
   const { open, seller } = await openPanel()
   const sameTime = { created_at: '2026-11-21T09:00:00Z' }
@@ -79,7 +98,7 @@ test('an order tells its story through payment, dispute and refund', async () =>
   const { transactionId } = await buy(open, POLICE, 'tom.okoye')
   const other = await buy(open, BACKPACK)
   await deliver()
-  const read = () => open.shop.ordersPanel.findStory(transactionId, 'en-GB', noReviews)
+  const read = () => open.shop.ordersPanel.findStory(transactionId, readingIn('en-GB'))
   const buyer = (await read())?.customer
   expect(await read()).toMatchObject({
     order: { status: 'completed', isGift: true, totalText: expect.stringContaining('$') },
@@ -120,7 +139,7 @@ test('a subscription’s news are part of the story of its payments', async () =
   open.sandbox.advanceClock(DAY_MS)
   open.sandbox.subscriptions.act(recurringReference ?? '', 'cancel')
   await deliver()
-  const story = await open.shop.ordersPanel.findStory(transactionId, 'pt-BR', noReviews)
+  const story = await open.shop.ordersPanel.findStory(transactionId, readingIn('pt-BR'))
   expect(story).toMatchObject({ order: { isRecurring: true }, recurringReference })
   expect(story?.events.map(({ status }) => status)).toEqual(
     expect.arrayContaining(['completed', 'active', 'ending']),
@@ -135,7 +154,7 @@ test('an order of the Plugin API has no page at the platform', async () => {
       ...{ customer: 'some-customer-key', products: [{ id: 1, name: 'Backpack', quantity: 1 }] },
     },
   ])
-  expect(await open.shop.ordersPanel.findStory('history-5', 'en-GB', noReviews)).toMatchObject({
+  expect(await open.shop.ordersPanel.findStory('history-5', readingIn('en-GB'))).toMatchObject({
     ...{ platformUrl: null, customer: 'some-cus', order: { source: 'history', total: null } },
     events: [{ type: 'history.completed', status: 'completed', isChange: true }],
   })

@@ -1,7 +1,7 @@
 /** The first page of the panel: today, and what needs the seller. */
 import { expect, test } from 'vitest'
 import { load } from '#app/admin/pages/overview/load.server.ts'
-import type { OpenShop } from '../shop.ts'
+import { type OpenShop, ORIGIN } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { openPanel, wordsOf } from './seller.ts'
 
@@ -96,4 +96,31 @@ test('what the database does not tell is named, and the rest of the page is ther
   const words = wordsOf(await readPage('/admin'))
   expect(words).toMatch(/Não foi possível verificar agora: .*avaliações/)
   expect(words).toContain('Vendido ?')
+})
+
+test('each chart and table of the first page is a file', async () => {
+  const { open, seller, readPage } = await openPanel()
+  const today = new Date(open.shop.now()).toISOString().slice(0, 10)
+  const ana = open.visitor('198.51.100.4')
+  await ana.post('/api/track_visitor.php', { page_url: `${ORIGIN}/`, user_ip: '' }, { 'user-agent': BROWSER })
+  await ana.post(
+    '/api/track_interaction.php',
+    { product_id: BACKPACK, action_type: 'view' },
+    { 'user-agent': BROWSER },
+  )
+  const linesOf = async (table: string) => {
+    const query = `table=${table}&from=${today}&to=${today}`
+    const { body } = await seller.get<string>(`/api/admin/export/overview.csv?${query}`)
+    return body.trim().split('\r\n').slice(1)
+  }
+  expect(await linesOf('days')).toEqual([`"${today}",1,0,1,0,0`])
+  expect(await linesOf('funnel')).toEqual([
+    ...['"views",1', '"add_to_carts",0', '"checkouts",0', '"paid",0', '"refunded",0'],
+  ])
+  expect(await linesOf('products')).toEqual([expect.stringMatching(/^6982072,".+",1,0,0$/)])
+  expect(await linesOf('countries')).toEqual([expect.stringMatching(/^".*",".*",1$/)])
+  const page = await readPage('/admin')
+  for (const table of ['days', 'funnel', 'products', 'countries'])
+    expect(page).toMatch(new RegExp(`export/overview\\.csv\\?[^"]*table=${table}`))
+  expect((await seller.get('/api/admin/export/overview.csv?table=all')).status).toBe(400)
 })

@@ -54,6 +54,14 @@ test('the panel’s link below a video is seen through to the sale and its refun
     { name: 'google', visits: 1, carts: 0, sales: 0, net: 0 },
   ])
   expect(tableOf(sold, 'landing')?.[0]).toMatchObject({ name: `/product/${BACKPACK}`, sales: 1 })
+  expect(tableOf(sold, 'video')?.[0]?.before).toEqual({ visits: 0, sales: 0, net: 0 })
+  const today = new Date(open.shop.now()).toISOString().slice(0, 10)
+  const period = `from=${today}&to=${today}`
+  const file = await seller.get<string>(`/api/admin/export/sources.csv?by=video&${period}`)
+  expect(file.body).toContain('"visits_before","carts_before","sales_before","net_before"')
+  expect(file.body).toContain('"Tour",1,1,"USD",1,0,9.99,0,9.99,0,0,0,0')
+  const visits = await seller.get<string>(`/api/admin/export/sources.csv?by=day&${period}`)
+  expect(visits.body).toContain(`"day","visits","visits_before"\r\n"${today}",2,0\r\n`)
   open.sandbox.refund(transactionId)
   await deliver()
   expect(tableOf(await readPage(open, seller), 'video')).toMatchObject([{ sales: 1, net: 0 }])

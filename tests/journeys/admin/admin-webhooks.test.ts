@@ -48,6 +48,10 @@ test('every delivery is listed with what became of it, and found by type, state 
   expect((await found('?q=tbx-1')).sort()).toEqual(['a', 'b'])
   expect(await found('?q=c')).toEqual(['c'])
   expect((await seller.get('/api/admin/webhooks?type=%00')).status).toBe(400)
+  const file = await seller.get<string>('/api/admin/export/webhooks.csv?state=set_aside')
+  expect(file.body.trim().split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(/^"[^"]+","payment.completed","set_aside","unreadable_reference","","d"$/),
+  ])
   const first = await listDeliveries(seller, '?limit=3')
   const rest = await listDeliveries(seller, `?limit=3&cursor=${first.nextCursor}`)
   expect([...first.deliveries, ...rest.deliveries]).toEqual(deliveries)

@@ -75,3 +75,28 @@ test('a cancelled subscription that is paid for stays active, and brings no more
   const { subscriptions } = await open.shop.revenue.report({ from: '2026-11-01', to: '2026-11-22' })
   expect(subscriptions).toMatchObject([{ active: 1, ending: 1, monthly: 0 }])
 })
+
+test('monthly revenue of the past is reckoned with the price of that time', async () => {
+  const { open } = await openPanel({ now: () => Date.parse('2026-11-22T12:00:00Z') })
+  const plan = (price: number, next: string) => ({
+    ...{ reference: 'tbx-r-1', created_at: '2026-09-01T09:00:00Z', next_payment_at: next },
+    last_payment: paid(1, { customer: { username: { id: '71', username: 'ana' } } }).subject,
+    price: { amount: price, currency: 'EUR' },
+  })
+  const tell = (type: string, date: string, subject: object) =>
+    sendEvent(open, { id: `${type}-${date}`, type: `recurring-payment.${type}`, date, subject })
+  await tell('started', '2026-09-01T09:00:00Z', plan(10, '2026-10-01T09:00:00Z'))
+  await tell('renewed', '2026-10-01T09:00:00Z', plan(10, '2026-11-01T09:00:00Z'))
+  await tell('renewed', '2026-11-01T09:00:00Z', plan(15, '2026-12-01T09:00:00Z'))
+  const steps = await open.shop.buyers.listSubscriptions({ from: '2026-09-01', to: '2026-11-22' }, 'month')
+  expect(steps).toMatchObject([
+    { day: '2026-09-01', active: 1, started: 1, monthly: 1000 },
+    { day: '2026-10-01', active: 1, started: 0, monthly: 1000 },
+    { day: '2026-11-01', active: 1, started: 0, monthly: 1500 },
+  ])
+  const compared = await open.shop.buyers.compare({ from: '2026-11-01', to: '2026-11-22' })
+  expect([compared.subscriptionsBefore, compared.subscriptions]).toMatchObject([
+    [{ active: 1, monthly: 1000 }],
+    [{ active: 1, monthly: 1500 }],
+  ])
+})

@@ -12,7 +12,7 @@ type ChangeProps = {
   /** For refunds and the like. */
   isLessBetter?: boolean
   /** What it is compared with, in words; the period before by default. */
-  words?: AdminMessages['change']
+  words?: Pick<AdminMessages['change'], 'up' | 'down' | 'same' | 'fresh'>
 }
 
 /** How a number moved since the period before: an arrow and percent for the eye, a sentence for the ear. */
@@ -36,4 +36,11 @@ export function Change({ current, previous, format, isLessBetter = false, words 
       <span className={layout.hidden}>{sentence}</span>
     </span>
   )
+}
+
+/** The same in a table, where an empty cell would say nothing. */
+export function ChangeCell(props: ChangeProps) {
+  const { change, table } = useAdminMessages()
+  if (props.previous === 0) return props.current === 0 ? table.none : change.isNew
+  return <Change {...props} />
 }

@@ -18,10 +18,12 @@ type DayChartProps = {
   /** The day that is not over yet. */
   today?: string
   format: Format
+  /** Link to the figures as a file. */
+  file?: ReactNode
 }
 
 /** Values per day as a drawing, with every number in a table beneath and under the pointer or the arrow keys. */
-export function DayChart({ title, summary, days, series, kind, today = '', format }: DayChartProps) {
+export function DayChart({ title, summary, days, series, kind, today = '', format, file }: DayChartProps) {
   const t = useAdminMessages()
   const heading = useId()
   const [chosen, setChosen] = useState<number | null>(null)
@@ -54,6 +56,7 @@ export function DayChart({ title, summary, days, series, kind, today = '', forma
       <div className={styles.foot}>
         <Legend series={series} />
         <DayTable title={title} days={days} series={series} format={format} />
+        {file}
       </div>
     </figure>
   )

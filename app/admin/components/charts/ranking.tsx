@@ -8,7 +8,7 @@ export type RankingRow = {
   name: ReactNode
   /** Length of the bar behind the name: a part of one. */
   share: number
-  cells: readonly string[]
+  cells: readonly ReactNode[]
 }
 
 type RankingProps = {

@@ -15,7 +15,7 @@ export const load: PersonalLoad<BuyersData> = (request) =>
   requireAdmin(request, '/admin/buyers', () => readContent(request.shop, request.query))
 
 async function readContent({ buyers, revenue }: Shop, query: URLSearchParams) {
-  const { period, days } = periodOf(query, revenue.today())
+  const { period, days, ranges } = periodOf(query, revenue.today())
   const chosenSteps = STEPS.find((one) => one === query.get('per')) ?? null
   const steps = chosenSteps ?? usualSteps(period)
   const [compared, buyerSteps, subscriptionSteps] = await Promise.all([
@@ -31,7 +31,7 @@ async function readContent({ buyers, revenue }: Shop, query: URLSearchParams) {
   const rows = new Map(inCurrency(subscriptionSteps).map((row) => [row.day, row]))
   const labels = listSteps(period, steps)
   return {
-    ...{ period, days, steps, chosenSteps, labels, currency, currencies, timeZone: revenue.timeZone },
+    ...{ period, days, ranges, steps, chosenSteps, labels, currency, currencies, timeZone: revenue.timeZone },
     ...{ buyers: compared.buyers, buyersBefore: compared.buyersBefore },
     buyerSteps,
     subscriptions: inCurrency(compared.subscriptions)[0] ?? NOTHING,

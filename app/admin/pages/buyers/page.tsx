@@ -25,7 +25,11 @@ export default function BuyersPage({ data }: PageProps<BuyersData>) {
       data={data}
       title={(t) => t.tabs.buyers}
       aside={(content) => (
-        <PeriodSwitch path={PATH} period={content.period} days={content.days} kept={keptOf(content)} />
+        <PeriodSwitch
+          path={PATH}
+          {...{ period: content.period, days: content.days, ranges: content.ranges }}
+          kept={keptOf(content)}
+        />
       )}
     >
       {(content, format, t) => {

@@ -1,6 +1,7 @@
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { countryName } from '#app/features/analytics/countries.ts'
+import type { Transcript } from '#app/features/assistant/types.ts'
 import { type OrderQuery, parseOrderQuery } from '#app/features/orders/panel/order-list.server.ts'
 import type { OrderPage, OrderStory } from '#app/features/orders/panel/types.ts'
 import { describeSource } from '#app/features/sources/known-sources.server.ts'
@@ -17,22 +18,38 @@ export type StoryData = OrderStory & {
   source: ReturnType<typeof describeSource> | null
 }
 
+const LONGEST_QUESTION = 160
 const TRANSACTION = /^[\x21-\x7e]{1,200}$/
 
 export const load: PersonalLoad<OrdersData> = (request) =>
   requireAdmin(request, '/admin/orders', async (language) => {
-    const { ordersPanel, reviews } = request.shop
+    const { ordersPanel, reviews, assistant } = request.shop
     const { tag } = adminMessages(language)
     const { query } = parseOrderQuery(request.query)
     const order = request.query.get('order')
     if (order === null)
       return { query, view: { kind: 'list', page: await ordersPanel.listOrders(query, tag) } }
     const found = TRANSACTION.test(order)
-      ? await ordersPanel.findStory(order, tag, reviews.moderation.listOf)
+      ? await ordersPanel.findStory(order, {
+          ...{ tag, listReviews: reviews.moderation.listOf },
+          listChats: async (basket) => (await assistant.transcripts.listOfBaskets([basket])).map(chatOf),
+        })
       : null
     const story = found && { ...found, country: countryName(found.country ?? '', language) }
     return { query, view: { kind: 'order', story: story && withSource(story) } }
   })
+
+/** Its messages are read on its own page. */
+function chatOf({ id, startedAt, messages }: Transcript) {
+  const spoken = messages.filter(({ author }) => author !== 'system')
+  const question = spoken.find(({ author }) => author === 'user')?.content ?? ''
+  return {
+    id,
+    startedAt: new Date(startedAt).toISOString(),
+    messages: spoken.length,
+    question: question.slice(0, LONGEST_QUESTION),
+  }
+}
 
 function withSource(story: OrderStory): StoryData {
   const name = story.attribution?.source

@@ -44,6 +44,7 @@ export default function OrdersPage({ data }: PageProps<OrdersData>) {
             columns={columns}
             filter={{
               placeholder: t.orders.search,
+              exportPath: '/api/admin/export/orders.csv',
               choices: [
                 {
                   name: 'status',

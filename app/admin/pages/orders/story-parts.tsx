@@ -4,7 +4,7 @@ import { Status } from '#app/admin/components/record/status.tsx'
 import { SourceName } from '#app/admin/components/source-name.tsx'
 import { Moment } from '#app/admin/components/table/moment.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
-import type { OrderEvent, OrderGrant, OrderReview } from '#app/features/orders/panel/types.ts'
+import type { OrderChat, OrderEvent, OrderGrant, OrderReview } from '#app/features/orders/panel/types.ts'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import type { StoryData } from './load.server.ts'
@@ -83,6 +83,29 @@ export function Reviews({ reviews, products }: ReviewsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type ChatsProps = { chats: readonly OrderChat[]; format: Format }
+
+/** What the buyer asked the assistant while the order's basket was theirs. */
+export function Chats({ chats, format }: ChatsProps) {
+  const { orders: t, chats: words } = useAdminMessages()
+  return (
+    <>
+      <ul className={styles.steps}>
+        {chats.map(({ id, startedAt, messages, question }) => (
+          <li key={id}>
+            <Moment at={startedAt} format={format} />
+            <a href={`/admin/chats?${new URLSearchParams({ chat: id })}`}>
+              <bdi>{question || words.noQuestion}</bdi>
+            </a>{' '}
+            · {t.chatMessages(messages)}
+          </li>
+        ))}
+      </ul>
+      <p>{chats.length === 0 ? t.noChats : t.chatsNote}</p>
+    </>
   )
 }
 

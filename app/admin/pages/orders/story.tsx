@@ -11,7 +11,7 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { ORDER_TONES } from './columns.tsx'
 import type { StoryData } from './load.server.ts'
-import { CameFrom, Grants, Reviews, StoryEvents } from './story-parts.tsx'
+import { CameFrom, Chats, Grants, Reviews, StoryEvents } from './story-parts.tsx'
 
 type StoryProps = { story: StoryData; columns: Column<ListedOrder>[]; format: Format }
 
@@ -45,7 +45,9 @@ export function Story({ story, columns, format }: StoryProps) {
       </Section>
       <Section title={t.reviews}>
         <Reviews reviews={story.reviews} products={story.order.products} />
-        <p>{t.chats}</p>
+      </Section>
+      <Section title={t.chats}>
+        <Chats chats={story.chats} format={format} />
       </Section>
       <Section title={t.others}>
         {story.others.length === 0 ? (

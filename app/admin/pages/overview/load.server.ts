@@ -19,14 +19,14 @@ export const load: PersonalLoad<OverviewData> = (request) =>
 
 /** What the database does not tell in time is null: the page shows the rest. */
 async function readOverview(shop: Shop, query: URLSearchParams, language: AdminLanguage) {
-  const { period, days } = periodOf(query, dayOf(shop.now()))
+  const { period, days, ranges } = periodOf(query, dayOf(shop.now()))
   const [glance, attention, figures, health] = await Promise.all([
     readGlance(shop),
     listAttention(shop),
     unlessAway(readFigures(shop, period, language)),
     unlessAway(readHealth(shop)),
   ])
-  return { glance, attention, figures, health, period, days }
+  return { glance, attention, figures, health, period, days, ranges }
 }
 
 async function readGlance({ sold, analytics, now }: Shop) {

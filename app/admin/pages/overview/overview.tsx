@@ -1,10 +1,13 @@
+import type { ReactNode } from 'react'
 import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
 import { Flag } from '#app/admin/components/charts/flag.tsx'
 import { Funnel } from '#app/admin/components/charts/funnel.tsx'
 import { Ranking } from '#app/admin/components/charts/ranking.tsx'
 import { StatCards } from '#app/admin/components/charts/stat-cards.tsx'
+import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import { Section } from '#app/admin/components/section.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
+import type { OverviewTable } from '#app/features/analytics/overview-file.server.ts'
 import type {
   Overview as OverviewData,
   Stats,
@@ -31,7 +34,10 @@ type OverviewProps = {
 export function Overview({ stats, yesterday, overview, sold, now, format }: OverviewProps) {
   const t = useAdminMessages()
   const today = now.slice(0, 10)
-  const { totals } = overview
+  const { totals, period } = overview
+  const fileOf = (table: OverviewTable, name: string) => (
+    <CsvLink href="/api/admin/export/overview.csv" query={{ ...period, table }} table={name} />
+  )
   const steps = [
     { name: t.funnel.view, count: totals.views },
     { name: t.funnel.add, count: totals.addToCarts },
@@ -45,22 +51,35 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
       <StatCards stats={stats} overview={overview} yesterday={yesterday.day.visits} format={format} />
       <div className={styles.grid}>
         <div className={cx(styles.panel, styles.wide)}>
-          <VisitsChart overview={overview} today={today} format={format} />
+          <VisitsChart
+            overview={overview}
+            today={today}
+            format={format}
+            file={fileOf('days', t.charts.visits)}
+          />
         </div>
         <Section title={t.live.title}>
           <LiveList latest={overview.latest} now={now} format={format} />
         </Section>
         <div className={cx(styles.panel, styles.wide)}>
-          <InteractionsChart overview={overview} today={today} format={format} />
+          <InteractionsChart
+            overview={overview}
+            today={today}
+            format={format}
+            file={fileOf('days', t.charts.interactions)}
+          />
         </div>
         <Section title={t.funnel.title}>
           <Funnel steps={steps} format={format} />
+          <p className={styles.file}>{fileOf('funnel', t.funnel.title)}</p>
         </Section>
         <Section title={t.products.title} className={styles.wide}>
           <Products overview={overview} format={format} />
+          <p className={styles.file}>{fileOf('products', t.products.title)}</p>
         </Section>
         <Section title={t.countries.title}>
           <Countries overview={overview} format={format} />
+          <p className={styles.file}>{fileOf('countries', t.countries.title)}</p>
         </Section>
       </div>
     </div>
@@ -68,9 +87,9 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
 }
 
 type PartProps = { overview: OverviewData; format: Format }
-type ChartProps = PartProps & { today: string }
+type ChartProps = PartProps & { today: string; file: ReactNode }
 
-function VisitsChart({ overview, today, format }: ChartProps) {
+function VisitsChart({ overview, today, format, file }: ChartProps) {
   const t = useAdminMessages()
   const { days, daysBefore, totals, totalsBefore } = overview
   const before = {
@@ -91,11 +110,12 @@ function VisitsChart({ overview, today, format }: ChartProps) {
       kind="line"
       today={today}
       format={format}
+      file={file}
     />
   )
 }
 
-function InteractionsChart({ overview, today, format }: ChartProps) {
+function InteractionsChart({ overview, today, format, file }: ChartProps) {
   const t = useAdminMessages()
   const { days, totals } = overview
   return (
@@ -111,6 +131,7 @@ function InteractionsChart({ overview, today, format }: ChartProps) {
       kind="bars"
       today={today}
       format={format}
+      file={file}
     />
   )
 }

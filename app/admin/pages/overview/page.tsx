@@ -17,7 +17,7 @@ export default function OverviewPage({ data }: PageProps<OverviewData>) {
     <AdminLayout
       data={fresh}
       title={(t) => t.tabs.overview}
-      aside={({ period, days }) => <PeriodSwitch path={PATH} period={period} days={days} />}
+      aside={({ period, days, ranges }) => <PeriodSwitch path={PATH} {...{ period, days, ranges }} />}
     >
       {({ glance, attention, figures, health }, format, t) => (
         <>

@@ -15,7 +15,7 @@ export const load: PersonalLoad<QuestionsData> = (request) =>
   requireAdmin(request, '/admin/questions', () => readAnswers(request.shop, request.query))
 
 async function readAnswers({ questions, store, now }: Shop, query: URLSearchParams) {
-  const { period, days } = periodOf(query, dayOf(now()))
+  const { period, days, ranges } = periodOf(query, dayOf(now()))
   const [products, searches, chats, pairs, coupons] = await Promise.all([
     questions.listProducts(period),
     questions.listSearches(period),
@@ -24,7 +24,7 @@ async function readAnswers({ questions, store, now }: Shop, query: URLSearchPara
     questions.listCoupons(period),
   ])
   return {
-    ...{ period, days, minViews: MIN_VIEWS },
+    ...{ period, days, ranges, minViews: MIN_VIEWS },
     products: cut(products),
     searches: cut(searches),
     chats: {

@@ -19,7 +19,7 @@ export default function QuestionsPage({ data }: PageProps<QuestionsData>) {
     <AdminLayout
       data={data}
       title={(t) => t.tabs.questions}
-      aside={({ period, days }) => <PeriodSwitch path={PATH} period={period} days={days} />}
+      aside={({ period, days, ranges }) => <PeriodSwitch path={PATH} {...{ period, days, ranges }} />}
     >
       {(content, format, t) => {
         const props = { content, format, t }

@@ -2,17 +2,17 @@ import { periodOf } from '#app/admin/components/period.server.ts'
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { countryName } from '#app/features/analytics/countries.ts'
-import { listSteps, stepOf, usualSteps } from '#app/features/orders/revenue/steps.ts'
+import { listSteps, usualSteps } from '#app/features/orders/revenue/steps.ts'
 import { bySteps } from '#app/features/orders/revenue/tables.server.ts'
 import {
+  type ComparedFigures,
   type DayFigures,
-  type NamedFigures,
   type NamedTable,
   type Report,
   STEPS,
   type Steps,
 } from '#app/features/orders/revenue/types.ts'
-import { addDays, type Day, listDays } from '#app/lib/days.ts'
+import { listDays } from '#app/lib/days.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -27,14 +27,15 @@ export const load: PersonalLoad<RevenueData> = (request) =>
 
 async function readRevenue({ revenue }: Shop, query: URLSearchParams, language: AdminLanguage) {
   const today = revenue.today()
-  const { period, days } = periodOf(query, today)
-  const [report, tables] = await Promise.all([revenue.report(period), revenue.listTables(period)])
+  const { period, days, ranges } = periodOf(query, today)
+  const [report, tables] = await Promise.all([revenue.report(period), revenue.compareTables(period)])
   const currencies = report.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
   const currency = currencies.find((one) => one === query.get('currency')) ?? currencies[0] ?? ''
   const steps = STEPS.find((one) => one === query.get('per')) ?? null
   return {
     ...{ days, currencies, currency, period: report.period, timeZone: report.timeZone },
-    ...{ ranges: rangesOf(today), isComplete: report.isComplete, chosenSteps: steps },
+    ...{ ranges, isComplete: report.isComplete, chosenSteps: steps },
+    nets: currencies.map((one) => report.totals.find((total) => total.currency === one)?.net ?? 0),
     total: report.totals.find((total) => total.currency !== '' && total.currency === currency) ?? null,
     unknownAmounts: report.totals.find((total) => total.currency === '')?.orders ?? 0,
     ...{ buyers: report.buyers, futureOrders: report.futureOrders },
@@ -44,26 +45,19 @@ async function readRevenue({ revenue }: Shop, query: URLSearchParams, language: 
   }
 }
 
-/** Periods of the calendar that end today or before. */
-function rangesOf(today: Day) {
-  const thisMonth = stepOf(today, 'month')
-  const lastDay = addDays(thisMonth, -1)
-  return {
-    thisMonth: { from: thisMonth, to: today },
-    lastMonth: { from: stepOf(lastDay, 'month'), to: lastDay },
-    year: { from: addDays(today, -364), to: today },
-  }
-}
-
 function shownTable(
   by: NamedTable,
-  rows: readonly NamedFigures[],
+  rows: readonly ComparedFigures[],
   { currency, language }: { currency: string; language: AdminLanguage },
 ) {
   const inCurrency = rows.filter((row) => row.currency === currency)
-  const named = (row: NamedFigures) =>
-    by === 'country' ? { ...row, label: countryName(row.name, language) } : row
-  return { by, rows: inCurrency.slice(0, SHOWN).map(named), more: Math.max(0, inCurrency.length - SHOWN) }
+  const shown = ({ name, label, gross, refunded, orders, before }: ComparedFigures) => ({
+    ...{ name, gross, refunded, orders, grossBefore: before.gross },
+    label: by === 'country' ? countryName(name, language) : label,
+  })
+  // What no product accounts for is large, and tells of none.
+  const sorted = inCurrency.toSorted((a, b) => Number(a.name === '') - Number(b.name === ''))
+  return { by, rows: sorted.slice(0, SHOWN).map(shown), more: Math.max(0, inCurrency.length - SHOWN) }
 }
 
 /** Gross of each day, week or month, and of the days before; and what went back. */

@@ -17,7 +17,6 @@ import styles from './revenue.module.css'
 import { REVENUE_FILE, Tables } from './tables.tsx'
 
 const PATH = '/admin/revenue'
-const RANGES = ['thisMonth', 'lastMonth', 'year'] as const
 
 export type RevenueProps = { content: RevenueContent; format: Format; money: Money; t: AdminMessages }
 /** Writes hundredths of the shown currency. */
@@ -25,27 +24,15 @@ export type Money = (cents: number) => string
 
 export default function RevenuePage({ data }: PageProps<RevenueData>) {
   return (
-    <AdminLayout
-      data={data}
-      title={(t) => t.tabs.revenue}
-      aside={(content, t) => <Periods content={content} t={t} />}
-    >
+    <AdminLayout data={data} title={(t) => t.tabs.revenue} aside={(content) => <Periods content={content} />}>
       {(content, format, t) => <Revenue content={content} format={format} t={t} />}
     </AdminLayout>
   )
 }
 
-function Periods({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
+function Periods({ content }: Pick<RevenueProps, 'content'>) {
   const { period, days, ranges } = content
-  return (
-    <PeriodSwitch
-      path={PATH}
-      period={period}
-      days={days}
-      ranges={RANGES.map((name) => ({ name: t.revenue.ranges[name], period: ranges[name] }))}
-      kept={keptOf(content)}
-    />
-  )
+  return <PeriodSwitch path={PATH} period={period} days={days} ranges={ranges} kept={keptOf(content)} />
 }
 
 /** The choices of the address other than the period. */
@@ -62,7 +49,12 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
   const props = { content, format, money, t }
   return (
     <div className={styles.revenue}>
-      <p className={report.note}>{t.revenue.zone(content.timeZone)}</p>
+      <p className={report.note}>
+        {t.revenue.zone(content.timeZone)}.{' '}
+        <a href={`/admin/sources?${new URLSearchParams({ ...content.period, currency })}`}>
+          {t.revenue.cameFrom}
+        </a>
+      </p>
       {!content.isComplete && <p role="status">{t.revenue.incomplete}</p>}
       <Currencies content={content} t={t} />
       {total === null ? (
@@ -91,10 +83,10 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
 }
 
 function Currencies({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
-  const { currencies, currency } = content
+  const { currencies, currency, nets } = content
   if (currencies.length < 2) return null
-  const choices = currencies.map((one) => ({
-    ...{ key: one, name: one },
+  const choices = currencies.map((one, index) => ({
+    ...{ key: one, name: t.revenue.netIn(one, formatMoney(nets[index] ?? 0, one, t.tag)) },
     href: hrefOf(content, { currency: one }),
   }))
   return <Choices label={t.revenue.currency} chosen={currency} choices={choices} />

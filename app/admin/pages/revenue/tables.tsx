@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { ChangeCell } from '#app/admin/components/charts/change.tsx'
 import { Ranking } from '#app/admin/components/charts/ranking.tsx'
 import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import report from '#app/admin/components/report.module.css'
@@ -32,12 +33,20 @@ function Table({ table: { by, rows, more }, content: { period }, format, money, 
       </h2>
       <Ranking
         title={title}
-        columns={[t.revenue.names[by], t.revenue.gross, t.revenue.refunded, t.revenue.orders]}
-        rows={rows.map(({ name, label, gross, refunded, orders }) => ({
+        columns={[
+          ...[t.revenue.names[by], t.revenue.gross, t.change.column],
+          ...[t.revenue.refunded, t.revenue.orders],
+        ]}
+        rows={rows.map(({ name, label, gross, grossBefore, refunded, orders }) => ({
           key: name,
           name: nameOf({ by, name, label }, t),
           share: gross / most,
-          cells: [money(gross), money(refunded), format.number(orders)],
+          cells: [
+            money(gross),
+            <ChangeCell key="change" current={gross} previous={grossBefore} format={format} />,
+            money(refunded),
+            format.number(orders),
+          ],
         }))}
         empty={t.revenue.none}
       />

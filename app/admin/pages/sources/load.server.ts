@@ -19,7 +19,7 @@ export const load: PersonalLoad<SourcesData> = (request) =>
   requireAdmin(request, '/admin/sources', () => readSources(request.shop, request.query))
 
 async function readSources({ sources, revenue, env }: Shop, query: URLSearchParams) {
-  const { period, days } = periodOf(query, revenue.today())
+  const { period, days, ranges } = periodOf(query, revenue.today())
   const [report, earned] = await Promise.all([sources.report(period), revenue.report(period)])
   const currencies = earned.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
   const currency = currencies.find((one) => one === query.get('currency')) ?? currencies[0] ?? ''
@@ -36,7 +36,7 @@ async function readSources({ sources, revenue, env }: Shop, query: URLSearchPara
     return { by, rows: rows.slice(0, SHOWN), more: Math.max(0, rows.length - SHOWN) }
   })
   return {
-    ...{ period, days, currency, currencies, timeZone: revenue.timeZone },
+    ...{ period, days, ranges, currency, currencies, timeZone: revenue.timeZone },
     totals: totalsOf({ visits: report.visits, ...now }),
     totalsBefore: totalsOf({ visits: report.visitsBefore, ...then }),
     chart: {

@@ -1,6 +1,7 @@
 import { Change } from '#app/admin/components/charts/change.tsx'
 import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
 import { Choices } from '#app/admin/components/choices.tsx'
+import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import { Figure } from '#app/admin/components/figure.tsx'
 import { PeriodSwitch } from '#app/admin/components/period-switch.tsx'
 import report from '#app/admin/components/report.module.css'
@@ -11,7 +12,7 @@ import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import type { SourcesContent, SourcesData } from './load.server.ts'
 import styles from './sources.module.css'
-import { Tables } from './tables.tsx'
+import { SOURCES_FILE, Tables } from './tables.tsx'
 import { VideoLinkForm } from './video-link-form.tsx'
 
 const PATH = '/admin/sources'
@@ -29,7 +30,13 @@ export default function SourcesPage({ data }: PageProps<SourcesData>) {
     <AdminLayout
       data={data}
       title={(t) => t.tabs.sources}
-      aside={({ period, days }) => <PeriodSwitch path={PATH} period={period} days={days} />}
+      aside={({ period, days, ranges, currency, currencies }) => (
+        <PeriodSwitch
+          path={PATH}
+          {...{ period, days, ranges }}
+          kept={currencies.length > 1 ? { currency } : {}}
+        />
+      )}
     >
       {(content, format, t) => (
         <Sources
@@ -62,6 +69,9 @@ function Sources(props: SourcesProps) {
           ]}
           kind="line"
           format={format}
+          file={
+            <CsvLink href={SOURCES_FILE} query={{ ...content.period, by: 'day' }} table={t.sources.perDay} />
+          }
         />
       </div>
       <Tables {...props} />

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { ChangeCell } from '#app/admin/components/charts/change.tsx'
 import { Ranking } from '#app/admin/components/charts/ranking.tsx'
 import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import report from '#app/admin/components/report.module.css'
@@ -8,12 +9,14 @@ import { cx } from '#app/ui/classes.ts'
 import type { SourcesProps } from './page.tsx'
 import styles from './sources.module.css'
 
+export const SOURCES_FILE = '/api/admin/export/sources.csv'
+
 type TableContent = SourcesProps['content']['tables'][number]
 
 /** Sources, campaigns, videos, landing pages and devices, each with what it brought. */
 export function Tables(props: SourcesProps) {
   return (
-    <div className={report.grid}>
+    <div className={report.stack}>
       {props.content.tables.map((table) => (
         <Table key={table.by} table={table} {...props} />
       ))}
@@ -34,7 +37,10 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
       </h2>
       <Ranking
         title={title}
-        columns={[sources.names[by], sources.visits, sources.carts, sources.sales, sources.net]}
+        columns={[
+          ...[sources.names[by], sources.visits, sources.carts, sources.sales],
+          ...[sources.net, t.change.column],
+        ]}
         rows={rows.map((row) => ({
           key: row.name,
           name: nameOf(by, row, t),
@@ -42,12 +48,13 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
           cells: [
             ...[row.visits, row.carts, row.sales].map(format.number),
             row.sales === 0 && row.net === 0 ? t.table.none : money(row.net),
+            <ChangeCell key="change" current={row.net} previous={row.before.net} format={format} />,
           ],
         }))}
         empty={sources.empty[by]}
       />
       <p className={cx(report.note, styles.file)}>
-        <CsvLink href="/api/admin/export/sources.csv" query={{ ...period, by }} table={title} />{' '}
+        <CsvLink href={SOURCES_FILE} query={{ ...period, by }} table={title} />{' '}
         {more > 0 && t.revenue.more(more)}
       </p>
     </section>

@@ -75,6 +75,7 @@ function Deliveries({
         )}
         filter={{
           placeholder: search,
+          exportPath: '/api/admin/export/webhooks.csv',
           choices: [
             {
               ...{ name: 'type', label: type, any: anyType },

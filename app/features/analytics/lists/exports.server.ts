@@ -1,14 +1,12 @@
 /** Whole lists as CSV, read step by step, so that a long one needs no more memory than a short one. */
 import type { Kysely } from 'kysely'
 import { type CsvTable, csvTable } from '#app/lib/csv.ts'
-import type { Page } from '#app/server/db/paging.server.ts'
+import { readPages } from '#app/server/db/paging.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import type { Interaction, Visitor } from '../types.ts'
 import type { InteractionQuery, VisitQuery } from './list-query.server.ts'
 import { listInteractionRows, listVisitRows } from './lists.server.ts'
 import { interactionOf, visitorOf } from './serializers.server.ts'
-
-const ROWS_PER_STEP = 1_000
 
 const VISITOR_COLUMNS = [
   'id',
@@ -54,16 +52,4 @@ export function exportActions(db: Kysely<Schema>, query: InteractionQuery): CsvT
       (row) => interactionOf(row, 'pt'),
     ),
   )
-}
-
-async function* readPages<Raw, Row>(
-  read: (page: { limit: number; cursor: string | undefined }) => Promise<Page<Raw>>,
-  serialize: (row: Raw) => Row,
-): AsyncGenerator<Row[]> {
-  let cursor: string | null | undefined
-  while (cursor !== null) {
-    const page: Page<Raw> = await read({ limit: ROWS_PER_STEP, cursor })
-    yield page.rows.map(serialize)
-    cursor = page.nextCursor
-  }
 }

@@ -29,7 +29,7 @@ export function createRetention({ db, limits, log, purge }: RetentionOptions) {
       const isDue = db.kind === 'embedded' ? hasDeleted : (await erasures.take('all')).ok
       if (!isDue) return
       hasDeleted = false
-      await db.eraseDeleted(['chat_messages', 'chat_conversations'])
+      await db.eraseDeleted(['chat_messages', 'chat_conversations', 'chat_baskets'])
     } catch (err) {
       log.warn({ err }, 'deleted chats may still be in the files')
     }

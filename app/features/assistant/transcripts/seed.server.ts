@@ -43,7 +43,7 @@ export async function seedChats({ db, records, days, now, seed = 1 }: SeedOption
   if (records === 'none') return 0
   const log = { warn: () => undefined }
   const privacy = () => ({ records, retentionDays: days })
-  const transcripts = createTranscripts({ db, privacy, now: () => now, log })
+  const transcripts = createTranscripts({ db, privacy, now: () => now, log, secrets: [] })
   const today = dayOf(now)
   let written = 0
   for (const day of listDays(addDays(today, 1 - days), today)) {

@@ -5,7 +5,8 @@ import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import type { Settings } from '#app/server/store/store.server.ts'
 import type { Conversation } from '../conversations.server.ts'
-import type { ChatLanguage, RecordedMessage } from '../types.ts'
+import type { ChatLanguage, RecordedMessage, Transcript } from '../types.ts'
+import { createChatBaskets } from './chat-baskets.server.ts'
 import { type ConversationQuery, findTranscript, listConversations } from './reads.server.ts'
 import { listRepeatedQuestions } from './repeated-questions.server.ts'
 
@@ -13,6 +14,8 @@ import { listRepeatedQuestions } from './repeated-questions.server.ts'
 export type ChatRecords = Settings['privacy']['chats']
 
 export type ChatPerson = { language: ChatLanguage; name: string; email: string }
+/** `basket`: the reference of the one that the visitor has; null without. */
+type Asking = ChatPerson & { basket?: string | null }
 
 /** What of a conversation is known beside its messages; recording marks here what it found. */
 export type RecordState = Pick<Conversation, 'id' | 'isRecorded' | 'isForgotten'>
@@ -23,6 +26,8 @@ export type TranscriptOptions = {
   /** Epoch milliseconds. */
   now: () => number
   log: Pick<Log, 'warn'>
+  /** Of SESSION_SECRET. */
+  secrets: readonly string[]
 }
 
 /** While the database does not answer, more than this is not held in memory. */
@@ -30,8 +35,9 @@ const MOST_WAITING = 500
 const PURGED_AT_ONCE = 200
 
 /** Makes the record of one shop's conversations; nothing is read or written before it is asked for. */
-export function createTranscripts({ db, privacy, now, log }: TranscriptOptions) {
+export function createTranscripts({ db, privacy, now, log, secrets }: TranscriptOptions) {
   const { kysely, reports } = db
+  const baskets = createChatBaskets(secrets)
   let tail: Promise<void> = Promise.resolve()
   let waiting = 0
 
@@ -52,13 +58,15 @@ export function createTranscripts({ db, privacy, now, log }: TranscriptOptions) 
 
   async function writeMessage(
     conversation: RecordState,
-    person: ChatPerson,
+    person: Asking,
     message: RecordedMessage,
   ): Promise<void> {
     if (conversation.isForgotten) return
     const { id, isRecorded } = conversation
     const { author, content, sentAt, cards } = message
-    const { name, email } = privacy().records === 'full' ? person : { name: '', email: '' }
+    // Where conversations are anonymous no order tells who held them.
+    const isFull = privacy().records === 'full'
+    const { name, email, basket = null } = isFull ? person : { name: '', email: '' }
     const { language } = person
     await kysely.transaction().execute(async (transaction) => {
       if (isRecorded) {
@@ -84,6 +92,7 @@ export function createTranscripts({ db, privacy, now, log }: TranscriptOptions) 
           ),
         })
         .execute()
+      if (basket !== null) await baskets.link(transaction, id, basket)
     })
     conversation.isRecorded = true
   }
@@ -96,14 +105,15 @@ export function createTranscripts({ db, privacy, now, log }: TranscriptOptions) 
         .deleteFrom('chat_conversations')
         .where('id', 'in', ids)
         .executeTakeFirst()
-      await transaction.deleteFrom('chat_messages').where('conversation_id', 'in', ids).execute()
+      for (const table of ['chat_messages', 'chat_baskets'] as const)
+        await transaction.deleteFrom(table).where('conversation_id', 'in', ids).execute()
       return Number(numDeletedRows)
     })
   }
 
   return {
     /** Writes in order and in the background; a failure is logged. A conversation that was deleted is not begun anew. */
-    recordMessage: (conversation: RecordState, person: ChatPerson, message: RecordedMessage) =>
+    recordMessage: (conversation: RecordState, person: Asking, message: RecordedMessage) =>
       enqueue(() => writeMessage(conversation, person, message)),
     recordHandOver: (id: string) =>
       enqueue(async () => {
@@ -120,6 +130,12 @@ export function createTranscripts({ db, privacy, now, log }: TranscriptOptions) 
     listConversations: (query?: ConversationQuery) => listConversations(reports, query),
     /** What visitors ask again and again, of these UTC days; a deleted conversation counts no more. */
     listRepeatedQuestions: (period: { from: Day; to: Day }) => listRepeatedQuestions(reports, period),
+    /** Those that were held with any of these baskets, the oldest first. */
+    async listOfBaskets(references: readonly string[]): Promise<Transcript[]> {
+      const ids = await baskets.findConversations(kysely, references)
+      const found = await Promise.all(ids.map((id) => findTranscript(kysely, id)))
+      return found.flatMap((one) => one ?? []).toSorted((a, b) => a.startedAt - b.startedAt)
+    },
     /** True when there was one. */
     deleteConversation: async (id: string) => (await deleteIds([id])) > 0,
 

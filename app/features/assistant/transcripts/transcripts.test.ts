@@ -23,6 +23,7 @@ async function open(records: ChatRecords = 'full') {
     privacy: () => ({ records, retentionDays: 90 }),
     now: () => time,
     log: { warn: () => undefined },
+    secrets: ['a-secret-for-tests'],
   })
   return {
     transcripts,

@@ -1,9 +1,14 @@
 /** From the events of one recurring payment to its state: a pure function, as that of payments is. */
+import { z } from 'zod'
 import { DAY_MS } from '#app/lib/days.ts'
 import type { SubscriptionRow, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { momentOf } from '../event-rows.server.ts'
 import { RecurringFacts } from './facts.server.ts'
 import { byTime, type Read, readRow, storedLines } from './read-events.server.ts'
+
+/** What it cost from one payment to the next, in epoch milliseconds. */
+export const PastPrice = z.object({ cents: z.int(), from: z.int(), to: z.int() })
+type PastPrice = z.infer<typeof PastPrice>
 
 /** The platform's ids of states. */
 const OVERDUE = 3
@@ -28,6 +33,7 @@ export function subscriptionRowOf(rows: readonly WebhookEventRow[]): Subscriptio
     price_cents: price?.amount ?? null,
     currency: price?.currency ?? null,
     interval_days: intervalOf(events),
+    past_prices: JSON.stringify(pastPricesOf(events, price)),
     products: storedLines(told.facts.products.filter(({ type }) => type === 'subscription')),
   }
 }
@@ -53,6 +59,17 @@ function intervalOf(events: readonly Read<RecurringFacts>[]): number | null {
   )
   const days = paid && Math.round(((momentOf(paid.facts.nextPaymentAt) ?? 0) - paid.occurredAt) / DAY_MS)
   return days !== undefined && days > 0 ? days : null
+}
+
+/** Prices in the latest one's currency that held from one payment to the next. */
+function pastPricesOf(events: readonly Read<RecurringFacts>[], latest: RecurringFacts['price']): PastPrice[] {
+  const paid = events.filter(({ type }) => /(?:started|renewed)$/.test(type))
+  return paid.flatMap(({ facts, occurredAt: from }, index) => {
+    const to = paid[index + 1]?.occurredAt
+    const cents = facts.price?.amount ?? null
+    const isOther = cents !== latest?.amount && facts.price?.currency === latest?.currency
+    return to !== undefined && cents !== null && isOther ? { cents, from, to } : []
+  })
 }
 
 /** When the end was first told. */

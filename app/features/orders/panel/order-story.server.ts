@@ -6,7 +6,7 @@ import { ordersOf, ownersOf, readPayment, readSubscription } from '../ledger/gra
 import { inOrder, paymentRowOf, toldFactsOf } from '../ledger/payment-state.server.ts'
 import { subscriptionRowOf } from '../ledger/subscription-state.server.ts'
 import { listedOrder, moneyText } from './order-list.server.ts'
-import type { ListedOrder, OrderEvent, OrderGrant, OrderReview, OrderStory } from './types.ts'
+import type { ListedOrder, OrderChat, OrderEvent, OrderGrant, OrderReview, OrderStory } from './types.ts'
 
 const PLATFORM_PANEL = 'https://creator.tebex.io/payments/'
 const MOST_EVENTS = 100
@@ -20,8 +20,11 @@ export type ListReviews = (
   packageIds: readonly number[],
 ) => Promise<OrderReview[]>
 
-/** `tag` is the language of amounts; `now` in epoch milliseconds. */
-type Reading = { tag: string; now: number; listReviews: ListReviews }
+/** Conversations that were held with the basket. */
+export type ListChats = (basketReference: string) => Promise<OrderChat[]>
+
+/** `tag` is the language of amounts; `now` in epoch milliseconds. The lists belong to other features. */
+export type Reading = { tag: string; now: number; listReviews: ListReviews; listChats: ListChats }
 
 /** Null when there is no such order. */
 export async function findOrderStory(
@@ -36,11 +39,12 @@ export async function findOrderStory(
     .executeTakeFirst()
   if (!row) return null
   const packageIds = readPayment(row).lines.map(({ id }) => id)
-  const [payment, subscription, grants, reviews, others] = await Promise.all([
+  const [payment, subscription, grants, reviews, chats, others] = await Promise.all([
     listEvents(kysely, transaction),
     row.recurring_reference === null ? [] : listEvents(kysely, row.recurring_reference),
     listGrants(kysely, row, reading.now),
     reading.listReviews(ownersOf(row), packageIds),
+    row.basket_reference === null ? [] : reading.listChats(row.basket_reference),
     listOthers(kysely, row, reading.tag),
   ])
   return {
@@ -50,7 +54,7 @@ export async function findOrderStory(
     basketReference: row.basket_reference,
     recurringReference: row.recurring_reference,
     customer: shortKey(row.customer_key),
-    ...{ grants, reviews },
+    ...{ grants, reviews, chats },
     events: [...changesOf(payment, statusOfPayment), ...changesOf(subscription, statusOfSubscription)].sort(
       (a, b) => Date.parse(a.at) - Date.parse(b.at),
     ),

@@ -4,8 +4,9 @@ import { PAYMENT_TYPES, RECURRING_TYPES } from 'tebex-client'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Ledger } from '../ledger/ledger.server.ts'
 import { type DeliveryQuery, findDelivery, findLastDelivery, listDeliveryPage } from './deliveries.server.ts'
+import { exportDeliveries, exportOrders } from './list-files.server.ts'
 import { listOrderPage, type OrderQuery } from './order-list.server.ts'
-import { findOrderStory, type ListReviews } from './order-story.server.ts'
+import { findOrderStory, type Reading } from './order-story.server.ts'
 import { sendTestEvent, webhookAddress } from './test-event.server.ts'
 
 type OrdersPanelOptions = {
@@ -25,10 +26,11 @@ export function createOrdersPanel({ db, ledger, origin, secret, now }: OrdersPan
   const { kysely, reports } = db
   return {
     listOrders: (query: OrderQuery, tag: string) => listOrderPage(reports, query, tag),
-    /** `listReviews` belongs to another feature: the page introduces it. */
-    findStory: (transaction: string, tag: string, listReviews: ListReviews) =>
-      findOrderStory(reports, transaction, { tag, now: now(), listReviews }),
+    findStory: (transaction: string, reading: Omit<Reading, 'now'>) =>
+      findOrderStory(reports, transaction, { ...reading, now: now() }),
+    exportOrders: (query: OrderQuery) => exportOrders(reports, query),
     listDeliveries: (query: DeliveryQuery) => listDeliveryPage(kysely, query),
+    exportDeliveries: (query: DeliveryQuery) => exportDeliveries(reports, query),
     findDelivery: (id: string) => findDelivery(kysely, id),
     findLastDelivery: () => findLastDelivery(kysely),
     /** Derives anew what an event names, which changes nothing that is right; false when there is none. */

@@ -42,6 +42,8 @@ export type OrderStory = {
   attribution: Attribution | null
   grants: OrderGrant[]
   reviews: OrderReview[]
+  /** Held with the order's basket. */
+  chats: OrderChat[]
   /** In the order in which they happened. */
   events: OrderEvent[]
   /** The newest other orders of the same customer. */
@@ -66,6 +68,15 @@ export type OrderReview = {
   /** Empty for stars alone. */
   text: string
   state: 'waiting' | 'shown' | 'hidden'
+}
+
+export type OrderChat = {
+  id: string
+  /** ISO 8601. */
+  startedAt: string
+  messages: number
+  /** The beginning of the first message. */
+  question: string
 }
 
 export type OrderEvent = {

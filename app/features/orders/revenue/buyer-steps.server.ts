@@ -1,6 +1,8 @@
 /** Buyers and subscriptions by day, week or month. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { Schema } from '#app/server/db/db.server.ts'
+import { PastPrice } from '../ledger/subscription-state.server.ts'
 import { GOES_ON_PAYING, MONTHS } from './buyers.server.ts'
 import type { Buyers, SubscriptionStep } from './types.ts'
 
@@ -56,14 +58,34 @@ export async function readSubscriptionSteps(
       count(*) as count, coalesce(sum(${monthly}), 0) as monthly,
       coalesce(sum(case when ${GOES_ON_PAYING} or status = 'ended' then 0 else ${monthly} end), 0) as ending
     from subscriptions where started_at < ${end} group by 1, 2, 3`.execute(db)
-  const currencies = [...new Set(rows.map(({ currency }) => currency))].toSorted()
+  const groups = [...rows, ...(await readPriceDifferences(db, moments))]
+  const currencies = [...new Set(groups.map(({ currency }) => currency))].toSorted()
   return starts.map((_, index) => {
     const isOver = (starts[index + 1] ?? end) <= now
     return currencies
-      .map((currency) => ({ currency, groups: rows.filter((row) => row.currency === currency) }))
-      .map(({ currency, groups }) => ({ currency, ...stepOfGroups(groups, index + 1, isOver) }))
+      .map((currency) => ({ currency, groups: groups.filter((row) => row.currency === currency) }))
+      .map(({ currency, groups: own }) => ({ currency, ...stepOfGroups(own, index + 1, isOver) }))
       .filter(({ active, started, ended }) => active + started + ended > 0)
   })
+}
+
+/** What earlier prices were more or less than the latest, as groups without a subscription that hold while the price did. */
+async function readPriceDifferences(db: Reports, { starts, end }: StepMoments): Promise<Group[]> {
+  const { rows } = await sql<{ currency: string; cents: number; months: number; past: string }>`
+    select currency, price_cents as cents, ${MONTHS} as months, past_prices as past from subscriptions
+    where past_prices <> '[]' and started_at < ${end} and currency is not null and price_cents is not null
+      and interval_days is not null`.execute(db)
+  const stepOf = (moment: number) => starts.filter((start) => start <= moment).length
+  return rows.flatMap(({ currency, cents, months, past }) =>
+    z
+      .array(PastPrice)
+      .parse(JSON.parse(past))
+      .filter(({ from }) => from < end)
+      .map((price) => ({
+        ...{ currency, count: 0, ending: 0, monthly: (price.cents - cents) / months },
+        ...{ started: stepOf(price.from), ended: price.to < end ? stepOf(price.to) : null },
+      })),
+  )
 }
 
 function stepOfGroups(groups: readonly Group[], step: number, isOver: boolean) {

@@ -9,9 +9,10 @@ import { noFigures, totalsOf } from './figures.server.ts'
 import { exportMonth } from './month-file.server.ts'
 import { validPeriod } from './steps.ts'
 import { type Period, readDays, readNames } from './sums.server.ts'
-import { exportTable } from './table-file.server.ts'
-import { byGroup, bySteps, withRest } from './tables.server.ts'
+import { exportNames, exportSteps } from './table-file.server.ts'
+import { byGroup, bySteps, compareRows, withRest } from './tables.server.ts'
 import {
+  type ComparedFigures,
   type CurrencyFigures,
   type CurrencyTotals,
   type DayFigures,
@@ -44,6 +45,8 @@ type Reading = Pick<RevenueOptions, 'findProduct' | 'now'> & {
   timeZone: string
 }
 
+type NamedSubject = Exclude<RevenueTable, Steps>
+
 export type Revenue = ReturnType<typeof createRevenue>
 
 /** Reads throw `DatabaseError` when the database cannot be asked. */
@@ -65,8 +68,14 @@ export function createRevenue({ db, timeZone, findProduct, log, now }: RevenueOp
     listProducts: (period: Period) => readProducts(reading(), validPeriod(period)),
     /** By product, category and the like. */
     listTables: (period: Period) => readTables(reading(), validPeriod(period)),
+    /** The same, each row beside that of the period before. */
+    compareTables: (period: Period) => compareTables(reading(), validPeriod(period)),
+    compareTable: (period: Period, by: NamedSubject) => compareTable(reading(), validPeriod(period), by),
     /** The table for a file. */
-    exportTable: (period: Period, by: RevenueTable): CsvTable => exportTable(() => listTable(period, by)),
+    exportTable: (period: Period, by: RevenueTable): CsvTable =>
+      by === 'day' || by === 'week' || by === 'month'
+        ? exportSteps(async () => bySteps(await readDays(db.reports, validPeriod(period)), by))
+        : exportNames(() => compareTable(reading(), validPeriod(period), by)),
     /** Products that were paid for, and that were refunded. */
     async countSold(period: Period): Promise<{ paid: number; refunded: number }> {
       const products = await readNames(db.reports, validPeriod(period), 'product')
@@ -106,6 +115,28 @@ function readTables(reading: Reading, period: Period) {
   )
 }
 
+async function compareTables(reading: Reading, period: Period) {
+  const [tables, before] = await Promise.all([
+    readTables(reading, period),
+    readTables(reading, periodBefore(period)),
+  ])
+  return tables.map(({ by, rows }) => ({
+    by,
+    rows: compareRows(
+      rows,
+      before.flatMap((table) => (table.by === by ? table.rows : [])),
+    ),
+  }))
+}
+
+async function compareTable(reading: Reading, period: Period, by: NamedSubject): Promise<ComparedFigures[]> {
+  const [rows, before] = await Promise.all([
+    readNamedTable(reading, period, by),
+    readNamedTable(reading, periodBefore(period), by),
+  ])
+  return compareRows(rows, before)
+}
+
 async function readTable(
   reading: Reading,
   period: Period,
@@ -119,7 +150,7 @@ async function readTable(
 async function readNamedTable(
   reading: Reading,
   period: Period,
-  by: Exclude<RevenueTable, Steps>,
+  by: NamedSubject,
   products = readProducts(reading, period),
 ): Promise<NamedFigures[]> {
   const { reports, findProduct } = reading

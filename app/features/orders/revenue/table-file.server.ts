@@ -1,29 +1,46 @@
-/** A table of revenue as CSV. */
+/** Tables of revenue as CSV. */
 import { type CsvTable, csvTable } from '#app/lib/csv.ts'
-import type { DayFigures, NamedFigures } from './types.ts'
+import type { ComparedFigures, CurrencyFigures, DayFigures } from './types.ts'
 
-const COLUMNS = [
-  ...(['period', 'name', 'label', 'currency', 'gross', 'refunded', 'net', 'orders', 'refunds'] as const),
-  ...(['disputes', 'quantity', 'recurring', 'tax', 'tax_known_orders', 'fee', 'fee_known_orders'] as const),
+const FIGURES = [
+  ...(['currency', 'gross', 'refunded', 'net', 'orders', 'refunds', 'disputes', 'quantity'] as const),
+  ...(['recurring', 'tax', 'tax_known_orders', 'fee', 'fee_known_orders'] as const),
+]
+const STEP_COLUMNS = ['period', 'name', 'label', ...FIGURES] as const
+const NAME_COLUMNS = [
+  ...STEP_COLUMNS,
+  ...(['gross_before', 'refunded_before', 'net_before', 'orders_before'] as const),
 ]
 
-type Row = DayFigures | NamedFigures
-
-export function exportTable(read: () => Promise<Row[]>): CsvTable {
-  return csvTable(COLUMNS, linesOf(read))
-}
-
-async function* linesOf(read: () => Promise<Row[]>) {
-  const rows = await read()
-  yield rows.map(
-    (row): Record<(typeof COLUMNS)[number], string | number> => ({
-      ...('day' in row
-        ? { period: row.day, name: '', label: '' }
-        : { period: '', name: row.name, label: row.label }),
-      ...{ currency: row.currency, orders: row.orders, refunds: row.refunds, disputes: row.disputes },
-      ...{ gross: row.gross / 100, refunded: row.refunded / 100, net: row.net / 100, quantity: row.quantity },
-      ...{ recurring: row.recurring / 100, tax: row.tax / 100, tax_known_orders: row.taxTold },
-      ...{ fee: row.fee / 100, fee_known_orders: row.feeTold },
-    }),
+/** By day, week or month. */
+export function exportSteps(read: () => Promise<DayFigures[]>): CsvTable {
+  return csvTable(
+    STEP_COLUMNS,
+    (async function* () {
+      const rows = await read()
+      yield rows.map((row) => ({ period: row.day, name: '', label: '', ...figuresOf(row) }))
+    })(),
   )
 }
+
+/** By product and the like, beside the period before. */
+export function exportNames(read: () => Promise<ComparedFigures[]>): CsvTable {
+  return csvTable(
+    NAME_COLUMNS,
+    (async function* () {
+      const rows = await read()
+      yield rows.map(({ name, label, before, ...row }) => ({
+        ...{ period: '', name, label, ...figuresOf(row) },
+        ...{ gross_before: before.gross / 100, refunded_before: before.refunded / 100 },
+        ...{ net_before: before.net / 100, orders_before: before.orders },
+      }))
+    })(),
+  )
+}
+
+const figuresOf = (row: CurrencyFigures): Record<(typeof FIGURES)[number], string | number> => ({
+  ...{ currency: row.currency, orders: row.orders, refunds: row.refunds, disputes: row.disputes },
+  ...{ gross: row.gross / 100, refunded: row.refunded / 100, net: row.net / 100, quantity: row.quantity },
+  ...{ recurring: row.recurring / 100, tax: row.tax / 100, tax_known_orders: row.taxTold },
+  ...{ fee: row.fee / 100, fee_known_orders: row.feeTold },
+})

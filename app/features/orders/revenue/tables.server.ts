@@ -1,7 +1,7 @@
 /** Revenue as one table: by time, and products by what they have in common. */
-import { addFigures, mergeFigures, totalsOf } from './figures.server.ts'
+import { addFigures, mergeFigures, noFigures, totalsOf } from './figures.server.ts'
 import { stepOf } from './steps.ts'
-import type { CurrencyFigures, DayFigures, NamedFigures, Steps } from './types.ts'
+import type { ComparedFigures, CurrencyFigures, DayFigures, NamedFigures, Steps } from './types.ts'
 
 /** Days as weeks or months, the oldest first. */
 export function bySteps(days: readonly DayFigures[], steps: Steps): DayFigures[] {
@@ -29,3 +29,19 @@ export function withRest(rows: readonly NamedFigures[], totals: readonly Currenc
   }
   return [...rows, ...rest.filter(({ orders, refunds, disputes }) => orders + refunds + disputes > 0)]
 }
+
+/** The rows of a period beside those of the one before; names of the earlier one alone come last. */
+export function compareRows(
+  rows: readonly NamedFigures[],
+  rowsBefore: readonly NamedFigures[],
+): ComparedFigures[] {
+  const gone = new Map(rowsBefore.map((row) => [keyOf(row), row]))
+  const compared = rows.map((row) => {
+    const before = gone.get(keyOf(row)) ?? noFigures()
+    gone.delete(keyOf(row))
+    return { ...row, before }
+  })
+  return [...compared, ...[...gone.values()].map((row) => ({ ...row, ...noFigures(), before: row }))]
+}
+
+const keyOf = ({ name, currency }: NamedFigures) => `${name}\n${currency}`

@@ -33,10 +33,12 @@ export type CurrencyFigures = Figures & {
 export type DayFigures = CurrencyFigures & { day: Day }
 /** `name`: a product's id, a category, an edition, a code or a country; empty for what none of them accounts for. */
 export type NamedFigures = CurrencyFigures & { name: string; label: string }
+/** `before`: in the same number of days just before. */
+export type ComparedFigures = NamedFigures & { before: Figures }
 
 export type CurrencyTotals = CurrencyFigures & {
   averageOrder: number
-  /** The same number of days just before. */
+  /** In the same number of days just before. */
   before: Figures
 }
 
@@ -62,7 +64,7 @@ export type SubscriptionStep = {
   active: number
   started: number
   ended: number
-  /** What those that are active at its end pay for each month, by their latest prices. */
+  /** What those that are active at its end pay for each month, by the price of their last payment then. */
   monthly: number
 }
 

@@ -20,6 +20,8 @@ import * as questions from './017-questions.server.ts'
 import * as editing from './018-editing.server.ts'
 import * as historyIndex from './019-history-index.server.ts'
 import * as announcedNotes from './020-announced-notes.server.ts'
+import * as chatBaskets from './021-chat-baskets.server.ts'
+import * as pastPrices from './022-past-prices.server.ts'
 
 export const migrations: Record<string, Migration> = {
   '001-foundation': foundation,
@@ -42,4 +44,6 @@ export const migrations: Record<string, Migration> = {
   '018-editing': editing,
   '019-history-index': historyIndex,
   '020-announced-notes': announcedNotes,
+  '021-chat-baskets': chatBaskets,
+  '022-past-prices': pastPrices,
 }

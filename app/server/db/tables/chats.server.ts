@@ -21,3 +21,6 @@ export type ChatMessageRow = {
   /** JSON: `[{id, name, path, price}]`, the products that the message showed. */
   cards: string
 }
+
+/** `basket_key`: a hash of the basket's reference under SESSION_SECRET. */
+export type ChatBasketRow = { conversation_id: string; basket_key: string }

@@ -61,6 +61,8 @@ export type SubscriptionRow = {
   currency: string | null
   /** What one payment pays for; null where the platform's dates do not tell. */
   interval_days: number | null
+  /** JSON: `[{cents, from, to}]`, earlier prices between two payments, in epoch milliseconds; `[]` for most. */
+  past_prices: string
   /** JSON, as in `payments`. */
   products: string
 }

@@ -1,0 +1,41 @@
+/**
+ * With which baskets a conversation was held, so that the seller finds it beside the order. What is stored is a hash of
+ * the basket's reference under SESSION_SECRET: a copy of the database joins no conversation with an order.
+ */
+import { createHmac } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Schema } from '#app/server/db/db.server.ts'
+
+export type ChatBaskets = ReturnType<typeof createChatBaskets>
+
+/** The first secret keys new hashes; those of all of them are found. */
+export function createChatBaskets(secrets: readonly string[]) {
+  const keysOf = (reference: string) =>
+    secrets.map((secret) =>
+      createHmac('sha256', secret).update(`chat basket v1 ${reference}`).digest('base64url'),
+    )
+
+  return {
+    /** In the transaction of a message: a conversation that was deleted meanwhile gets none. */
+    async link(db: Kysely<Schema>, conversationId: string, reference: string): Promise<void> {
+      const [basket_key = ''] = keysOf(reference)
+      await db
+        .insertInto('chat_baskets')
+        .values({ conversation_id: conversationId, basket_key })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    /** Conversations that were held with any of these baskets. */
+    async findConversations(db: Kysely<Schema>, references: readonly string[]): Promise<string[]> {
+      if (references.length === 0) return []
+      const rows = await db
+        .selectFrom('chat_baskets')
+        .select('conversation_id')
+        .distinct()
+        .where('basket_key', 'in', references.flatMap(keysOf))
+        .execute()
+      return rows.map(({ conversation_id }) => conversation_id)
+    },
+  }
+}

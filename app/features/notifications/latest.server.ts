@@ -1,0 +1,56 @@
+/** What the outbox tells the panel. */
+import type { Kysely } from 'kysely'
+import type { NotificationRow, Schema } from '#app/server/db/db.server.ts'
+import { DELIVERY_ERRORS, type DeliveryErrorCode, Facts, type Notification } from './types.ts'
+
+const FAILED_SHOWN_MS = 7 * 86_400_000
+const SHOWN = 50
+
+export function createLatest(kysely: Kysely<Schema>, now: () => number) {
+  return {
+    /** The latest of all channels. */
+    async listLatest(): Promise<Notification[]> {
+      const rows = await kysely
+        .selectFrom('notifications')
+        .innerJoin('notification_channels', 'notification_channels.id', 'notifications.channel_id')
+        .selectAll('notifications')
+        .select('name')
+        .orderBy('notifications.created_at', 'desc')
+        .limit(SHOWN)
+        .execute()
+      return rows.map(notificationOf)
+    },
+
+    findState: async (channelId: string, event: string): Promise<NotificationRow['state'] | null> => {
+      const query = kysely.selectFrom('notifications').select('state').where('channel_id', '=', channelId)
+      return (await query.where('event', '=', event).executeTakeFirst())?.state ?? null
+    },
+
+    /** Messages of the last seven days that were given up, and why the last of them was. */
+    async status(): Promise<{ failedCount: number; lastError: DeliveryErrorCode | null }> {
+      const failed = kysely
+        .selectFrom('notifications')
+        .where('created_at', '>=', now() - FAILED_SHOWN_MS)
+        .where('state', '=', 'failed')
+      const counted = failed.select(({ fn }) => fn.countAll<number>().as('count'))
+      const { count } = await counted.executeTakeFirstOrThrow()
+      const last = await failed.select('error').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
+      return { failedCount: Number(count), lastError: errorOf(last?.error ?? null) }
+    },
+  }
+}
+
+function notificationOf({ name, ...row }: NotificationRow & { name: string }): Notification {
+  const isoOf = (moment: number) => new Date(moment).toISOString()
+  return {
+    ...{ id: `${row.channel_id} ${row.event}`, channel: name, state: row.state, attempts: row.attempts },
+    kind: Facts.parse(JSON.parse(row.facts)).kind,
+    createdAt: isoOf(row.created_at),
+    finishedAt: row.finished_at === null ? null : isoOf(row.finished_at),
+    ...{ error: errorOf(row.error), httpStatus: row.http_status },
+  }
+}
+
+function errorOf(error: string | null): DeliveryErrorCode | null {
+  return DELIVERY_ERRORS.find((known) => known === error) ?? null
+}
