@@ -3,6 +3,7 @@ import { CHECKOUT_BASE, PLUGIN_BASE } from './http/bases.ts'
 import type { Endpoint } from './http/endpoints.ts'
 import { PLUGIN_ENDPOINTS } from './plugin/endpoints.ts'
 
+/** One of the platform's APIs, with its operations. */
 export type DescribedApi = {
   name: string
   /** Of the live platform, and below the emulator's address. */

@@ -29,7 +29,7 @@ export type EmulatorOptions = {
   history?: boolean | HistoryOptions
   /** Milliseconds without use after which a basket is forgotten; 7 days by default. */
   basketTtlMs?: number
-  /** Idle time after which an unpaid basket with packages counts as abandoned; a day by default. */
+  /** Idle milliseconds after which an unpaid basket with packages counts as abandoned; a day by default. */
   abandonedAfterMs?: number
   /** Waits before a webhook is tried again; 1 s, 5 s, 30 s, 2 min, 10 min by default. */
   webhookRetryMs?: number[]

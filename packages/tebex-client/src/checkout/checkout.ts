@@ -14,6 +14,7 @@ import { check } from '../validation.ts'
 import { checkoutBody, type NewCheckout } from './params.ts'
 import { CheckoutBasket, Subscription } from './schemas.ts'
 
+/** What `createCheckout` takes. */
 export type CheckoutOptions = CommonOptions & {
   /** The number of the store: `id` of `webstore.get()`. */
   projectId: number
@@ -58,7 +59,7 @@ function createPayments(send: Send) {
   const path = '/payments/{transaction}'
   const query = { type: 'txn_id' }
   return {
-    /** Null for one that is not this store's. Source: getPaymentById. */
+    /** Null for one that is not this store's; throws for a wrong key. Source: getPaymentById. */
     async find(transactionId: string, call?: CallOptions): Promise<Payment | null> {
       const operation = 'getPaymentById'
       const params = { transaction: check.reference(operation, transactionId) }
@@ -84,16 +85,17 @@ function createSubscriptions(send: Send) {
     return parseOne(operation, Subscription, response)
   }
   return {
-    /** Null for one that is not this store's. Source: getRecurringPayment. */
+    /** Null for one that is not this store's; throws for a wrong key. Source: getRecurringPayment. */
     async find(reference: string, call?: CallOptions): Promise<Subscription | null> {
       const operation = 'getRecurringPayment'
       const params = { reference: check.reference(operation, reference) }
       const body = await orNull(send({ operation, method: 'GET', path, params }, call))
       return body === null ? null : parseOne(operation, Subscription, body)
     },
-    /** Stops its payments until then. Source: updateRecurringPayment. */
+    /** Stops its payments until then; throws `invalid_request` for a moment in the past. Source: updateRecurringPayment. */
     pause: (reference: string, until: Date, call?: CallOptions): Promise<Subscription> =>
       setStatus(reference, { status: 'Paused', paused_until: until.toISOString() }, call),
+    /** Lets its payments go on; throws `invalid_request` for one that is not paused. Source: updateRecurringPayment. */
     resume: (reference: string, call?: CallOptions): Promise<Subscription> =>
       setStatus(reference, { status: 'Active' }, call),
     /** Ends it with the paid time. Source: cancelRecurringPayment. */
@@ -114,7 +116,7 @@ function createBaskets(send: Send) {
       const body = await send({ operation, method: 'GET', path: '/baskets/{ident}', params }, call)
       return parseOne(operation, CheckoutBasket, body)
     },
-    /** A basket of products that no catalogue has; `links.checkout` is where they are paid. Source: checkout. */
+    /** A basket of products that no catalogue has; `links.checkout` is where they are paid. Throws without the platform's approval. Source: checkout. */
     async create(checkout: NewCheckout, call?: CallOptions): Promise<CheckoutBasket> {
       const operation = 'checkout'
       const body = checkoutBody(checkout)

@@ -1,5 +1,4 @@
 /** What each record of `differences.json` is in the store that was asked. */
-
 import { BASKET_SWITCHES } from './basket.ts'
 import { CATALOGUE_SWITCHES } from './catalogue.ts'
 import type { Observe } from './observe.ts'
@@ -9,6 +8,7 @@ const BROWSER = 'needs a browser'
 const WEBHOOK = 'needs a webhook'
 const PAYMENT = 'needs a payment'
 const PLUGIN = 'belongs to the Plugin API'
+const CHECKOUT = 'belongs to the Checkout API'
 
 /** Why a record cannot be looked at with requests alone. */
 const HIDDEN: Readonly<Record<string, string>> = {
@@ -16,6 +16,7 @@ const HIDDEN: Readonly<Record<string, string>> = {
   cancelledLogin: BROWSER,
   loginLateReads: BROWSER,
   completeParams: PAYMENT,
+  completeEvent: BROWSER,
   couponNotApplicable: 'needs a coupon that does not fit the basket',
   webhookUsername: WEBHOOK,
   emptySubjectArray: WEBHOOK,
@@ -25,6 +26,12 @@ const HIDDEN: Readonly<Record<string, string>> = {
   pluginPlan: PLUGIN,
   pluginParallelLimit: PLUGIN,
   pluginRetryAfter: PLUGIN,
+  pluginInvalidInput: PLUGIN,
+  pluginPlayerId: PLUGIN,
+  manualPaymentEvents: PLUGIN,
+  checkoutProblems: CHECKOUT,
+  checkoutApproved: CHECKOUT,
+  recurringCancelled: CHECKOUT,
 }
 
 const OBSERVERS: Readonly<Record<string, Observe>> = {
