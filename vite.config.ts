@@ -143,6 +143,7 @@ const LONG = [
   'tests/{budgets,process}/**/*.test.ts',
   'tests/journeys/{failures/faults,purchase/history-large,store/hostile-uploads}.test.ts',
   'packages/tebex-emulator/src/verify/plants/*.test.ts',
+  'tests/architecture/reference.test.ts',
 ]
 const OTHERS = {
   include: [TESTS],

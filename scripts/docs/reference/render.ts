@@ -11,6 +11,7 @@ export const PACKAGES: readonly Package[] = [
       { title: 'tebex-emulator', modules: ['src/index.ts'] },
       { title: 'tebex-emulator/extension', modules: ['src/extension.ts'] },
       { title: 'tebex-emulator/cli', modules: ['src/cli/index.ts'] },
+      { title: 'tebex-emulator/verify', modules: ['src/verify/index.ts'] },
     ],
   },
 ]

@@ -12,8 +12,10 @@ import type { Rule } from './rules/rule.ts'
 import type { Known } from './steps/step.ts'
 import { observerOf } from './switches/switches.ts'
 
+/** What can be said of a store's behaviour. */
 export const VERDICTS = ['as described', 'as recorded (live)', 'other', 'not observable here'] as const
 
+/** What a store does today in one respect. */
 export type Finding = {
   kind: 'switch' | 'operation' | 'rule' | 'refusal'
   /** The switch or operation, or what the rule says. */

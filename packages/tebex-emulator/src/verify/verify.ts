@@ -9,13 +9,16 @@ import { CUSTOMER_STEPS } from './steps/customer.ts'
 import { KEY_STEPS } from './steps/key.ts'
 import { createKnown, type Options, type Step } from './steps/step.ts'
 
+/** Which store is asked, and how. */
 export type VerifyOptions = Omit<Options, 'hasKey'> & {
   /** The address of the API. */
   url: string
   key: string | null
+  /** Milliseconds between two requests. */
   pauseMs: number
   /** How a customer signs in; null leaves out what needs one, unless the sign-in is on this machine. */
   signIn: SignIn | null
+  /** Told what somebody is to do, such as signing in. */
   show: (line: string) => void
 }
 
@@ -28,6 +31,7 @@ const CUSTOMER: Step = {
 const ANONYMOUS_STEPS = [...CATALOGUE_STEPS, ...BASKET_STEPS, ...VIEWER_STEPS]
 const STEPS = [...ANONYMOUS_STEPS, CUSTOMER, ...CUSTOMER_STEPS, ...KEY_STEPS]
 
+/** One request of a verification, by the name of its step. */
 export type PlannedRequest = { step: string; request: Request | null }
 
 /** Everything that may be sent, in its order; a request that depends on the store's answers is null. */
@@ -40,6 +44,7 @@ export function planRequests(options: Options): PlannedRequest[] {
   })
 }
 
+/** Asks the store, and resolves to what it does; rejects where it cannot be reached. */
 export async function verifyStore(options: VerifyOptions): Promise<{ findings: Finding[]; sent: number }> {
   const asker = createAsker(options)
   const answers = new Map<string, Answer | Missing>()
