@@ -130,7 +130,7 @@ const PANEL_STYLES = /[\\/]app[\\/]admin[\\/].*\.module\.css/
 const TESTS = '{app,packages/*/src,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
 /** What kills and hangs databases in turn, and long sequences on them. */
 const LONG_ON_SERVERS = [
-  'tests/database/{backup,hang,kill,editing/kill,notifications/notifications,orders/ledger}.test.ts',
+  'tests/database/{backup,hang,kill,two-shops,editing/kill,notifications/notifications,orders/ledger}.test.ts',
   'tests/journeys/failures/database-away.test.ts',
 ]
 const ON_SERVERS = [
@@ -143,7 +143,8 @@ const LONG = [
   'tests/{budgets,process}/**/*.test.ts',
   'tests/journeys/{failures/faults,purchase/history-large,store/hostile-uploads}.test.ts',
   'packages/tebex-emulator/src/verify/plants/*.test.ts',
-  'tests/architecture/reference.test.ts',
+  'tests/architecture/{additions,reference}.test.ts',
+  'tests/journeys/doctor/planted.test.ts',
 ]
 const OTHERS = {
   include: [TESTS],

@@ -18,7 +18,7 @@ export type VerifyOptions = Omit<Options, 'hasKey'> & {
   pauseMs: number
   /** How a customer signs in; null leaves out what needs one, unless the sign-in is on this machine. */
   signIn: SignIn | null
-  /** Told what somebody is to do, such as signing in. */
+  /** Told what is to be done, such as signing in. */
   show: (line: string) => void
 }
 

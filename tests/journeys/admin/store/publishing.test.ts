@@ -87,13 +87,15 @@ test('a saved form says what comes next, and the preview offers what was changed
   const { send, change, read, words } = await openServer()
   const [, note = ''] = /href="(\/admin\/store\/note\/[^"]+)"/.exec(await read('/admin/store')) ?? []
   // Before the original is saved there is nothing to translate.
-  expect(await words(note)).not.toContain('completo')
+  expect(await words(note)).not.toContain('traduzido')
   await change(note, { 'original.title': 'Zips', 'original.body': 'Text.' })
   expect(await words(`${note}?outcome=saved`)).toMatch(
-    /Os visitantes veem quando você publicar\. .*2 textos faltam/,
+    /Os visitantes veem quando você publicar\. .*2 textos como no original/,
   )
   await change('/admin/store/product/6982072', { 'original.badge': 'NEW' })
-  expect(await words('/admin/store/product/6982072?outcome=saved')).toContain('As traduções não mudam junto')
+  expect(await words('/admin/store/product/6982072?outcome=saved')).toContain(
+    'As traduções continuam como estavam',
+  )
   expect(await words('/admin/store/product/6982072?outcome=saved&language=pt')).not.toContain(
     'não mudam junto',
   )

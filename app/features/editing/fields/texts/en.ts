@@ -231,7 +231,10 @@ export const en: Record<string, FieldTexts> = {
     label: 'Edition',
     options: { escrow: 'Escrow (protected)', unlocked: 'Unlocked (open source code)' },
   },
-  'product.badge': { label: 'Badge', help: 'A short text on the card, such as ESCROW VERSION.' },
+  'product.badge': {
+    label: 'Badge',
+    help: 'A short text on the product’s page, in place of that of its edition, such as ESCROW VERSION.',
+  },
   'product.otherEdition': {
     label: 'The same script in its other edition',
     help: 'Both pages then offer both.',

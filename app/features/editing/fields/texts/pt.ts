@@ -234,7 +234,10 @@ export const pt: Record<string, FieldTexts> = {
     label: 'Versão',
     options: { escrow: 'Escrow (protegida)', unlocked: 'Unlocked (código aberto)' },
   },
-  'product.badge': { label: 'Selo', help: 'Um texto curto no cartão, como VERSÃO ESCROW.' },
+  'product.badge': {
+    label: 'Selo',
+    help: 'Um texto curto na página do produto, no lugar do texto da edição, como VERSÃO ESCROW.',
+  },
   'product.otherEdition': {
     label: 'O mesmo script na outra versão',
     help: 'As duas páginas passam a oferecer as duas.',
