@@ -236,7 +236,7 @@ export const pt: Record<string, FieldTexts> = {
   },
   'product.badge': {
     label: 'Selo',
-    help: 'Um texto curto na página do produto, no lugar do texto da edição, como VERSÃO ESCROW.',
+    help: 'Um texto curto na página do produto, no lugar do texto padrão da versão, como VERSÃO ESCROW.',
   },
   'product.otherEdition': {
     label: 'O mesmo script na outra versão',
