@@ -131,7 +131,7 @@ export async function signIn(page: Page, { origin, sandbox }: World, player?: st
 export async function enterPanel(page: Page, path: string) {
   await page.goto(path)
   await page.getByLabel('Senha', { exact: true }).fill(ADMIN_PASSWORD)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
 }
 
 /** Fills in the form of the platform's checkout and sends it. */
