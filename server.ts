@@ -4,15 +4,15 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { SPECULATION_PATH } from '#app/api/seo/speculation.ts'
 import type { Assets } from '#app/assets.server.ts'
-import { createPageServer, type RenderLimit } from '#app/framework/page-server.server.ts'
-import { createLimiter } from '#app/lib/async/rate-limiter.ts'
+import { createPageServer } from '#app/framework/page-server.server.ts'
 import { searchOf } from '#app/page-search.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
-import { addressKey, clientAddress, headersOf } from '#app/server/http/address.server.ts'
+import { clientAddress, headersOf } from '#app/server/http/address.server.ts'
 import { securityHeaders } from '#app/server/http/http.server.ts'
 import { version } from '#app/server/version.server.ts'
 import { openLive } from '#app/shop/live.server.ts'
 import { createPreview } from '#app/shop/preview.server.ts'
+import { limitRenders } from '#app/shop/render-limit.server.ts'
 import { createShop } from '#app/shop.server.ts'
 
 export { readEnv } from '#app/server/env/env.server.ts'
@@ -45,11 +45,6 @@ export type RunningServer = {
 }
 
 const STOP_WITHIN_MS = 7_000
-/** What one address may have rendered: 40 pages at once, then eight a second. */
-const RENDERS = { capacity: 40, windowMs: 5_000 }
-const RENDER_WAIT_MS = 2_000
-/** A client that asks again at once must not keep the process busy with refusals. */
-const REFUSAL_DELAY_MS = 250
 
 /** Opens the shop; resolves when it listens. Throws when something that it needs is missing. */
 export async function startServer({ env, clientDir, development }: ServerOptions): Promise<RunningServer> {
@@ -161,19 +156,8 @@ const LIMITS = {
   connectionsCheckingInterval: 2_000,
   maxHeaderSize: 16 * 1024,
   noDelay: true,
-}
-
-/** Beyond the limit a request waits for a token, and is refused when that takes too long. */
-function limitRenders(now: () => number): RenderLimit {
-  const limiter = createLimiter({ ...RENDERS, now })
-  return {
-    async take(address) {
-      const waitMs = limiter.reserve(addressKey(address), RENDER_WAIT_MS)
-      if (waitMs !== 0) await delay(waitMs ?? REFUSAL_DELAY_MS)
-      return { ok: waitMs !== null, retryAfterSeconds: RENDER_WAIT_MS / 1000 }
-    },
-    refund: (address, part) => limiter.refund(addressKey(address), part),
-  }
+  /** A request without a body, such as every GET, costs no stream. */
+  optimizeEmptyRequests: true,
 }
 
 function refuseMethod(response: ServerResponse, headers: Record<string, string>) {

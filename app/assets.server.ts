@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { PageModule } from './framework/page.ts'
-import { hashOf } from './lib/encoded-body.server.ts'
+import { contentHash } from './lib/encoded-body.server.ts'
 import { fileHeaders } from './server/http/http.server.ts'
 import { createStaticFiles, HOURLY, IMMUTABLE, type StaticFiles } from './server/http/static-files.server.ts'
 import type { Store } from './server/store/store.server.ts'
@@ -80,7 +80,7 @@ export function assetsOf(
 
 function addSheet(staticFiles: StaticFiles, name: string, css: string): string {
   const sheet = Buffer.from(css)
-  const path = `/assets/${name}-${hashOf(sheet)}.css`
+  const path = `/assets/${name}-${contentHash(sheet)}.css`
   staticFiles.add(path, sheet, { cacheControl: IMMUTABLE })
   return path
 }

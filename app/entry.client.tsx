@@ -6,20 +6,30 @@ import type { PageComponent, PageModule } from './framework/page.ts'
 import { findFirstAddress } from './storefront/layout/languages/language-choice.ts'
 import { rememberLanguages } from './storefront/layout/layout.ts'
 
-const storefrontPages = import.meta.glob<{ default: PageComponent<unknown> }>('./storefront/pages/*/page.tsx')
+type Page = { default: PageComponent<unknown> }
 
-/** Imports of a layout's pages, by the page's name. */
-async function findImport(layout: string, name: string) {
-  if (layout === 'storefront') return storefrontPages[`./storefront/pages/${name}/page.tsx`]
-  return (await import('./admin/page-imports.ts')).pages[`./pages/${name}/page.tsx`]
+async function importPage({ layout, page: name }: PageModule): Promise<Page> {
+  const { pages } = await (layout === 'storefront'
+    ? import('./storefront/page-imports.ts')
+    : import('./admin/page-imports.ts'))
+  const load = pages[`./pages/${name}/page.tsx`]
+  if (!load) throw new Error(`no page ${layout}/${name}`)
+  return load()
 }
 
-async function loadPage({ layout, page: name, messages }: PageModule, loaded: LoadedMessages) {
-  const load = await findImport(layout, name)
-  if (!load) throw new Error(`no page ${layout}/${name}`)
-  const [page, rest] = await Promise.all([load(), messages === 'all' ? messagesFor(language) : null])
+/** The document names the chunk of its own page first; in development it names none. */
+async function importFirstPage(module: PageModule): Promise<Page> {
+  const { chunks } = document.querySelector<HTMLElement>('[data-chunks]')?.dataset ?? {}
+  return chunks ? import(/* @vite-ignore */ chunks.replace(/ .*/, '')) : importPage(module)
+}
+
+async function withMessages({ messages }: PageModule, page: Promise<Page>, loaded: LoadedMessages) {
+  const [{ default: Page }, rest] = await Promise.all([
+    page,
+    messages === 'all' ? messagesFor(language) : null,
+  ])
   Object.assign(loaded, rest)
-  return page.default
+  return Page
 }
 
 const language = document.documentElement.lang
@@ -32,7 +42,8 @@ async function start() {
   const site = readSite(isSite)
   await startClient({
     languages,
-    loadPage: (module) => loadPage(module, messages),
+    loadFirstPage: (module) => withMessages(module, importFirstPage(module), messages),
+    loadPage: (module) => withMessages(module, importPage(module), messages),
     wrap: ({ payload, navigate, page }) => (
       <App payload={payload} site={site} messages={messages} navigate={navigate}>
         {page}

@@ -17,6 +17,7 @@ import { LayoutEnd, LayoutTop } from './storefront/layout/layout.server.tsx'
 
 type PageFile = { default: PageComponent<unknown> }
 type HeadFile = { head: HeadOf<unknown> }
+type LayoutHeadFile = { headOf: (page: string) => HeadOf<unknown> }
 type StaticSectionsFile = Pick<PageFolder, 'staticSections'>
 type LoadFile = {
   load?: PersonalLoad<unknown>
@@ -26,6 +27,10 @@ type LoadFile = {
 
 const pageFiles = import.meta.glob<PageFile>('./{storefront,admin}/pages/*/page.tsx', { eager: true })
 const headFiles = import.meta.glob<HeadFile>('./{storefront,admin}/pages/*/head.ts', { eager: true })
+/** Of pages without a head of their own. */
+const layoutHeadFiles = import.meta.glob<LayoutHeadFile>('./{storefront,admin}/layout/head.ts', {
+  eager: true,
+})
 const staticSectionsFiles = import.meta.glob<StaticSectionsFile>(
   './{storefront,admin}/pages/*/static-sections.server.tsx',
   { eager: true },
@@ -47,7 +52,8 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
     const folder = `./${layout}/pages/${page}`
     const component = pageFiles[`${folder}/page.tsx`]?.default
     if (!component) throw new Error(`no page ${folder}`)
-    const head = headFiles[`${folder}/head.ts`]?.head
+    const layoutHead = layoutHeadFiles[`./${layout}/layout/head.ts`]?.headOf(page)
+    const head = headFiles[`${folder}/head.ts`]?.head ?? layoutHead
     const { load, canonicalQuery, exists } = loadFiles[`${folder}/load.server.ts`] ?? {}
     return {
       component,

@@ -22,7 +22,7 @@ import { createService } from './shop/service.server.ts'
 /** With one content: another publication is another value over the same features. */
 export type Shop = Awaited<ReturnType<typeof createShop>>
 
-export type ShopOptions = {
+type ShopOptions = {
   env: Env
   /** For tests; read from the environment's folder otherwise. */
   store?: Store

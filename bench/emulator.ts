@@ -10,6 +10,7 @@ import { createInterface } from 'node:readline'
 import { installPacked, plainEnvironment } from '../scripts/packed.ts'
 import { openChild } from './parts/child.ts'
 import { median, megabytes, milliseconds, p95, say, sayLoad } from './parts/figures.ts'
+import type { BareReport } from './parts/throughput.ts'
 import type { VolleyOrder, VolleyReport } from './parts/volley.ts'
 
 const AT_ONCE = 200
@@ -59,7 +60,8 @@ async function startEmulator(...options: string[]) {
   return {
     api,
     account: `${api}/accounts/${variables.get('TEBEX_PUBLIC_TOKEN')}`,
-    memory: () => residentBytes(child),
+    memory: async () => residentBytes(await serverOf(child)),
+    processor: async () => processorMs(await serverOf(child)),
     async stop() {
       const ended = once(child, 'exit')
       process.kill(-Number(child.pid), 'SIGTERM')
@@ -68,35 +70,72 @@ async function startEmulator(...options: string[]) {
   }
 }
 
-/** Of the process that listens: the last child of npx. */
-async function residentBytes({ pid }: ChildProcess): Promise<number> {
+/** The process that listens: the last child of npx. */
+async function serverOf({ pid }: ChildProcess): Promise<string> {
   let id = String(pid)
   for (let child = id; child !== ''; ) {
     id = child
     child = (await readFile(`/proc/${id}/task/${id}/children`, 'utf8')).trim()
   }
-  const status = await readFile(`/proc/${id}/status`, 'utf8')
+  return id
+}
+
+async function residentBytes(server: string): Promise<number> {
+  const status = await readFile(`/proc/${server}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+}
+
+/** Of all its threads since its start; Linux counts hundredths of a second. */
+async function processorMs(server: string): Promise<number> {
+  const [, figures = ''] = (await readFile(`/proc/${server}/stat`, 'utf8')).split(') ')
+  const [user, system] = figures.split(' ').slice(11, 13)
+  return (Number(user) + Number(system)) * 10
 }
 
 /** What a shop asks for at its busiest: reads of the catalogue, new baskets, and all of them. */
 async function measureVolleys() {
-  const read = requestOf('GET', `${emulator.account}/packages`)
-  const create = requestOf('POST', `${emulator.account}/baskets`, `{"username":"Ana",${FIELDS}}`)
-  await ask('packages, before it is warm', [read], 1)
-  await ask('lists of packages', [read], ROUNDS)
-  await ask('new baskets', [create], ROUNDS)
-  await ask('both in turn', [read, create], ROUNDS)
+  const list = `${emulator.account}/packages`
+  const read: Ask = { method: 'GET', address: list }
+  const create: Ask = {
+    method: 'POST',
+    address: `${emulator.account}/baskets`,
+    body: `{"username":"Ana",${FIELDS}}`,
+  }
+  await ask('packages, before it is warm', { asks: [read], isKept: false, rounds: 1 })
+  for (const isKept of [false, true]) {
+    await ask('lists of packages', { asks: [read], isKept })
+    await ask('new baskets', { asks: [create], isKept })
+    await ask('both in turn', { asks: [read, create], isKept })
+  }
+  const { origin, pathname } = new URL(list)
+  const bare = await openChild<'report', BareReport>('parts/bare.ts', {
+    args: [origin, pathname],
+    env: { ACCEPT_ENCODING: 'identity' },
+  })
+  const processor = async () => (await bare.ask('report')).cpuMs
+  const same: Ask = { method: 'GET', address: bare.first.url + pathname }
+  for (const isKept of [false, true])
+    await ask('the same list from a bare node:http', { asks: [same], isKept, processor })
+  await bare.stop()
 }
 
-async function ask(what: string, requests: string[], rounds: number) {
-  const all = Array.from({ length: AT_ONCE }, (_, at) => requests[at % requests.length] ?? '')
-  const { latencies, failures } = await volley.ask({ url: emulator.api, requests: all, rounds })
-  if (failures > 0) throw new Error(`${failures} requests failed`)
-  say(`${AT_ONCE} at once, ${what}: p95`, milliseconds(p95(latencies)), '≤ 50 ms')
+type Ask = { method: string; address: string; body?: string }
+type Volley = { asks: Ask[]; isKept: boolean; rounds?: number; processor?: () => Promise<number> }
+
+async function ask(what: string, { asks, isKept, rounds = ROUNDS, processor = emulator.processor }: Volley) {
+  const texts = asks.map((each) => requestOf(each, isKept))
+  const requests = Array.from({ length: AT_ONCE }, (_, at) => texts[at % texts.length] ?? '')
+  const before = await processor()
+  const report = await volley.ask({ url: asks[0]?.address ?? '', requests, rounds, isKept })
+  const perRequest = (ms: number) => `${Math.round((ms * 1000) / rounds / AT_ONCE)} µs`
+  if (report.failures > 0) throw new Error(`${report.failures} requests failed`)
+  const connections = isKept ? 'kept connections' : 'new connections'
+  say(`${AT_ONCE} at once, ${what}, ${connections}: p95`, milliseconds(p95(report.latencies)), '≤ 50 ms')
+  const [server, client] = [perRequest((await processor()) - before), perRequest(report.cpuMs)]
+  say('– processor time of a request: server, client', `${server}, ${client}`)
 }
 
-function requestOf(method: string, address: string, body = ''): string {
+function requestOf({ method, address, body = '' }: Ask, isKept: boolean): string {
   const { host, pathname } = new URL(address)
   const head = [
     `${method} ${pathname} HTTP/1.1`,
@@ -104,7 +143,7 @@ function requestOf(method: string, address: string, body = ''): string {
     'Accept: application/json',
     'Content-Type: application/json',
     `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
+    `Connection: ${isKept ? 'keep-alive' : 'close'}`,
   ]
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }

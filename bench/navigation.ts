@@ -89,12 +89,16 @@ async function open(page: Page, path: string) {
 /** Runs in each document: notes when a link was clicked, and when the frame was drawn that shows where it leads. */
 function watch() {
   const now = () => performance.timeOrigin + performance.now()
-  addEventListener('click', () => sessionStorage.setItem('clicked', String(now())), { capture: true })
+  const heading = () => document.querySelector('main h1')?.textContent
+  const note = () => {
+    sessionStorage.setItem('clicked', String(now()))
+    sessionStorage.setItem('left', heading() ?? '')
+  }
+  addEventListener('click', note, { capture: true })
   const look = () => {
     const clicked = Number(sessionStorage.getItem('clicked'))
-    const isProduct = /^\/products?\//.test(location.pathname) && document.querySelector('main h1') !== null
-    if (clicked === 0 || !isProduct || document.querySelector('main article'))
-      return requestAnimationFrame(look)
+    const isOther = heading() !== undefined && heading() !== sessionStorage.getItem('left')
+    if (clicked === 0 || !isOther) return requestAnimationFrame(look)
     // A task after the frame: by then it was drawn.
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => sessionStorage.setItem('shown', JSON.stringify({ clicked, at: now() }))

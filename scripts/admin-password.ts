@@ -27,7 +27,7 @@ if (options.totp) {
 
 async function askTwice(): Promise<string> {
   const first = await askHidden('Password: ')
-  if ((await askHidden('The same again: ')) === first) return first
-  console.error('The two are not the same.')
+  if ((await askHidden('Repeat it: ')) === first) return first
+  console.error('The two do not match.')
   process.exit(1)
 }

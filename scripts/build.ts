@@ -7,7 +7,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { BUILD_STAMP, CLIENT_DIR, DIST, PANEL_STYLES, STYLES, sourceStamp } from './sources.ts'
 
-export async function buildShop() {
+async function buildShop() {
   await rm(DIST, { recursive: true, force: true })
   await build({ logLevel: 'warn' })
   await build({ logLevel: 'error', build: { ssr: true } })

@@ -14,7 +14,7 @@ export const CALLED_IN = process.cwd()
 export const INSTALLATION = basename(dirname(ROOT)) === 'versions' ? dirname(dirname(ROOT)) : null
 
 /** An image names its volume: nothing else of it can be written. */
-export const HOME = process.env.TRADEPOST_HOME ?? INSTALLATION ?? ROOT
+const HOME = process.env.TRADEPOST_HOME ?? INSTALLATION ?? ROOT
 
 /** Of this code, by its package.json. */
 export function readVersion(): string {

@@ -1,4 +1,4 @@
-/** Runs one tool of ours as a child of the same Node; resolves to its exit code. */
+/** Runs one of our tools as a child of the same Node; resolves to its exit code. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'

@@ -1,4 +1,4 @@
-/** `npm run seed -- --days 90`: believable traffic, chats and payments for the panel, in the database that the environment names. */
+/** `npm run seed`: a believable year of traffic, chats and payments for the panel, in the database that the environment names. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { readEnv } from '#app/server/env/env.server.ts'
@@ -7,11 +7,11 @@ import { demoEnvironment, isDemo } from './demo.ts'
 import { enterHome } from './home.ts'
 import { writeTraffic } from './traffic.ts'
 
-const USAGE = 'Usage: npm run seed -- [--days 90] [--visits 120] [--seed 1] [--yes]'
+const USAGE = 'Usage: npm run seed -- [--days 365] [--visits 120] [--seed 1] [--yes]'
 
 const { values: options } = parseArgs({
   options: {
-    days: { type: 'string', default: '90' },
+    days: { type: 'string', default: '365' },
     visits: { type: 'string', default: '120' },
     seed: { type: 'string', default: '1' },
     yes: { type: 'boolean', default: false },

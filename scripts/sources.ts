@@ -11,7 +11,14 @@ export const PANEL_STYLES = join(CLIENT_DIR, 'panel.css')
 export const SERVER_BUNDLE = join(DIST, 'server/server.js')
 export const BUILD_STAMP = join(DIST, 'stamp')
 
-const SOURCES = ['app', 'packages/tebex-client/src', 'server.ts', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'app',
+  'packages/tebex-client/src',
+  'server.ts',
+  'vite.config.ts',
+  'scripts/vite',
+  'package-lock.json',
+]
 
 /** A hash over everything that the build reads. */
 export async function sourceStamp(root = ROOT): Promise<string> {

@@ -127,7 +127,7 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
 
 const NOTHING: LoginInput = { returnTo: undefined }
 
-/** What a response says of a gift card is its last four. */
+/** What a response says about a gift card is its last four. */
 function withoutCardNumber({ kind, code }: AppliedCode): AppliedCode {
   return { kind, code: kind === 'gift_card' ? maskCardNumber(code) : code }
 }

@@ -18,7 +18,7 @@ import { basketReferenceOf, type PurchasesShop, purchasesOf } from './chat-purch
 import { annotate, describeRoute } from './middleware/describe-route.server.ts'
 import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
 
-export type ChatShop = PurchasesShop & {
+type ChatShop = PurchasesShop & {
   assistant: Assistant
   sessions: Pick<Sessions, 'read'>
   monotonic: () => number

@@ -35,7 +35,7 @@ export function pictureRoutes({
       'Content-Type': picture.type,
       'Content-Length': String(picture.body.byteLength),
       'X-Content-Type-Options': 'nosniff',
-      // A placeholder is an SVG; opened by itself it is a document.
+      // A placeholder is an SVG; opened directly it is a document.
       'Content-Security-Policy': "default-src 'none'; sandbox",
     })
   })

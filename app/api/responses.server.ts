@@ -117,7 +117,7 @@ export function messagesForRequest(c: ApiContext): Messages {
 /** What the page says when a form worked: `FormNotices`. */
 export type SuccessNotice = 'added' | 'code-applied'
 
-export type Success = {
+type Success = {
   data: object
   cookies?: readonly string[]
   returnTo?: unknown

@@ -37,7 +37,7 @@ type ReviewRequest = {
 }
 type Outcome = { ok: true; status: 200 | 201; data: object } | { ok: false; refusal: Refusal }
 
-/** `POST /api/reviews` and `/api/reviews/withdraw`: what customers say of packages that they own. */
+/** `POST /api/reviews` and `/api/reviews/withdraw`: what customers say about packages that they own. */
 export function reviewRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const limit = rateLimit(shop, { perMinute: 20, sharedName: 'review-address' })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { Hono } from 'hono'
 import { type Basket, TebexError } from 'tebex-client'
 import { publicBasketId } from '#app/features/basket/basket.server.ts'
@@ -52,5 +52,5 @@ function describeBasket({ ident, packages, totalPrice, currency }: Basket) {
 
 /** The id that revokes a session stays on the server. */
 function publicName(sid: string): string {
-  return createHash('sha256').update(`session ${sid}`).digest('hex').slice(0, 24)
+  return hash('sha256', `session ${sid}`, 'hex').slice(0, 24)
 }

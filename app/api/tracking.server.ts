@@ -86,7 +86,7 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
       const interaction = Interaction.safeParse(body)
       const product = interaction.success ? catalog.findProduct(interaction.data.product_id) : null
       if (!interaction.success || !product) return 'ignored'
-      // The catalogue's own name: what the browser says of it is not asked.
+      // The catalogue's own name: what the browser says about it is not asked.
       const { id, name } = product.summary
       return analytics.recordInteraction(requestInfo, { id, name }, interaction.data.action_type)
     }),

@@ -9,6 +9,8 @@ import { isPayload, PAYLOAD_ELEMENT, SITE_ELEMENT, STATIC_SECTION_ATTRIBUTE } fr
 
 export type ClientOptions = {
   languages: Languages
+  /** The page of the document. */
+  loadFirstPage: (module: PageModule) => Promise<PageComponent<unknown>>
   loadPage: (module: PageModule) => Promise<PageComponent<unknown>>
   /** Everything around the page, the same tree as the server rendered. */
   wrap: (parts: { payload: Payload; navigate: Navigate; page: ReactNode }) => ReactNode
@@ -28,7 +30,7 @@ export const INTENTS = ['pointerenter', 'touchstart', 'focusin'] as const
 /** What every page of the site shares, as the server wrote it into this document. */
 export const readSite = <Site,>(isSite: Guard<Site>): Site => readJson(SITE_ELEMENT, isSite)
 
-export async function startClient({ loadPage, wrap, ...options }: ClientOptions) {
+export async function startClient({ loadFirstPage, loadPage, wrap, ...options }: ClientOptions) {
   const container = document.getElementById('root')
   if (!container) throw new Error('the document has no root element')
   // Read once: a render that began again would find nothing.
@@ -44,7 +46,7 @@ export async function startClient({ loadPage, wrap, ...options }: ClientOptions)
     const { path, data, staticSections = {} } = payload
     return wrap({ payload, navigate, page: <Page key={path} data={data} staticSections={staticSections} /> })
   }
-  const Page = await loadPage(first)
+  const Page = await loadFirstPage(first)
   // As a transition the document is hydrated in slices, so that a touch in between is answered.
   const root = await new Promise<Root>((resolve) =>
     startTransition(() => resolve(hydrateRoot(container, tree(first, Page)))),

@@ -20,6 +20,19 @@ export function csvTable<Row extends Cells>(
   return { columns, pages }
 }
 
+/** A table that is read at once, when its file is sent. */
+export function csvOfRows<Row extends Cells>(
+  columns: readonly (keyof Row & string)[],
+  read: () => Promise<readonly Row[]>,
+): CsvTable {
+  return csvTable(
+    columns,
+    (async function* () {
+      yield await read()
+    })(),
+  )
+}
+
 /** The lines of a table, in pieces as the pages come. */
 export async function* csvOf(
   columns: CsvTable['columns'],

@@ -3,7 +3,12 @@ import { type Day, startOf } from './days.ts'
 
 /** `November 2, 2026`, as the language writes it. */
 export function dayText(day: Day, locale: string): string {
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(startOf(day))
+  return dateText(startOf(day), locale)
+}
+
+/** The UTC day of a moment in epoch milliseconds, in the same form. */
+export function dateText(moment: number, locale: string): string {
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(moment)
 }
 
 /** `today`, `yesterday`, `3 days ago`. */

@@ -3,5 +3,5 @@ export function withoutMarkdown(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\\*_~`|<>[\]()]/g, '\\$&')
-    .replace(/^(\s*)([#+-])/gm, '$1\\$2')
+    .replace(/^([^\S\n]*)([#+-])/gm, '$1\\$2')
 }

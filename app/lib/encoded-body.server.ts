@@ -1,11 +1,17 @@
 /** A response body with its header lines, cached in every encoding that was asked for. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 import { compressQuickly, compressWell, type Encoding, encodingFor } from './encoding.server.ts'
 
-type Variant = { body: Buffer; headers: Record<string, string> }
+type Answer = {
+  status: number
+  headers: Record<string, string>
+  /** The same as names and values in turn, which node:http writes soonest. */
+  lines: string[]
+  body: Buffer | null
+}
 
 export type EncodedBody = ReturnType<typeof encodeBody>
 
@@ -16,29 +22,28 @@ export function encodeBody(
   precompressed: { br?: Buffer; gzip?: Buffer } = {},
 ) {
   const isCompressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers['Content-Type'])
-  const etag = hashOf(content)
+  const etag = contentHash(content)
   const common: Record<string, string> = {
     ...headers,
     // Weak: the encodings of a body are the same content in other bytes.
     ETag: `W/"${etag}"`,
     ...(isCompressible && { Vary: 'Accept-Encoding' }),
   }
-  const variants: Partial<Record<Encoding, Variant>> = {}
+  const notModified = answerOf(304, common, null)
+  const variants: Partial<Record<Encoding, Answer & { body: Buffer }>> = {}
   let bytes = 0
   set('identity', content)
   if (precompressed.br) set('br', precompressed.br)
   if (precompressed.gzip) set('gzip', precompressed.gzip)
 
-  function set(encoding: Encoding, body: Buffer): Variant {
+  function set(encoding: Encoding, body: Buffer) {
     drop(encoding)
-    const variant = {
-      body,
-      headers: {
-        ...common,
-        'Content-Length': String(body.length),
-        ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
-      },
+    const lines = {
+      ...common,
+      'Content-Length': String(body.length),
+      ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     }
+    const variant = answerOf(200, lines, body)
     variants[encoding] = variant
     bytes += body.length
     return variant
@@ -51,15 +56,14 @@ export function encodeBody(
 
   const identity = () => variants.identity?.body ?? brotliDecompressSync(variants.br?.body ?? '')
 
-  function variantFor(accept: string | undefined): Variant {
+  function variantFor(accept: string | undefined) {
     const encoding = isCompressible ? encodingFor(accept) : 'identity'
     return variants[encoding] ?? set(encoding, compressQuickly(identity(), encoding))
   }
 
   /** The response to a GET: the body, or 304 when the client has it. */
-  function respond(accept: string | undefined, ifNoneMatch: string | undefined) {
-    if (ifNoneMatch?.includes(etag)) return { status: 304, headers: common, body: null }
-    return { status: 200, ...variantFor(accept) }
+  function respond(accept: string | undefined, ifNoneMatch: string | undefined): Answer {
+    return ifNoneMatch?.includes(etag) ? notModified : variantFor(accept)
   }
 
   return {
@@ -74,8 +78,8 @@ export function encodeBody(
 
     /** Responds to a GET or HEAD. */
     send({ method, headers: sent }: IncomingMessage, response: ServerResponse) {
-      const { status, headers, body } = respond(sent['accept-encoding'], sent['if-none-match'])
-      response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body)
+      const { status, lines, body } = respond(sent['accept-encoding'], sent['if-none-match'])
+      response.writeHead(status, lines).end(method === 'HEAD' ? undefined : body)
     },
 
     /** Compresses with the best level in the background; the other encodings are made of that one on demand. */
@@ -90,6 +94,10 @@ export function encodeBody(
   }
 }
 
-export function hashOf(content: Buffer | string): string {
-  return createHash('sha256').update(content).digest('base64url').slice(0, 16)
+function answerOf<Body extends Buffer | null>(status: number, headers: Record<string, string>, body: Body) {
+  return { status, headers, lines: Object.entries(headers).flat(), body }
+}
+
+export function contentHash(content: Buffer | string): string {
+  return hash('sha256', content, 'base64url').slice(0, 16)
 }

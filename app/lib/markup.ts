@@ -11,6 +11,13 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
+/** Text as XML may hold it: the format has no way to write most control characters, not even escaped. */
+export function escapeXml(text: string): string {
+  return text
+    .replace(/[^\P{C}\p{Cf}\n\t]/gu, '')
+    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+}
+
 /** JSON that cannot end the element it stands in. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value)

@@ -1,11 +1,8 @@
 /** Days of a time zone by its IANA name, across clock changes. Moments in epoch milliseconds. */
-import { addDays, DAY_MS, type Day, startOf } from './days.ts'
+import { type Day, startOf } from './days.ts'
 
 /** No zone is further from UTC. */
 const FURTHEST_MS = 16 * 3_600_000
-
-/** A zone's distance from UTC from a moment on. */
-export type OffsetChange = { since: number; offset: number }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -33,23 +30,6 @@ export function dayIn(moment: number, zone: string): Day {
 export function startOfDayIn(day: Day, zone: string): number {
   const wanted = startOf(day)
   return firstMoment(wanted - FURTHEST_MS, wanted + FURTHEST_MS, (at) => at + offsetAt(at, zone) >= wanted)
-}
-
-/** Offsets of the days from the first to the last; the first one counts from the beginning of time. */
-export function listOffsets(from: Day, to: Day, zone: string): OffsetChange[] {
-  const end = startOf(to) + 2 * DAY_MS
-  let at = startOf(addDays(from, -1))
-  const changes: OffsetChange[] = [{ since: Number.MIN_SAFE_INTEGER, offset: offsetAt(at, zone) }]
-  for (; at < end; at += DAY_MS) {
-    const before = offsetAt(at, zone)
-    const offset = offsetAt(at + DAY_MS, zone)
-    if (offset === before) continue
-    changes.push({
-      since: firstMoment(at, at + DAY_MS, (moment) => offsetAt(moment, zone) === offset),
-      offset,
-    })
-  }
-  return changes
 }
 
 function offsetAt(moment: number, zone: string): number {

@@ -46,7 +46,7 @@ const problems: Record<string, string> = {
   not_owned:
     'Nur wer das Produkt besitzt, kann es bewerten. Wenn du es gerade erst gekauft hast, versuche es in einer Minute noch einmal.',
   review_invalid: 'Vergib einen bis fünf Sterne und schreibe zwischen 10 und 1.000 Zeichen.',
-  review_missing: 'Hier gibt es keine Bewertung von dir.',
+  review_missing: 'Du hast dieses Produkt noch nicht bewertet.',
   reviews_unavailable:
     'Bewertungen können gerade nicht gespeichert werden. Bitte versuche es gleich noch einmal.',
   not_sold_here: 'Dieses Produkt gibt es nur bei Tebex. Der Button auf seiner Seite führt dorthin.',
@@ -102,7 +102,6 @@ export const de: Messages = {
     escrow: 'ESCROW-VERSION',
     unlocked: 'UNLOCKED-VERSION',
     fallbackName: 'Produkt',
-    noImage: 'Kein Bild',
   },
   home: {
     browse: 'Skripte ansehen',
@@ -377,7 +376,7 @@ export const de: Messages = {
   problems,
   owned: {
     mark: 'Gehört dir',
-    subscribed: 'Hast du abonniert',
+    subscribed: 'Von dir abonniert',
     bundleRest: (names: string) =>
       `Dir gehört bereits: ${names}. Alles andere in diesem Bundle ist neu für dich.`,
     bundleAll: 'Dir gehören bereits alle Skripte dieses Bundles.',
@@ -388,7 +387,7 @@ export const de: Messages = {
   },
   questions: {
     title: 'Deine Angaben zu dieser Bestellung',
-    optional: 'freiwillig',
+    optional: 'optional',
     pick: 'Bitte wählen',
     fetch: 'Von Discord übernehmen',
     atLeast: (min: number) => `Mindestens ${min} Zeichen`,
@@ -407,7 +406,7 @@ export const de: Messages = {
     },
     hints: {
       discord: 'Die 17 bis 19 Ziffern deiner Discord-Benutzer-ID, nicht dein Name.',
-      email: 'Zum Beispiel name@example.com',
+      email: 'Zum Beispiel: name@example.com',
     },
     faults: {
       missing: () => 'Bitte fülle dieses Feld aus.',
@@ -424,7 +423,7 @@ export const de: Messages = {
   },
   cartAdd: {
     title: 'In den Warenkorb',
-    one: 'Prüfe die Angaben und drücke den Knopf. Vorher wird nichts hinzugefügt.',
+    one: 'Prüfe die Angaben und klicke auf den Button. Vorher wird nichts hinzugefügt.',
     none: 'Hier gibt es nichts hinzuzufügen',
     noneText: 'Diese Produkte gibt es nicht oder nicht mehr.',
     cart: 'Zum Warenkorb',
@@ -444,7 +443,7 @@ export const de: Messages = {
     emptyText:
       'Was du kaufst, erscheint hier, sobald Tebex die Zahlung bestätigt hat, meist innerhalb einer Minute.',
     knownSince: (date: string) =>
-      `Dieser Shop kennt Käufe seit dem ${date}. Ältere stehen auf den Belegen von Tebex.`,
+      `Dieser Shop führt Käufe seit dem ${date}. Ältere stehen auf den Belegen von Tebex.`,
     orders: 'Bestellungen',
     order: (date: string) => `Bestellung vom ${date}`,
     gift: (date: string) => `Geschenk vom ${date}`,
@@ -508,7 +507,7 @@ export const de: Messages = {
     removeText:
       'Der Shop vergisst deine Bestellungen und Abos, ein verknüpftes Discord-Konto und alles andere, was er zu diesem Konto speichert. Das lässt sich nicht rückgängig machen.',
     keepText:
-      'Deine Skripte bleiben dir bei Cfx.re, laufende Abos laufen weiter, und Tebex behält seine eigenen Unterlagen. Der Shop behält Beträge und Daten von Verkäufen, ohne Kunden, und einen verschlüsselten Vermerk, dass deine bisherigen Käufe nicht wieder erscheinen dürfen.',
+      'Deine Skripte bleiben dir bei Cfx.re, laufende Abos laufen weiter, und Tebex behält seine eigenen Unterlagen. Der Shop behält Beträge und Zeitpunkte von Verkäufen, ohne Kunden, und einen verschlüsselten Vermerk, dass deine bisherigen Käufe nicht wieder erscheinen dürfen.',
     confirm: 'Ja, löschen, was dieser Shop über mich weiß',
     confirmButton: 'Endgültig löschen',
     pages: { label: 'Seiten der Bestellungen', page: (number: number) => `Seite ${number}` },
@@ -551,7 +550,7 @@ export const de: Messages = {
       title: 'Die Zahlung wurde abgelehnt',
       text: 'Du hast nichts gekauft, und dein Warenkorb ist wie zuvor. Versuche es noch einmal oder bezahle auf andere Weise.',
     },
-    noTransaction: 'Die Transaktions-ID steht auf der Quittung, die Tebex dir per E-Mail schickt.',
+    noTransaction: 'Die Transaktions-ID steht auf dem Beleg, den Tebex dir per E-Mail schickt.',
     granted: (username: string) => `Freigeschaltet für ${username}`,
     more: 'Skripte ansehen',
     total: 'Gesamt',
@@ -559,7 +558,7 @@ export const de: Messages = {
   authCallback: {
     title: 'Anmeldung läuft …',
     text: 'Wir bestätigen deine Anmeldung bei der Shop-Plattform. Das dauert einen Moment.',
-    press: 'Drücke auf Weiter, um die Anmeldung abzuschließen.',
+    press: 'Klicke auf Weiter, um die Anmeldung abzuschließen.',
     continue: 'Weiter',
   },
   discord: {
@@ -568,7 +567,7 @@ export const de: Messages = {
     unlink: 'Verknüpfung aufheben',
     refresh: 'Erneut prüfen',
     linking: 'Dein Discord-Konto wird verknüpft …',
-    press: 'Drücke auf Weiter, um das Konto zu verknüpfen.',
+    press: 'Klicke auf Weiter, um das Konto zu verknüpfen.',
     states: {
       unlinked:
         'Verknüpfe dein Discord-Konto und erhalte auf unserem Server die Rollen für das, was dir gehört.',

@@ -6,7 +6,7 @@ const items = (count: number) => `${count} ${count === 1 ? 'artículo' : 'artíc
 const problems: Record<string, string> = {
   login_required: 'Inicia sesión primero con FiveM',
   add_failed: 'No se pudo añadir el artículo al carrito',
-  option_required: 'Responde a lo que pregunta este producto.',
+  option_required: 'Responde a las preguntas sobre este producto.',
   package_gone: 'No se pudo añadir el artículo al carrito',
   remove_failed: 'No se pudo quitar el artículo',
   coupon_rejected: 'No se pudo aplicar el cupón',
@@ -45,7 +45,7 @@ const problems: Record<string, string> = {
   not_owned:
     'Solo quien tiene el producto puede opinar sobre él. Si acabas de comprarlo, inténtalo de nuevo en un minuto.',
   review_invalid: 'Elige de una a cinco estrellas y escribe entre 10 y 1000 caracteres.',
-  review_missing: 'Aquí no hay ninguna opinión tuya.',
+  review_missing: 'Todavía no has opinado sobre este producto.',
   reviews_unavailable:
     'En este momento no se pueden guardar opiniones. Inténtalo de nuevo en unos instantes.',
   not_sold_here: 'Este producto solo se vende en Tebex. El botón de su página lleva allí.',
@@ -101,7 +101,6 @@ export const es: Messages = {
     escrow: 'VERSIÓN ESCROW',
     unlocked: 'VERSIÓN ABIERTA',
     fallbackName: 'Producto',
-    noImage: 'Sin imagen',
   },
   home: {
     browse: 'Ver scripts',
@@ -401,7 +400,7 @@ export const es: Messages = {
     },
     hints: {
       discord: 'Los 17 a 19 dígitos de tu ID de usuario de Discord, no tu nombre.',
-      email: 'Por ejemplo nombre@example.com',
+      email: 'Por ejemplo, nombre@example.com',
     },
     faults: {
       missing: () => 'Rellena este campo.',
@@ -430,7 +429,7 @@ export const es: Messages = {
     title: 'Mis compras',
     loading: 'Cargando tus compras',
     signedOutText: (shop: string) =>
-      `Inicia sesión con FiveM para ver lo que tu cuenta de Cfx.re ha comprado en ${shop}: pedidos, suscripciones y dónde están tus scripts. Iniciar sesión no compra nada.`,
+      `Inicia sesión con FiveM para ver lo que tu cuenta de Cfx.re ha comprado en ${shop}: pedidos, suscripciones y dónde están tus scripts. Iniciar sesión no supone ninguna compra.`,
     whose: (username: string) => `Lo que la cuenta de Cfx.re ${username} ha comprado aquí`,
     unavailable: 'Ahora mismo no se pueden mostrar tus compras',
     unavailableText: 'Están a salvo, y tus scripts también. Vuelve a intentarlo en un momento.',
@@ -438,7 +437,7 @@ export const es: Messages = {
     emptyText:
       'Lo que compras aparece aquí en cuanto Tebex confirma el pago, normalmente en menos de un minuto.',
     knownSince: (date: string) =>
-      `Esta tienda conoce las compras desde el ${date}. Las anteriores están en los recibos de Tebex.`,
+      `Esta tienda tiene registradas las compras desde el ${date}. Las anteriores están en los recibos de Tebex.`,
     orders: 'Pedidos',
     order: (date: string) => `Pedido del ${date}`,
     gift: (date: string) => `Regalo del ${date}`,
@@ -491,7 +490,7 @@ export const es: Messages = {
     portal: 'Abrir el portal de clientes',
     help: 'Reembolsos y soporte',
     refunds:
-      'Tebex es el vendedor oficial (merchant of record): sus condiciones deciden sobre los reembolsos.',
+      'Tebex es el vendedor oficial (merchant of record): los reembolsos se rigen por sus condiciones.',
     support: '¿Dudas sobre un pedido? Escríbenos con su ID de transacción:',
     data: 'Tus datos',
     dataText:
@@ -538,7 +537,7 @@ export const es: Messages = {
     delivered: 'Entregado: Tebex ha confirmado tu compra.',
     again: 'Comprobar de nuevo',
     waiting: {
-      title: 'Esperamos tu pago',
+      title: 'Estamos esperando tu pago',
       text: 'Tebex todavía no ha confirmado ningún pago de tu carrito. Si acabas de pagar, esta página cambia sola en menos de un minuto.',
     },
     declined: {
@@ -612,7 +611,7 @@ export const es: Messages = {
     help: 'Ayuda',
     legal:
       'Este sitio web y su proceso de pago son propiedad de Tebex Limited, que los gestiona como revendedor y vendedor oficial (merchant of record) y se ocupa de la entrega de los productos, las consultas de facturación y los reembolsos.',
-    impressum: 'Impressum',
+    impressum: 'Aviso legal',
     checkoutTerms: 'Términos del pago',
     checkoutPrivacy: 'Privacidad del pago',
     protected: 'Protegido por derechos de autor',

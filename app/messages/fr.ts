@@ -6,7 +6,7 @@ const items = (count: number) => `${count} ${count < 2 ? 'article' : 'articles'}
 const problems: Record<string, string> = {
   login_required: 'Connectez-vous d’abord avec FiveM',
   add_failed: 'L’article n’a pas pu être ajouté au panier',
-  option_required: 'Répondez à ce que demande ce produit.',
+  option_required: 'Répondez aux questions sur ce produit.',
   package_gone: 'L’article n’a pas pu être ajouté au panier',
   remove_failed: 'L’article n’a pas pu être retiré',
   coupon_rejected: 'Le code promo n’a pas pu être appliqué',
@@ -29,7 +29,7 @@ const problems: Record<string, string> = {
   auth_response_invalid: 'Réponse de connexion au format inattendu',
   login_unfinished: 'Vous n’êtes pas connecté : la connexion n’a pas été terminée.',
   login_unconfirmed:
-    'Vous n’êtes pas connecté : la connexion a pris trop de temps, a été commencée dans un autre navigateur, ou votre navigateur bloque les cookies.',
+    'Vous n’êtes pas connecté : la connexion a pris trop de temps, a commencé dans un autre navigateur, ou votre navigateur bloque les cookies.',
   login_unavailable:
     'Vous n’êtes pas connecté : la plateforme de vente n’a pas répondu. Veuillez réessayer dans un instant.',
   basket_empty: 'Votre panier est vide',
@@ -46,7 +46,7 @@ const problems: Record<string, string> = {
   not_owned:
     'Seuls les clients qui possèdent ce produit peuvent donner leur avis. Si vous venez de l’acheter, réessayez dans une minute.',
   review_invalid: 'Choisissez de une à cinq étoiles et écrivez entre 10 et 1 000 caractères.',
-  review_missing: 'Vous n’avez pas d’avis ici.',
+  review_missing: 'Vous n’avez pas encore donné votre avis sur ce produit.',
   reviews_unavailable:
     'Les avis ne peuvent pas être enregistrés pour le moment. Veuillez réessayer dans un instant.',
   not_sold_here: 'Ce produit est vendu uniquement sur Tebex. Le bouton de sa page y mène.',
@@ -102,7 +102,6 @@ export const fr: Messages = {
     escrow: 'VERSION ESCROW',
     unlocked: 'VERSION DÉVERROUILLÉE',
     fallbackName: 'Produit',
-    noImage: 'Pas d’image',
   },
   home: {
     browse: 'Voir les scripts',
@@ -402,7 +401,7 @@ export const fr: Messages = {
     },
     hints: {
       discord: 'Les 17 à 19 chiffres de votre identifiant Discord, pas votre nom.',
-      email: 'Par exemple nom@example.com',
+      email: 'Par exemple, nom@example.com',
     },
     faults: {
       missing: () => 'Remplissez ce champ.',
@@ -431,7 +430,7 @@ export const fr: Messages = {
     title: 'Mes achats',
     loading: 'Chargement de vos achats',
     signedOutText: (shop: string) =>
-      `Connectez-vous avec FiveM pour voir ce que votre compte Cfx.re a acheté chez ${shop} : commandes, abonnements et emplacement de vos scripts. Se connecter n’achète rien.`,
+      `Connectez-vous avec FiveM pour voir ce que votre compte Cfx.re a acheté chez ${shop} : commandes, abonnements et emplacement de vos scripts. La connexion n’entraîne aucun achat.`,
     whose: (username: string) => `Ce que le compte Cfx.re ${username} a acheté ici`,
     unavailable: 'Vos achats ne peuvent pas être affichés pour le moment',
     unavailableText: 'Ils sont en sécurité, vos scripts aussi. Réessayez dans un instant.',
@@ -439,7 +438,7 @@ export const fr: Messages = {
     emptyText:
       'Ce que vous achetez apparaît ici dès que Tebex a confirmé le paiement, en général en moins d’une minute.',
     knownSince: (date: string) =>
-      `Cette boutique connaît les achats depuis le ${date}. Les plus anciens figurent sur les reçus de Tebex.`,
+      `Cette boutique recense les achats depuis le ${date}. Les plus anciens figurent sur les reçus de Tebex.`,
     orders: 'Commandes',
     order: (date: string) => `Commande du ${date}`,
     gift: (date: string) => `Cadeau du ${date}`,
@@ -496,7 +495,7 @@ export const fr: Messages = {
     support: 'Une question sur une commande ? Écrivez-nous avec son identifiant de transaction :',
     data: 'Vos données',
     dataText:
-      'La boutique conserve vos commandes et abonnements sous une empreinte à clé de votre compte Cfx.re, sans nom, e-mail ni adresse.',
+      'La boutique conserve vos commandes et abonnements sous une empreinte cryptographique à clé de votre compte Cfx.re, sans nom, e-mail ni adresse.',
     download: 'Télécharger mes données',
     remove: 'Supprimer mes données',
     removed: 'Vos données ont été supprimées de cette boutique.',

@@ -6,7 +6,7 @@ const items = (count: number) => `${count} ${count === 1 ? 'articolo' : 'articol
 const problems: Record<string, string> = {
   login_required: 'Prima accedi con FiveM',
   add_failed: 'Non è stato possibile aggiungere l’articolo al carrello',
-  option_required: 'Rispondi a ciò che chiede questo prodotto.',
+  option_required: 'Rispondi alle domande su questo prodotto.',
   package_gone: 'Non è stato possibile aggiungere l’articolo al carrello',
   remove_failed: 'Non è stato possibile rimuovere l’articolo',
   coupon_rejected: 'Non è stato possibile applicare il coupon',
@@ -44,7 +44,7 @@ const problems: Record<string, string> = {
   not_owned:
     'Solo chi possiede il prodotto può recensirlo. Se lo hai appena acquistato, riprova tra un minuto.',
   review_invalid: 'Scegli da una a cinque stelle e scrivi tra 10 e 1.000 caratteri.',
-  review_missing: 'Qui non c’è nessuna tua recensione.',
+  review_missing: 'Non hai ancora recensito questo prodotto.',
   reviews_unavailable: 'Al momento non è possibile salvare le recensioni. Riprova tra qualche istante.',
   not_sold_here: 'Questo prodotto è in vendita solo su Tebex. Il pulsante nella sua pagina porta lì.',
   already_owned: 'Hai già questo prodotto. Vuoi ricomprarlo?',
@@ -99,7 +99,6 @@ export const it: Messages = {
     escrow: 'VERSIONE ESCROW',
     unlocked: 'VERSIONE SBLOCCATA',
     fallbackName: 'Prodotto',
-    noImage: 'Nessuna immagine',
   },
   home: {
     browse: 'Vedi gli script',
@@ -395,7 +394,7 @@ export const it: Messages = {
       number: 'Numero',
       letters: 'La tua risposta',
       alphanumeric: 'La tua risposta',
-      email: 'Indirizzo email',
+      email: 'Indirizzo e-mail',
       username: 'Nome del giocatore',
       discord: 'ID Discord',
       server: 'ID del server',
@@ -403,7 +402,7 @@ export const it: Messages = {
     },
     hints: {
       discord: 'Le 17-19 cifre del tuo ID utente Discord, non il nome.',
-      email: 'Per esempio nome@example.com',
+      email: 'Per esempio, nome@example.com',
     },
     faults: {
       missing: () => 'Compila questo campo.',
@@ -412,7 +411,7 @@ export const it: Messages = {
       number: () => 'Inserisci solo cifre.',
       letters: () => 'Inserisci solo lettere.',
       alphanumeric: () => 'Inserisci solo lettere e cifre.',
-      email: () => 'Inserisci un indirizzo email.',
+      email: () => 'Inserisci un indirizzo e-mail.',
       discord: () => 'Inserisci il tuo ID Discord: da 17 a 19 cifre.',
       server: () => 'Inserisci il numero di un server.',
       choice: () => 'Scegli una delle opzioni.',
@@ -424,7 +423,7 @@ export const it: Messages = {
     none: 'Non c’è nulla da aggiungere',
     noneText: 'Questi prodotti non esistono o non sono più in vendita.',
     cart: 'Vai al carrello',
-    unavailable: 'Questi prodotti non possono essere mostrati ora',
+    unavailable: 'Al momento non è possibile mostrare questi prodotti',
     unavailableText: 'La piattaforma del negozio non risponde. Riprova tra un momento.',
     pieces: (count: number) => `${count} pezzi`,
   },
@@ -432,14 +431,14 @@ export const it: Messages = {
     title: 'I miei acquisti',
     loading: 'Caricamento dei tuoi acquisti',
     signedOutText: (shop: string) =>
-      `Accedi con FiveM per vedere cosa ha acquistato il tuo account Cfx.re da ${shop}: ordini, abbonamenti e dove si trovano i tuoi script. Accedere non compra nulla.`,
+      `Accedi con FiveM per vedere cosa ha acquistato il tuo account Cfx.re da ${shop}: ordini, abbonamenti e dove si trovano i tuoi script. Accedendo non acquisti nulla.`,
     whose: (username: string) => `Cosa ha acquistato qui l’account Cfx.re ${username}`,
     unavailable: 'Al momento non è possibile mostrare i tuoi acquisti',
     unavailableText: 'Sono al sicuro, e anche i tuoi script. Riprova tra un istante.',
     empty: 'Ancora nessun acquisto',
     emptyText: 'Ciò che acquisti appare qui appena Tebex conferma il pagamento, di solito entro un minuto.',
     knownSince: (date: string) =>
-      `Questo negozio conosce gli acquisti dal ${date}. Quelli precedenti sono nelle ricevute di Tebex.`,
+      `Questo negozio registra gli acquisti dal ${date}. Quelli precedenti sono nelle ricevute di Tebex.`,
     orders: 'Ordini',
     order: (date: string) => `Ordine del ${date}`,
     gift: (date: string) => `Regalo del ${date}`,
@@ -491,7 +490,8 @@ export const it: Messages = {
       'Disdici, cambia carta o trova le ricevute nel portale clienti di Tebex. Accedi lì con l’e-mail del tuo pagamento.',
     portal: 'Apri il portale clienti',
     help: 'Rimborsi e assistenza',
-    refunds: 'Tebex è il venditore ufficiale (merchant of record): sui rimborsi decidono le sue condizioni.',
+    refunds:
+      'Tebex è il venditore ufficiale (merchant of record): i rimborsi sono regolati dalle sue condizioni.',
     support: 'Domande su un ordine? Scrivici con il suo ID transazione:',
     data: 'I tuoi dati',
     dataText:

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { type Leaf, leavesOf, textsOf } from '#tests/helpers/message-leaves.ts'
 import { localeOfHeader, messagesIn } from './all.server.ts'
 import { en } from './en.ts'
 import { defaultLocale, locales, messagesFor } from './index.ts'
 import { languageNames } from './languages.ts'
-import { type Leaf, leavesOf, textsOf } from './leaves.ts'
 
 /** Every parameter as a word of its own that can be found again in the text; counts as two numbers. */
 const PARAMETERS = [
@@ -14,7 +14,7 @@ const PARAMETERS = [
 
 const others = locales.filter((locale) => locale !== defaultLocale)
 
-/** Words that are the same in a language as in English, by nature or by trade. */
+/** Texts that are the same in a language as in English, by nature or by trade. */
 const SAME = 40
 
 test('the shop speaks its six languages, and each has a name and an offer in itself', () => {

@@ -6,7 +6,7 @@ const items = (count: number) => `${count} ${count === 1 ? 'item' : 'itens'}`
 const problems: Record<string, string> = {
   login_required: 'Entre primeiro com o FiveM',
   add_failed: 'Não foi possível adicionar o item ao carrinho',
-  option_required: 'Responda ao que este produto pergunta.',
+  option_required: 'Responda às perguntas sobre este produto.',
   package_gone: 'Não foi possível adicionar o item ao carrinho',
   remove_failed: 'Não foi possível remover o item',
   coupon_rejected: 'Não foi possível aplicar o cupom',
@@ -43,7 +43,7 @@ const problems: Record<string, string> = {
   not_owned:
     'Só quem possui o produto pode avaliá-lo. Se você acabou de comprar, tente novamente em um minuto.',
   review_invalid: 'Escolha de uma a cinco estrelas e escreva de 10 a 1.000 caracteres.',
-  review_missing: 'Não há avaliação sua aqui.',
+  review_missing: 'Você ainda não avaliou este produto.',
   reviews_unavailable: 'Não é possível salvar avaliações agora. Tente novamente em instantes.',
   not_sold_here: 'Este produto é vendido só na Tebex. O botão na página dele leva até lá.',
   already_owned: 'Você já tem este produto. Comprar de novo?',
@@ -97,7 +97,6 @@ export const pt: Messages = {
     escrow: 'VERSÃO ESCROW',
     unlocked: 'VERSÃO ABERTA',
     fallbackName: 'Produto',
-    noImage: 'Sem imagem',
   },
   home: {
     browse: 'Ver scripts',
@@ -173,7 +172,7 @@ export const pt: Messages = {
     without: 'Remover a busca',
     clear: 'Limpar tudo',
     none: 'Nenhum script encontrado',
-    noneText: 'Tente menos filtros ou outra palavra.',
+    noneText: 'Tente usar menos filtros ou outra palavra.',
     didYouMean: (text: string) => `Você quis dizer ${text}?`,
     withCount: (name: string, count: number) => `Sem ${name}: ${scripts(count)}`,
     others: 'Outros scripts para explorar',
@@ -278,7 +277,7 @@ export const pt: Messages = {
     monthly: 'Pagar por mês',
     quantity: 'Quantidade',
     gift: 'Comprar como presente',
-    giftTo: 'Nome do jogador no Cfx.re',
+    giftTo: 'Nome do jogador na Cfx.re',
     giftNote: 'Fica vinculado à conta dele, não à sua.',
     onPlatform: 'Comprar na Tebex',
     onPlatformNote: 'Este produto é vendido só na nossa loja na Tebex. O botão abre a página dele lá.',
@@ -397,7 +396,7 @@ export const pt: Messages = {
     },
     hints: {
       discord: 'Os 17 a 19 dígitos do seu ID de usuário do Discord, não o nome.',
-      email: 'Por exemplo nome@example.com',
+      email: 'Por exemplo, nome@example.com',
     },
     faults: {
       missing: () => 'Preencha este campo.',
@@ -416,9 +415,9 @@ export const pt: Messages = {
     title: 'Adicionar ao carrinho',
     one: 'Confira e pressione o botão. Nada é adicionado antes disso.',
     none: 'Não há nada para adicionar',
-    noneText: 'Estes produtos não existem ou já não são vendidos.',
+    noneText: 'Estes produtos não existem ou não são mais vendidos.',
     cart: 'Ir para o carrinho',
-    unavailable: 'Estes produtos não podem ser mostrados agora',
+    unavailable: 'Não é possível mostrar estes produtos agora',
     unavailableText: 'A plataforma da loja não está respondendo. Tente novamente em instantes.',
     pieces: (count: number) => `${count} unidades`,
   },
@@ -426,7 +425,7 @@ export const pt: Messages = {
     title: 'Minhas compras',
     loading: 'Carregando suas compras',
     signedOutText: (shop: string) =>
-      `Entre com o FiveM para ver o que sua conta Cfx.re comprou na ${shop}: pedidos, assinaturas e onde estão seus scripts. Entrar não compra nada.`,
+      `Entre com o FiveM para ver o que sua conta Cfx.re comprou na ${shop}: pedidos, assinaturas e onde estão seus scripts. Entrar não gera nenhuma compra.`,
     whose: (username: string) => `O que a conta Cfx.re ${username} comprou aqui`,
     unavailable: 'Não é possível mostrar suas compras agora',
     unavailableText: 'Elas estão seguras, e seus scripts também. Tente novamente em instantes.',
@@ -434,7 +433,7 @@ export const pt: Messages = {
     emptyText:
       'O que você compra aparece aqui assim que a Tebex confirma o pagamento, em geral em menos de um minuto.',
     knownSince: (date: string) =>
-      `Esta loja conhece as compras desde ${date}. As anteriores estão nos recibos da Tebex.`,
+      `Esta loja tem registro das compras desde ${date}. As anteriores estão nos recibos da Tebex.`,
     orders: 'Pedidos',
     order: (date: string) => `Pedido de ${date}`,
     gift: (date: string) => `Presente de ${date}`,
@@ -486,7 +485,7 @@ export const pt: Messages = {
       'Cancele, troque o cartão ou veja recibos no portal do cliente da Tebex. Entre lá com o e-mail do seu pagamento.',
     portal: 'Abrir o portal do cliente',
     help: 'Reembolsos e suporte',
-    refunds: 'A Tebex é a vendedora oficial (merchant of record): os termos dela decidem sobre reembolsos.',
+    refunds: 'A Tebex é a vendedora oficial (merchant of record): os reembolsos seguem os termos dela.',
     support: 'Dúvidas sobre um pedido? Escreva para nós com o ID da transação:',
     data: 'Seus dados',
     dataText:
@@ -607,7 +606,7 @@ export const pt: Messages = {
     help: 'Ajuda',
     legal:
       'Este site e seu processo de pagamento pertencem à Tebex Limited e são operados por ela na condição de revendedora e vendedora oficial (merchant of record). A Tebex cuida da entrega dos produtos, do suporte a pagamentos e dos reembolsos.',
-    impressum: 'Impressum',
+    impressum: 'Aviso legal',
     checkoutTerms: 'Termos do pagamento',
     checkoutPrivacy: 'Privacidade do pagamento',
     protected: 'Protegido por direitos autorais',

@@ -2,7 +2,6 @@
 import { type Logger, pino, stdSerializers } from 'pino'
 import pretty from 'pino-pretty'
 import type { Env } from './env/env.server.ts'
-import { truncateAddress } from './http/address.server.ts'
 import { createScrubber, withoutControls } from './redact.server.ts'
 
 export type Log = Logger
@@ -45,11 +44,6 @@ export function createLog(env: LogEnv, options: LogOptions = {}): Log {
     // The finished line is read again, so that nothing reaches the log by another way than through the scrubber.
     { write: (line: string) => write(print(scrub(JSON.parse(line)))) },
   )
-}
-
-/** The address as it may stand in a log line. */
-export function ipForLog(address: string): string {
-  return truncateAddress(address) || 'unknown'
 }
 
 function prettyPrinter(): (entry: unknown) => string {

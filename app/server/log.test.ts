@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testEnv } from './env/test-env.server.ts'
-import { createLog, ipForLog } from './log.server.ts'
+import { testEnv } from '#tests/helpers/test-env.ts'
+import { createLog } from './log.server.ts'
 
 const env = testEnv({
   TEBEX_PRIVATE_KEY: 'private-key-of-the-store',
@@ -108,9 +108,4 @@ test('the level of the environment decides', () => {
   log.info('quiet')
   log.warn('loud')
   expect(lines).toHaveLength(1)
-})
-
-test('an address for the log has lost its person', () => {
-  expect(ipForLog('198.51.100.77')).toBe('198.51.100.0')
-  expect(ipForLog('rubbish')).toBe('unknown')
 })

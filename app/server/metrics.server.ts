@@ -6,7 +6,7 @@
 const KINDS = ['cached page', 'file', 'page', 'api'] as const
 const STATUS_CLASSES = ['1xx', '2xx', '3xx', '4xx', '5xx'] as const
 
-export type RequestKind = (typeof KINDS)[number]
+type RequestKind = (typeof KINDS)[number]
 type Labels = Record<string, string>
 export type Sample = { labels?: Labels; value: number }
 export type Metric = { name: string; type: 'counter' | 'gauge'; help: string; samples: Sample[] }

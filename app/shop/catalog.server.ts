@@ -40,7 +40,7 @@ export function createShopCatalog({ foundation, purchases, reviews, taxModes, co
   return {
     catalog,
     packageDetails,
-    /** First drafts of products' files, of what the platform says of the package. */
+    /** First drafts of products' files, of what the platform says about the package. */
     productDrafts: createProductDrafts({
       ...{ catalog, packageDetails, limits, log },
       ask:

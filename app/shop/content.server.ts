@@ -12,7 +12,7 @@ import { siteOf } from '../site.server.ts'
 
 export type Content = {
   store: Store
-  /** What this shop may say of prices and customers. */
+  /** What this shop may say about prices and customers. */
   claims: Claims
   /** In the default language. */
   site: Site

@@ -18,7 +18,7 @@ import { createMetrics } from '#app/server/metrics.server.ts'
 import { createSessions } from '#app/server/session/session.server.ts'
 import { openTebex } from '#app/server/tebex.server.ts'
 
-export type FoundationOptions = {
+type FoundationOptions = {
   env: Env
   log: Log
   /** Epoch milliseconds, for dates that are stored or shown. */

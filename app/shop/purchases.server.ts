@@ -26,7 +26,7 @@ export function createPurchases(foundation: Foundation) {
     orders,
     ordersPanel: createOrdersPanel({ db, ledger, now, origin: env.publicOrigin, secret }),
     payments: createPayments({ db, ledger, secret, now }),
-    /** The import of purchases of before this shop. */
+    /** The import of purchases from before this shop. */
     history: createHistory({
       ...{ sealedValues, orders, log, now, secret: env.tebex.pluginSecret },
       openPlugin: createPluginOpener({ env, log, metrics, now: steadyNow }),

@@ -64,7 +64,8 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
   const discord =
     env.discord &&
     createDiscord({
-      ...{ db, sealedValues, orders, limits, locks, log, now, monotonic, version },
+      ...{ db, sealedValues, orders, limits, locks, log, monotonic, version },
+      now: foundation.steadyNow,
       app: env.discord,
       rules: () => store().settings.discordRoles,
       seal: createSeal(env.sessionSecrets, 'tradepost discord sign-in v1'),

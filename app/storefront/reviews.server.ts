@@ -21,7 +21,7 @@ export async function loadReviews({ store, claims, payments, log }: Shop): Promi
   }
 }
 
-/** What customers say of a product that they own; null while that cannot be read: the page is not cached then. */
+/** What customers say about a product that they own; null while that cannot be read: the page is not cached then. */
 export async function loadCustomerReviews(
   { reviews, log }: Shop,
   id: number,

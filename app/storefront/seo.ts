@@ -13,7 +13,7 @@ export function absoluteIn({ origin }: Site, locale: string): Absolute {
 
 /** The shop's own picture, for pages that show no single product. */
 export function shopImage({ name, tagline }: Site): HeadImage {
-  return { path: '/og/default.png', ...SHARE_SIZE, alt: `${name}: ${tagline}` }
+  return { path: '/og/default.png', ...SHARE_SIZE, alt: `${name} · ${tagline}` }
 }
 
 export function productImage({ id, name }: { id: number; name: string }): HeadImage {

@@ -1,4 +1,4 @@
-/** The shop and a bare node:http that answers the very bytes and headers, in turn, each in a process of its own. */
+/** The shop and a bare node:http that answers the very bytes with eight headers, in turn, each in a process of its own. */
 import { openChild } from './child.ts'
 import { median } from './figures.ts'
 import { untilBestCompressed } from './net.ts'

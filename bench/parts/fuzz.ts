@@ -111,6 +111,12 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/export/overview.csv': ['from', 'to', 'table', 'format'],
   'GET /api/admin/export/orders.csv': ['q', 'from', 'to', 'status', 'format'],
   'GET /api/admin/export/webhooks.csv': ['q', 'from', 'to', 'type', 'state'],
+  'GET /api/admin/export/chats.csv': ['q', 'from', 'to', 'format'],
+  'GET /api/admin/export/reviews.csv': ['q', 'from', 'to', 'state'],
+  'GET /api/admin/export/audit.csv': ['person', 'format'],
+  'GET /api/admin/export/notifications.csv': ['format'],
+  'GET /api/admin/export/refusals.csv': ['format'],
+  'GET /api/admin/export/other-orders.csv': ['order', 'format'],
   'GET /api/admin/export/visitors.csv': LIST,
   'GET /api/admin/export/interactions.csv': LIST,
 }

@@ -4,6 +4,7 @@
  */
 import { connect } from 'node:net'
 import process from 'node:process'
+import { sizeOfResponse } from './net.ts'
 import type { LoadOrder, LoadReport } from './throughput.ts'
 
 process.on('message', (order: LoadOrder) => void run(order).then((report) => process.send?.(report)))
@@ -52,7 +53,7 @@ function hold({ host, hostname, port, pathname }: URL, end: number, latencies: n
     socket.on('close', () => resolve(false))
     socket.on('data', (chunk) => {
       if (missing === 0) {
-        const whole = sizeOf(chunk)
+        const whole = sizeOfResponse(chunk)
         if (whole === null) return finish(false)
         missing = whole
       }
@@ -64,13 +65,4 @@ function hold({ host, hostname, port, pathname }: URL, end: number, latencies: n
       else finish(true)
     })
   })
-}
-
-/** Bytes of head and body together; null for anything but a 200 whose head came in one piece. */
-function sizeOf(chunk: Buffer): number | null {
-  const headEnd = chunk.indexOf('\r\n\r\n')
-  if (headEnd < 0) return null
-  const head = chunk.toString('latin1', 0, headEnd)
-  const length = /content-length: (\d+)/i.exec(head)?.[1]
-  return head.startsWith('HTTP/1.1 200') && length !== undefined ? headEnd + 4 + Number(length) : null
 }

@@ -11,7 +11,7 @@ export type ShopQuestion = 'report' | 'forget' | 'collect'
 
 export type ShopReport = {
   url: string
-  /** The longest that the event loop was held since the start or the last `forget`, in ms of processor time. */
+  /** The longest that the event loop was held since the last `forget`, in ms of processor time. */
   longestHoldMs: number
   residentBytes: number
   /** The highest of them since the start. */

@@ -1,14 +1,14 @@
 /** A Discord server: its roles, who is in it and what the store's bot may do there. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Catalogue } from 'tebex-emulator'
 import { discordIdOf } from 'tebex-emulator/extension'
 
 type Player = Catalogue['players'][number]
 
 /** The higher its position, the more a role outranks; a bot manages those below its own. */
-export type Role = { id: string; name: string; position: number }
+type Role = { id: string; name: string; position: number }
 
-export type Bot = {
+type Bot = {
   /** Its "Manage Roles" permission. */
   canManageRoles: boolean
   rolePosition: number
@@ -23,7 +23,7 @@ const DEFAULT_BOT: Bot = { canManageRoles: true, rolePosition: 10, failuresInTen
 /** What a sign-in that came back may be exchanged for. */
 type Grant = { userId: string; redirectUri: string; challenge: string | null }
 
-const secretOf = (name: string): string => createHash('sha256').update(`sandbox ${name}`).digest('hex')
+const secretOf = (name: string): string => hash('sha256', `sandbox ${name}`, 'hex')
 
 export const APPLICATION = {
   clientId: '1000000000000000001',
@@ -66,7 +66,7 @@ export function createGuild(listPlayers: () => readonly Player[]) {
     calls = 0
   }
 
-  /** Counts a call of the route; what Discord says of its limit, with `Retry-After` above it. */
+  /** Counts a call of the route; what Discord says about its limit, with `Retry-After` above it. */
   function countCall(route: string, now: number): Record<string, string> {
     if (bot.limit === null) return {}
     const known = windows.get(route)

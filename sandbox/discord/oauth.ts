@@ -1,17 +1,15 @@
 /** Discord's own sign-in: the page on which one chooses an account, and the exchange of its code. */
-import { createHash } from 'node:crypto'
-import { html } from 'hono/html'
+import { hash } from 'node:crypto'
 import {
   call,
-  cardPage,
   createApp,
   discordIdOf,
   findPlayer,
   json,
   messagePage,
-  playerButtons,
   redirect,
   type SandboxContext,
+  signInPage,
   webUrl,
   withParam,
 } from 'tebex-emulator/extension'
@@ -57,24 +55,16 @@ function chooseAccount(c: SandboxContext) {
   const request = Request.safeParse(c.req.query())
   if (!request.success || webUrl(request.data.redirect_uri) === null) return refused()
   const { store, players } = c.var.state.catalogue
-  const fields = Object.entries(request.data).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  )
-  const body = html`
-<p class="from"><span class="mark" aria-hidden="true">D</span> Demo sign-in of Discord</p>
-<div>
-<h1>${store.name} wants to access your account</h1>
-<p class="muted">It is told your name and your Discord id.</p>
-</div>
-<form method="post" action="/oauth2/authorize">
-${fields}
-<div class="players">
-${playerButtons(players, 'username')}
-<button class="cancel quiet">Cancel</button>
-</div>
-</form>
-<p class="foot">These accounts are made up. Nothing leaves this machine.</p>`
-  return cardPage({ title: `Authorize ${store.name}`, body })
+  return signInPage({
+    mark: 'D',
+    from: 'Demo sign-in of Discord',
+    title: `${store.name} wants to access your account`,
+    about: 'It is told your name and your Discord id.',
+    foot: 'These accounts are made up. Nothing leaves this machine.',
+    action: '/oauth2/authorize',
+    fields: request.data,
+    players,
+  })
 }
 
 function takeChoice(c: SandboxContext, guild: Guild) {
@@ -123,5 +113,5 @@ function userOf(c: SandboxContext, guild: Guild): string | null {
 
 /** What a proof of possession (PKCE, S256) hashes to; null without one. */
 function challengeOf(verifier: string | undefined): string | null {
-  return verifier === undefined ? null : createHash('sha256').update(verifier).digest('base64url')
+  return verifier === undefined ? null : hash('sha256', verifier, 'base64url')
 }

@@ -50,7 +50,7 @@ const Edition = z.object({
     )
     .default([]),
 })
-export type Edition = z.infer<typeof Edition>
+type Edition = z.infer<typeof Edition>
 
 const Product = z.object({
   slug: z.string(),
@@ -72,7 +72,7 @@ const ProductCategory = z.object({
   text: z.string(),
   products: z.array(Product),
 })
-export type ProductCategory = z.infer<typeof ProductCategory>
+type ProductCategory = z.infer<typeof ProductCategory>
 
 const categories = CATEGORIES.map((slug) => ({
   slug,

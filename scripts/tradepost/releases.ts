@@ -27,7 +27,7 @@ const Journal = z.object({
   state: z.enum(['trying', 'done', 'failed']),
   reason: z.string().default(''),
 })
-export type Journal = z.infer<typeof Journal>
+type Journal = z.infer<typeof Journal>
 type Link = 'current' | 'next' | 'previous'
 
 export type Releases = ReturnType<typeof openReleases>

@@ -6,6 +6,7 @@ import process from 'node:process'
 import { expect, test } from 'vitest'
 import { describeAgent } from '#app/features/analytics/format.ts'
 import { listAmounts } from '#app/features/assistant/money-check.server.ts'
+import { topicOf } from '#app/features/assistant/purchases/topics.server.ts'
 import { readReply } from '#app/features/assistant/reply.server.ts'
 import { withoutPerson } from '#app/features/assistant/without-person.server.ts'
 import { listFrameworks } from '#app/features/catalog/frameworks.ts'
@@ -14,7 +15,9 @@ import { plainName } from '#app/features/catalog/names.ts'
 import { placeholderLines } from '#app/features/catalog/pictures/placeholder.ts'
 import { draftByRules } from '#app/features/catalog/product-drafts/rules.server.ts'
 import { wrapText } from '#app/features/catalog/share-pictures/type.server.ts'
+import { hasLink } from '#app/features/reviews/review-text.server.ts'
 import { createMatcher } from '#app/framework/match.ts'
+import { withoutMarkdown } from '#app/lib/discord-markdown.ts'
 import { chooseEncoding } from '#app/lib/encoding.server.ts'
 import { canonicalPath } from '#app/lib/locale-path.ts'
 import { languages, locales } from '#app/messages/index.ts'
@@ -47,6 +50,8 @@ const PIECES = [
     '::',
     'Version/1',
     'b=',
+    'is i ',
+    'where ',
   ],
 ]
 const ENDS = ['', 'x!', '\0']
@@ -72,6 +77,9 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a model’s reply': readReply,
   'a visitor’s message': (text) => withoutPerson(text, { name: 'Ana', email: 'ana@mail.example' }),
   'amounts in a text': listAmounts,
+  'a question about purchases': topicOf,
+  'a text for Discord': withoutMarkdown,
+  'a review': hasLink,
 }
 
 test.each(Object.entries(READERS))('%s is read in linear time', (_, read) => {

@@ -12,8 +12,8 @@ import { pt as findingsPortuguese } from '#app/features/health/texts/pt.ts'
 import { en as panelEnglish } from '#app/messages/admin/en.ts'
 import { pt as panelPortuguese } from '#app/messages/admin/pt.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
-import { leavesOf, textsOf } from '#app/messages/leaves.ts'
 import { setupMessages } from '#app/messages/setup/index.ts'
+import { leavesOf, textsOf } from '#tests/helpers/message-leaves.ts'
 
 type Text = { where: string; text: string }
 
@@ -58,6 +58,12 @@ test('Spanish questions and exclamations open as they close', async () => {
   const isOpen = ({ text }: Text) =>
     count(text, '?') !== count(text, '¿') || count(text, '!') !== count(text, '¡')
   expect(texts.filter(isOpen)).toEqual([])
+})
+
+test('in the Portuguese panel “pacote” has no second meaning beside the bundle of the shop', () => {
+  const ofPanel = catalogueTexts('pt').filter(({ where }) => /^(panel|setup)\b/.test(where))
+  expect(ofPanel.length).toBeGreaterThan(500)
+  expect(ofPanel.filter(({ text }) => /\bpacotes?\b/i.test(text))).toEqual([])
 })
 
 test.each(CHAT_LANGUAGES)('in %s the merchant of record is named as such', (language) => {

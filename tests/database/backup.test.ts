@@ -59,8 +59,8 @@ async function writePayments({ open }: Folder, prefix: string, count = PAYMENTS)
 /** As the database of the version before. */
 async function undoLastMigration({ open }: Folder): Promise<void> {
   const database = await open()
-  await database.kysely.schema.alterTable('subscriptions').dropColumn('past_prices').execute()
-  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '022-past-prices').execute()
+  await database.kysely.schema.alterTable('subscriptions').dropColumn('is_stale').execute()
+  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '023-stale-subscriptions').execute()
   await database.close()
 }
 

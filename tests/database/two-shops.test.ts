@@ -2,8 +2,8 @@
 
 import { signWebhook } from 'tebex-client'
 import { expect, onTestFinished } from 'vitest'
-import { totpCode } from '#app/features/access/totp.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
+import { totpCode } from '#tests/helpers/totp-code.ts'
 import { type OnDatabase, onPgBouncer, onPostgres } from './both.ts'
 import { type Browser, FROM, openBehindProxy } from './servers/behind-proxy.ts'
 

@@ -1,24 +1,16 @@
 /** A Portuguese visitor without script, over real HTTP: from the first look to the thanks, never a word of English. */
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { en } from '#app/messages/en.ts'
 import { locales } from '#app/messages/index.ts'
-import { createSandbox } from '#sandbox/index.ts'
-import { startServer } from '../../server.ts'
-import { ORIGIN, readVariables } from './shop.ts'
+import { openServer } from './open-server.ts'
+import { ORIGIN } from './shop.ts'
 
 const BACKPACK = 6982072
 const HTML = 'text/html,application/xhtml+xml,*/*;q=0.8'
 
 async function open() {
-  const sandbox = await createSandbox()
-  const { env, forget } = await readVariables(sandbox, { PORT: '0', PUBLIC_ORIGIN: ORIGIN })
-  const server = await startServer({ env })
-  onTestFinished(async () => {
-    await server.close()
-    await sandbox.close()
-    await forget()
-  })
+  const { sandbox, server } = await openServer()
   return { sandbox, browser: () => createBrowser(server.url) }
 }
 
@@ -154,6 +146,19 @@ test('every page shows its own language and leads to the same page in the others
     const nowhere = await visit(`${prefix}/nowhere`)
     expect(nowhere.status).toBe(404)
     expect(shown(nowhere.text)).toContain(messagesIn(locale).notFound.title)
+  }
+})
+
+test('French pages have a no-break space before a colon in what search engines and shared links show', async () => {
+  const { browser } = await open()
+  const french = browser()
+  for (const path of ['/fr', '/fr/scripts', '/fr/scripts?category=BUNDLES', '/fr/news', '/fr/cart']) {
+    const { text } = await french.visit(path)
+    const shown = [...text.matchAll(/<title>([^<]+)|<meta [^>]*content="([^"]+)"/g)].map(
+      ([, title, content = '']) => title ?? content,
+    )
+    expect(shown.length).toBeGreaterThan(5)
+    expect(shown.filter((one) => /[^\u00a0]:\s/.test(one))).toEqual([])
   }
 })
 

@@ -1,8 +1,7 @@
 /** What the page cache may hold: the same bytes for everybody, and nothing of anybody. */
-import { expect, onTestFinished, test } from 'vitest'
-import { createSandbox } from '#sandbox/index.ts'
-import { startServer } from '../../server.ts'
-import { ORIGIN, readVariables } from './shop.ts'
+import { expect, test } from 'vitest'
+import { openServer } from './open-server.ts'
+import { ORIGIN } from './shop.ts'
 
 const MARK = 'mark-of-one-visitor'
 const KEPT = ['/', '/scripts', '/subscription', '/services', '/terms', '/privacy', '/products/6982072']
@@ -13,15 +12,8 @@ const NEVER_STORED = [
   ...[`/scripts?q=${MARK}`, '/scripts?chip=esx,bundle', '/cart/', '/api/session', '/api/nothing', '/healthz'],
 ]
 
-async function openServer() {
-  const sandbox = await createSandbox()
-  const { env, forget } = await readVariables(sandbox, { PORT: '0', PUBLIC_ORIGIN: ORIGIN })
-  const server = await startServer({ env })
-  onTestFinished(async () => {
-    await server.close()
-    await sandbox.close()
-    await forget()
-  })
+async function openWithCatalogue() {
+  const { server } = await openServer()
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(server.url + path, { redirect: 'manual', headers })
   const hasCatalogue = async () => (await (await get('/')).text()).includes('/pictures/')
@@ -42,7 +34,7 @@ async function beginSignIn(url: string): Promise<string> {
 }
 
 test('what one visitor sends is in no cached bytes', async () => {
-  const { server, get, cookie } = await openServer()
+  const { server, get, cookie } = await openWithCatalogue()
   const personal = {
     Cookie: `${cookie}; theme=${MARK}`,
     Authorization: `Bearer ${MARK}`,
@@ -70,7 +62,7 @@ test('what one visitor sends is in no cached bytes', async () => {
 })
 
 test('no personal page, error, redirect, search or answer with a cookie is ever kept', async () => {
-  const { server, get, cookie } = await openServer()
+  const { server, get, cookie } = await openWithCatalogue()
   const { entries } = server.stats()
   for (const path of NEVER_STORED) {
     for (const headers of [{ Cookie: cookie }, {}]) await (await get(path, headers)).arrayBuffer()
@@ -79,7 +71,7 @@ test('no personal page, error, redirect, search or answer with a cookie is ever 
 })
 
 test('addresses that mean nothing are one document', async () => {
-  const { server, get } = await openServer()
+  const { server, get } = await openWithCatalogue()
   for (const path of ['/scripts', '/scripts?category=none', '/products/6982072'])
     await (await get(path)).text()
   const { entries, renders } = server.stats()

@@ -1,19 +1,12 @@
 /** The process as the network sees it: real sockets, odd requests, a stop in the middle of things. */
 import { connect } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
-import { createSandbox } from '#sandbox/index.ts'
+import { expect, test } from 'vitest'
 import { startServer } from '../../server.ts'
+import { openServer } from './open-server.ts'
 import { ORIGIN, readVariables } from './shop.ts'
 
-async function openServer() {
-  const sandbox = await createSandbox({ seed: 40 })
-  const { env, forget } = await readVariables(sandbox, { PORT: '0', PUBLIC_ORIGIN: ORIGIN })
-  const server = await startServer({ env })
-  onTestFinished(async () => {
-    await server.close()
-    await sandbox.close()
-    await forget()
-  })
+async function open() {
+  const { sandbox, server } = await openServer({}, { seed: 40 })
   return { sandbox, server, port: Number(new URL(server.url).port) }
 }
 
@@ -34,7 +27,7 @@ function talk(port: number, bytes: string): Promise<string> {
 const statusLines = (heard: string) => heard.match(/^HTTP\/1\.1 \d+/gm) ?? []
 
 test('every page of the table answers, and none with 500', async () => {
-  const { server } = await openServer()
+  const { server } = await open()
   for (const path of [
     '/',
     '/scripts',
@@ -55,14 +48,14 @@ test('every page of the table answers, and none with 500', async () => {
 test.each(['/healthz', '/readyz', '/api/session', '/'])(
   'an HTTP/1.0 probe of %s without a Host header is answered',
   async (path) => {
-    const { port } = await openServer()
+    const { port } = await open()
     const [line] = statusLines(await talk(port, `GET ${path} HTTP/1.0\r\n\r\n`))
     expect(line).toMatch(/ (200|503)$/)
   },
 )
 
 test('a page takes GET and HEAD, nothing else', async () => {
-  const { server } = await openServer()
+  const { server } = await open()
   const head = await fetch(server.url, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
   for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
@@ -71,8 +64,27 @@ test('a page takes GET and HEAD, nothing else', async () => {
   }
 })
 
+test('requests with and without a body follow each other on one connection, and each is answered', async () => {
+  const { port } = await open()
+  const post = `POST /api/basket/packages/remove HTTP/1.1\r\nHost: shop.example\r\nOrigin: ${ORIGIN}\r\nContent-Type: application/json\r\nAccept: application/json\r\n`
+  const get = 'GET /healthz HTTP/1.1\r\nHost: shop.example\r\n'
+  const heard = await talk(
+    port,
+    [
+      `${post}\r\n`,
+      `${get}Content-Length: 5\r\n\r\nhello`,
+      `${post}Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n`,
+      `${post}Content-Length: 0\r\n\r\n`,
+      'HEAD / HTTP/1.1\r\nHost: shop.example\r\n\r\n',
+      `${get}Connection: close\r\n\r\n`,
+    ].join(''),
+  )
+  const statuses = [...heard.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status))
+  expect(statuses).toEqual([400, 200, 400, 400, 200, 200])
+})
+
 test('a malformed request gets one answer at most, never 500, and its connection is closed', async () => {
-  const { port } = await openServer()
+  const { port } = await open()
   const host = 'Host: shop.example\r\n'
   const requests = [
     'GET\r\n\r\n',
@@ -95,7 +107,7 @@ test('a malformed request gets one answer at most, never 500, and its connection
 })
 
 test('an absolute or odd request target is a page of ours or a 404, never another host', async () => {
-  const { port } = await openServer()
+  const { port } = await open()
   for (const target of ['http://evil.example/', '//evil.example/', '/\\evil.example', '*']) {
     const heard = await talk(
       port,
@@ -107,7 +119,7 @@ test('an absolute or odd request target is a page of ours or a 404, never anothe
 })
 
 test('a stop lets the request under way finish, says no to new visitors and frees the port', async () => {
-  const { server, sandbox } = await openServer()
+  const { server, sandbox } = await open()
   const held = await fetch(`${server.url}/pictures/nothing/640.avif`)
   await held.text()
   sandbox.failNext({ operation: 'createBasket', fault: { kind: 'delay', ms: 700 } })
@@ -127,7 +139,7 @@ test('a stop lets the request under way finish, says no to new visitors and free
 })
 
 test('a port that is taken is an error that names it', async () => {
-  const { port, sandbox } = await openServer()
+  const { port, sandbox } = await open()
   const { env, forget } = await readVariables(sandbox, { PORT: String(port), PUBLIC_ORIGIN: ORIGIN })
   await expect(startServer({ env })).rejects.toMatchObject({ code: 'EADDRINUSE', port })
   await forget()

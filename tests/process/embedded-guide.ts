@@ -20,7 +20,7 @@ export async function walkEmbeddedGuide(project: string): Promise<void> {
   const page = await openPage(await startVite(project))
   await page.getByRole('button', { name: 'Buy Garage, 9.99' }).click()
   await page.getByRole('button', { name: 'Continue as alex' }).click()
-  await page.getByRole('button', { name: 'Pay for Garage' }).click()
+  await page.getByRole('button', { name: 'Pay for Garage, 9.99' }).click()
   const checkout = page.locator('iframe.zoid-visible').contentFrame()
   await checkout.getByRole('checkbox').check()
   await checkout.getByRole('button', { name: 'Pay now' }).click()

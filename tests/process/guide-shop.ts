@@ -7,25 +7,43 @@ import { expect, onTestFinished } from 'vitest'
 import { plainEnvironment } from '../../scripts/packed.ts'
 import { findFreePort } from './installation.ts'
 
-/** The command that starts the shop in its folder; `PORT` in it stands for the port. */
-export type GuideCommand = { cwd: string; command: readonly string[] }
+/** The commands that start the shop, and what takes its webhooks, in its folder; `PORT` in them stands for the port. */
+export type GuideCommand = {
+  cwd: string
+  command: readonly string[]
+  /** Where a program of its own takes the webhooks. */
+  webhookCommand?: readonly string[]
+}
 
-export async function startGuide({ cwd, command }: GuideCommand) {
+export async function startGuide({ cwd, command, webhookCommand }: GuideCommand) {
   const emulator = await createEmulator()
+  onTestFinished(() => emulator.close())
+  const variables = variablesOf(emulator)
+  const origin = await startProgram({ cwd, command, variables })
+  const webhook =
+    webhookCommand === undefined
+      ? `${origin}/webhook`
+      : await startProgram({ cwd, command: webhookCommand, variables })
+  return { emulator, origin, webhook }
+}
+
+/** Resolves to the origin at which it listens. */
+async function startProgram({
+  cwd,
+  command,
+  variables,
+}: Pick<GuideCommand, 'cwd' | 'command'> & { variables: Record<string, string> }): Promise<string> {
   const port = await findFreePort()
   const [program = '', ...args] = command.map((word) => word.replace('PORT', String(port)))
-  const shop = spawn(program, args, {
+  const child = spawn(program, args, {
     cwd,
-    env: { ...plainEnvironment, ...variablesOf(emulator), PORT: String(port) },
+    env: { ...plainEnvironment, ...variables, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],
     // A group of its own, for the programs that start another one.
     detached: true,
   })
-  onTestFinished(async () => {
-    await end(shop)
-    await emulator.close()
-  })
-  return { emulator, origin: `http://127.0.0.1:${port}` }
+  onTestFinished(() => end(child))
+  return `http://127.0.0.1:${port}`
 }
 
 function variablesOf({ apiUrl, publicToken, webhookSecret }: Emulator) {
@@ -52,6 +70,13 @@ const open = (url: string, body?: Record<string, string>) =>
 /** Where a response leads. */
 const onward = (response: Response) => new URL(response.headers.get('location') ?? '', response.url).href
 
+/** A shop leads to the checkout, or shows its basket with a link there. */
+async function findCheckout(response: Response): Promise<string> {
+  if (response.status >= 300) return onward(response)
+  const [, checkout = ''] = /href="([^"]+)">Check out Garage, 9\.99/.exec(await response.text()) ?? []
+  return checkout
+}
+
 /** The hidden fields of the emulator's form. */
 function fieldsOf(html: string): Record<string, string> {
   const fields = html.matchAll(/<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"/g)
@@ -61,10 +86,11 @@ function fieldsOf(html: string): Record<string, string> {
 }
 
 /** Lists, signs in, adds, pays on the emulator's pages and comes back; the shop's webhook is told. */
-export async function buyInGuide({ emulator, origin }: Awaited<ReturnType<typeof startGuide>>) {
+export async function buyInGuide({ emulator, origin, webhook }: Awaited<ReturnType<typeof startGuide>>) {
   const home = () => open(`${origin}/`).then((page) => page.text(), String)
   await expect.poll(home, { timeout: 60_000 }).toMatch(/Garage, 9\.99/)
-  const webhook = `${origin}/webhook`
+  const respond = () => fetch(webhook, { method: 'POST' }).then(({ status }) => status, String)
+  await expect.poll(respond).toBe(403)
   expect(await emulator.webhooks.endpoint(webhook)).toMatchObject({ isValidated: true })
   const forged = await fetch(webhook, { method: 'POST', headers: { 'X-Signature': 'forged' }, body: '{}' })
   expect(forged.status).toBe(403)
@@ -72,7 +98,7 @@ export async function buyInGuide({ emulator, origin }: Awaited<ReturnType<typeof
   const signIn = onward(await open(`${origin}/buy?id=5000001`))
   const signInForm = fieldsOf(await (await open(signIn)).text())
   const signedIn = await open(signIn, { ...signInForm, username: 'alex' })
-  const checkout = onward(await open(onward(signedIn)))
+  const checkout = await findCheckout(await open(onward(signedIn)))
   const payForm = fieldsOf(await (await open(checkout)).text())
   const paid = await open(checkout, { ...payForm, action: 'pay', country: 'US', terms: 'on' })
   const complete = await (await open(onward(paid))).text()

@@ -30,6 +30,20 @@ function lacks(...programs: string[]): string | null {
 
 const needsFramework = () => (frameworks === undefined ? 'GUIDES_FRAMEWORKS names no folder' : null)
 
+const nodeGuide: Guide = {
+  name: 'Node with tebex-client',
+  missing: () => null,
+  async prepare({ folder, guides, packages }) {
+    await cp(join(guides, 'node'), folder, { recursive: true })
+    await symlink(packages, join(folder, 'node_modules'))
+    return {
+      cwd: folder,
+      command: [process.execPath, 'shop.mjs'],
+      webhookCommand: [process.execPath, 'webhook.mjs'],
+    }
+  },
+}
+
 const fetchGuide: Guide = {
   name: 'plain fetch',
   missing: () => null,
@@ -103,4 +117,13 @@ const nuxtGuide: Guide = {
   },
 }
 
-export const GUIDES = [fetchGuide, requireGuide, typescriptGuide, phpGuide, csharpGuide, nextGuide, nuxtGuide]
+export const GUIDES = [
+  nodeGuide,
+  fetchGuide,
+  requireGuide,
+  typescriptGuide,
+  phpGuide,
+  csharpGuide,
+  nextGuide,
+  nuxtGuide,
+]

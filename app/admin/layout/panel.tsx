@@ -18,7 +18,7 @@ import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import Waypoints from 'lucide-react/icons/waypoints'
 import Webhook from 'lucide-react/icons/webhook'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSite } from '#app/features/content/site.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { type AdminLanguage, useAdminMessages } from '#app/messages/admin/index.ts'
@@ -47,6 +47,10 @@ const TABS = [
   { key: 'people', path: '/admin/people', Icon: UserCog },
   { key: 'me', path: '/admin/me', Icon: CircleUser },
 ] as const
+
+const REPORTS: ReadonlySet<string> = new Set([
+  ...['/admin', '/admin/revenue', '/admin/buyers', '/admin/questions', '/admin/sources'],
+])
 
 type PanelProps = {
   title: string
@@ -105,17 +109,42 @@ export function Panel({ title, language, pages, aside, hasTimes, children }: Pan
 
 function Tabs({ pages }: Pick<PanelProps, 'pages'>) {
   const t = useAdminMessages()
-  const { path } = usePage()
+  const { path, query } = usePage()
+  const row = useRef<HTMLElement>(null)
+  // The tabs scroll where they do not fit: to the current one by script, on a narrow screen by the style sheet, too.
+  useEffect(() => {
+    const tabs = row.current
+    const current = tabs?.querySelector<HTMLElement>('[aria-current]')
+    if (!tabs || !current) return
+    const left = current.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - current.offsetWidth) / 2
+    const top = current.offsetTop - tabs.offsetTop - (tabs.clientHeight - current.offsetHeight) / 2
+    tabs.scrollTo({ left, top, behavior: 'instant' })
+  }, [])
   return (
-    <nav className={styles.tabs} aria-label={t.navigation}>
+    <nav ref={row} className={styles.tabs} aria-label={t.navigation}>
       {TABS.filter((tab) => pages?.includes(tab.path) ?? true).map(({ key, path: target, Icon }) => (
-        <a key={key} className={styles.tab} href={target} aria-current={currentOf(path, target)}>
+        <a
+          key={key}
+          className={styles.tab}
+          href={target + periodFor(target, query)}
+          aria-current={currentOf(path, target)}
+        >
           <Icon size={16} aria-hidden="true" />
           {t.tabs[key]}
         </a>
       ))}
     </nav>
   )
+}
+
+/** Reports go on with the period that was chosen in another one. */
+function periodFor(target: string, query: URLSearchParams): string {
+  if (!REPORTS.has(target)) return ''
+  const chosen = ['from', 'to', 'days'].flatMap((name) => {
+    const value = query.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return chosen.length === 0 ? '' : `?${new URLSearchParams(chosen)}`
 }
 
 /** A section is open on its own page and on those below it. */

@@ -6,8 +6,6 @@ import type { PersonalRequest } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { PanelData } from './panel-data.ts'
 
-type PanelRequest = PersonalRequest
-
 type PanelResponse<Content> =
   | { data: PanelData<Content>; status?: number; cookies: string[] }
   | { redirect: string; cookies: string[] }
@@ -21,7 +19,7 @@ const PROBLEMS: readonly AdminProblem[] = [
 
 /** Reads a page of the panel for a person with the right that its route names; a stranger gets the login or the way to it. */
 export async function requireAdmin<Content>(
-  request: PanelRequest,
+  request: PersonalRequest,
   path: string,
   read: (language: AdminLanguage, session: AdminSession) => Promise<Content>,
 ): Promise<PanelResponse<Content>> {
@@ -60,7 +58,7 @@ type Refusal = {
 }
 
 async function refuse(
-  request: PanelRequest,
+  request: PersonalRequest,
   path: string,
   { base, problem, cookies }: Refusal,
 ): Promise<PanelResponse<never>> {
@@ -80,7 +78,7 @@ async function refuse(
 type Login = Refusal & { database: DatabaseTrouble | null; asksForName?: boolean }
 
 function signedOut(
-  { shop, query }: PanelRequest,
+  { shop, query }: PersonalRequest,
   { base, problem, cookies, database, asksForName = false }: Login,
 ): PanelResponse<never> {
   const asks = { asksForCode: shop.admin.asksForCode, asksForName }
@@ -90,7 +88,10 @@ function signedOut(
 }
 
 /** The choice of the address, else the remembered one. */
-function languageOf({ query, headers, shop }: PanelRequest): { language: AdminLanguage; cookies: string[] } {
+function languageOf({ query, headers, shop }: PersonalRequest): {
+  language: AdminLanguage
+  cookies: string[]
+} {
   const choice = query.get('lang')
   if (choice === null) return { language: readAdminLanguage(headers), cookies: [] }
   const language = adminLanguage(choice)

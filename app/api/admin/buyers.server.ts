@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { STEPS } from '#app/features/orders/revenue/types.ts'
-import { addDays, isDay } from '#app/lib/days.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
@@ -11,11 +10,9 @@ import {
   requireRight,
 } from '../middleware/require-admin.server.ts'
 import { download } from './download.server.ts'
+import { PeriodQuery, periodOf } from './period.server.ts'
 
-const DEFAULT_DAYS = 30
-
-const Day = z.string().refine(isDay).optional()
-const Query = z.object({ from: Day, to: Day, per: z.enum(STEPS).default('month') })
+const Query = PeriodQuery.extend({ per: z.enum(STEPS).default('month') })
 
 /** `/api/admin/export/buyers.csv` and `/api/admin/export/subscriptions.csv` */
 export function adminBuyerRoutes(shop: Shop): Hono<AdminEnv> {
@@ -26,9 +23,10 @@ export function adminBuyerRoutes(shop: Shop): Hono<AdminEnv> {
     routes.get(`/export/${name}.csv`, requireRight(shop, 'money'), describeRoute(does), async (c) => {
       const query = Query.safeParse(c.req.query())
       if (!query.success) return refuseQuery(c, query.error)
-      const { per, to = revenue.today(), from = addDays(to, 1 - DEFAULT_DAYS) } = query.data
-      const csv = read({ from, to }, per)
-      return download(c, shop, { name, filter: { from, to, per }, csv, period: `${per}-${to}` })
+      const { per } = query.data
+      const period = periodOf(query.data, revenue.today())
+      const csv = read(period, per)
+      return download(c, shop, { name, filter: { ...period, per }, csv, period: `${per}-${period.to}` })
     })
   offer(
     'buyers',

@@ -1,10 +1,11 @@
 /** Files of CSV for the panel, streamed. */
-
+import type { Handler } from 'hono'
 import type { AuditAction } from '#app/features/access/types.ts'
 import { CSV_FORMATS, type CsvTable, csvOf } from '#app/lib/csv.ts'
 import { dayOf } from '#app/lib/days.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { type AdminContext, recordAct } from '../middleware/require-admin.server.ts'
+import { type AdminContext, type AdminEnv, recordAct } from '../middleware/require-admin.server.ts'
+import { type Parse, withQuery } from '../middleware/table-reads.server.ts'
 
 type ExportName<Action> = Action extends `export_${infer Name}` ? Name : never
 
@@ -28,6 +29,24 @@ export async function download(
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}-${period}.csv"`,
   })
+}
+
+type PageOf = { limit?: number | undefined; cursor?: string | undefined }
+
+type ListFile<Query> = {
+  name: Export['name']
+  parse: Parse<Query>
+  csv: (filter: Omit<Query, 'limit' | 'cursor'>) => CsvTable
+}
+
+/** All rows that a list's query means, on whatever page it is. */
+export function downloadList<Query extends PageOf>(
+  shop: Shop,
+  { name, parse, csv }: ListFile<Query>,
+): Handler<AdminEnv> {
+  return withQuery(parse, (c, { limit: _, cursor: __, ...filter }) =>
+    download(c, shop, { name, filter, csv: csv(filter) }),
+  )
 }
 
 /** Reads on only as fast as the browser takes it, and stops when it leaves. */

@@ -13,9 +13,8 @@ import {
   refuseWithoutDatabase,
   requireRight,
 } from '../middleware/require-admin.server.ts'
-import { answerList, withQuery } from '../middleware/table-reads.server.ts'
+import { answerList } from '../middleware/table-reads.server.ts'
 import { performAdminAction } from './action.server.ts'
-import { download } from './download.server.ts'
 
 const RowId = z.union([
   z.int().positive(),
@@ -73,24 +72,6 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
   )
   routes.post('/chats/delete', deletes, describeDelete, (c) =>
     remove(c, shop, { action: 'delete_chat', Id: ConversationId, deleteRow: shop.assistant.forget }),
-  )
-
-  const describeExport = describeRoute('All rows of the same query: CSV')
-  routes.get(
-    '/export/visitors.csv',
-    seesFigures,
-    describeExport,
-    withQuery(parseVisitQuery, (c, { limit: _, cursor: __, ...filter }) =>
-      download(c, shop, { name: 'visitors', filter, csv: analytics.exportVisitors(filter) }),
-    ),
-  )
-  routes.get(
-    '/export/interactions.csv',
-    seesFigures,
-    describeExport,
-    withQuery(parseInteractionQuery, (c, { limit: _, cursor: __, ...filter }) =>
-      download(c, shop, { name: 'interactions', filter, csv: analytics.exportInteractions(filter) }),
-    ),
   )
   return routes
 }

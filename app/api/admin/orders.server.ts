@@ -6,29 +6,19 @@ import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { type AdminEnv, refuseWithoutDatabase, requireRight } from '../middleware/require-admin.server.ts'
 import { withQuery } from '../middleware/table-reads.server.ts'
-import { download } from './download.server.ts'
 
-/** `/api/admin/orders`: what was bought, the newest first, and its file. */
+/** `/api/admin/orders`: what was bought, the newest first. */
 export function adminOrderRoutes(shop: Shop): Hono<AdminEnv> {
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
-  const seesOrders = requireRight(shop, 'orders')
   routes.get(
     '/orders',
-    seesOrders,
+    requireRight(shop, 'orders'),
     describeRoute('`{success, orders, nextCursor}`, amounts in cents'),
     withQuery(parseOrderQuery, async (c, query) => {
       const { tag } = adminMessages(readAdminLanguage(c.req.raw.headers))
       return c.json({ success: true, ...(await shop.ordersPanel.listOrders(query, tag)) })
     }),
-  )
-  routes.get(
-    '/export/orders.csv',
-    seesOrders,
-    describeRoute('All rows of the same query: CSV'),
-    withQuery(parseOrderQuery, (c, { limit: _, cursor: __, ...filter }) =>
-      download(c, shop, { name: 'orders', filter, csv: shop.ordersPanel.exportOrders(filter) }),
-    ),
   )
   return routes
 }

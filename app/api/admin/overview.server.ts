@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { readAdminLanguage } from '#app/features/access/language.server.ts'
 import { exportOverview, OVERVIEW_TABLES } from '#app/features/analytics/overview-file.server.ts'
-import { addDays, dayOf, isDay } from '#app/lib/days.ts'
+import { dayOf } from '#app/lib/days.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
@@ -12,11 +12,9 @@ import {
   requireRight,
 } from '../middleware/require-admin.server.ts'
 import { download } from './download.server.ts'
+import { PeriodQuery, periodOf } from './period.server.ts'
 
-const DEFAULT_DAYS = 30
-
-const Day = z.string().refine(isDay).optional()
-const Query = z.object({ from: Day, to: Day, table: z.enum(OVERVIEW_TABLES).default('days') })
+const Query = PeriodQuery.extend({ table: z.enum(OVERVIEW_TABLES).default('days') })
 
 /** `/api/admin/export/overview.csv`: the charts and tables of the panel's first page. */
 export function adminOverviewRoutes(shop: Shop): Hono<AdminEnv> {
@@ -30,8 +28,8 @@ export function adminOverviewRoutes(shop: Shop): Hono<AdminEnv> {
   routes.get('/export/overview.csv', requireRight(shop, 'overview'), describe, async (c) => {
     const query = Query.safeParse(c.req.query())
     if (!query.success) return refuseQuery(c, query.error)
-    const { table, to = dayOf(now()), from = addDays(to, 1 - DEFAULT_DAYS) } = query.data
-    const period = { from, to }
+    const { table } = query.data
+    const period = periodOf(query.data, dayOf(now()))
     const language = readAdminLanguage(c.req.raw.headers)
     const csv = exportOverview(table, async () => {
       const [overview, sold] = await Promise.all([
@@ -44,7 +42,7 @@ export function adminOverviewRoutes(shop: Shop): Hono<AdminEnv> {
       name: 'overview',
       filter: { ...period, table },
       csv,
-      period: `${table}-${to}`,
+      period: `${table}-${period.to}`,
     })
   })
   return routes

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { validPeriod } from '#app/features/orders/revenue/steps.ts'
 import { QUESTIONS } from '#app/features/questions/types.ts'
-import { addDays, dayOf, isDay } from '#app/lib/days.ts'
+import { dayOf } from '#app/lib/days.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
@@ -11,11 +12,9 @@ import {
   requireRight,
 } from '../middleware/require-admin.server.ts'
 import { download } from './download.server.ts'
+import { PeriodQuery, periodOf } from './period.server.ts'
 
-const DEFAULT_DAYS = 30
-
-const Day = z.string().refine(isDay).optional()
-const Query = z.object({ from: Day, to: Day, question: z.enum(QUESTIONS) })
+const Query = PeriodQuery.extend({ question: z.enum(QUESTIONS) })
 
 /** `/api/admin/export/questions.csv`: the whole answer to one of the seller's questions. */
 export function adminQuestionRoutes(shop: Shop): Hono<AdminEnv> {
@@ -28,8 +27,8 @@ export function adminQuestionRoutes(shop: Shop): Hono<AdminEnv> {
   routes.get('/export/questions.csv', requireRight(shop, 'money'), describe, async (c) => {
     const query = Query.safeParse(c.req.query())
     if (!query.success) return refuseQuery(c, query.error)
-    const { question, to = dayOf(shop.now()), from = addDays(to, 1 - DEFAULT_DAYS) } = query.data
-    const period = from > to ? { from: to, to: from } : { from, to }
+    const { question } = query.data
+    const period = validPeriod(periodOf(query.data, dayOf(shop.now())))
     return download(c, shop, {
       name: 'questions',
       filter: { ...period, question },

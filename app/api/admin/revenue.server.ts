@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { daysOfMonth } from '#app/features/orders/revenue/month-file.server.ts'
 import { REVENUE_TABLES } from '#app/features/orders/revenue/types.ts'
-import { addDays, isDay } from '#app/lib/days.ts'
+import { isDay } from '#app/lib/days.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
@@ -12,19 +12,13 @@ import {
   requireRight,
 } from '../middleware/require-admin.server.ts'
 import { download } from './download.server.ts'
+import { PeriodQuery, periodOf } from './period.server.ts'
 
-const DEFAULT_DAYS = 30
-
-const Day = z.string().refine(isDay).optional()
 const Month = z
   .string()
   .regex(/^\d{4}-\d{2}$/)
   .refine((month) => isDay(`${month}-02`))
-const Query = z.object({
-  from: Day,
-  to: Day,
-  by: z.enum(REVENUE_TABLES).default('day'),
-})
+const Query = PeriodQuery.extend({ by: z.enum(REVENUE_TABLES).default('day') })
 const Export = Query.extend({ month: Month.optional() })
 
 /** `/api/admin/revenue`, and its files. */
@@ -33,11 +27,6 @@ export function adminRevenueRoutes(shop: Shop): Hono<AdminEnv> {
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
 
-  const periodOf = ({ from, to = revenue.today() }: z.infer<typeof Query>) => ({
-    from: from ?? addDays(to, 1 - DEFAULT_DAYS),
-    to,
-  })
-
   const describe = describeRoute(
     'Revenue from `from` to `to`, rows `by`: `{success, timeZone, period, totals, rows}`; amounts in hundredths',
   )
@@ -45,7 +34,7 @@ export function adminRevenueRoutes(shop: Shop): Hono<AdminEnv> {
     const query = Query.safeParse(c.req.query())
     if (!query.success) return refuseQuery(c, query.error)
     const { by } = query.data
-    const { days: _, daysBefore: __, ...report } = await revenue.report(periodOf(query.data))
+    const { days: _, daysBefore: __, ...report } = await revenue.report(periodOf(query.data, revenue.today()))
     const rows = await revenue.listTable(report.period, by)
     return c.json({ success: true, ...report, by, rows })
   })
@@ -61,7 +50,7 @@ export function adminRevenueRoutes(shop: Shop): Hono<AdminEnv> {
       const csv = revenue.exportMonth(month)
       return download(c, shop, { name: 'revenue', filter: daysOfMonth(month), csv, period: month })
     }
-    const period = periodOf(query.data)
+    const period = periodOf(query.data, revenue.today())
     const csv = revenue.exportTable(period, by)
     return download(c, shop, {
       name: 'revenue',

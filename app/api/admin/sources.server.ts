@@ -2,23 +2,20 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { validPeriod } from '#app/features/orders/revenue/steps.ts'
 import { exportSources, exportVisits } from '#app/features/sources/file.server.ts'
-import { addDays, isDay, listDays } from '#app/lib/days.ts'
-import { problem } from '#app/server/http/http.server.ts'
+import { listDays } from '#app/lib/days.ts'
 import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
   type AdminEnv,
-  refusalsFor,
+  refuseQuery,
   refuseWithoutDatabase,
   requireRight,
 } from '../middleware/require-admin.server.ts'
 import { download } from './download.server.ts'
+import { PeriodQuery, periodOf } from './period.server.ts'
 
-const DEFAULT_DAYS = 30
-
-const Day = z.string().refine(isDay).optional()
-const Query = z.object({ from: Day, to: Day, by: z.enum(['day', ...DIMENSIONS]).default('source') })
+const Query = PeriodQuery.extend({ by: z.enum(['day', ...DIMENSIONS]).default('source') })
 
 /** `GET /api/admin/export/sources.csv` */
 export function adminSourceRoutes(shop: Shop): Hono<AdminEnv> {
@@ -31,12 +28,9 @@ export function adminSourceRoutes(shop: Shop): Hono<AdminEnv> {
   )
   routes.get('/export/sources.csv', requireRight(shop, 'money'), describe, async (c) => {
     const query = Query.safeParse(c.req.query())
-    if (!query.success) {
-      const names = query.error.issues.map(({ path }) => String(path[0]))
-      return problem(c, 400, 'invalid_query', refusalsFor(c).invalid_query(names.join(', ')))
-    }
-    const { by, to = revenue.today(), from = addDays(to, 1 - DEFAULT_DAYS) } = query.data
-    const period = validPeriod({ from, to })
+    if (!query.success) return refuseQuery(c, query.error)
+    const { by } = query.data
+    const period = validPeriod(periodOf(query.data, revenue.today()))
     const csv = by === 'day' ? visitsOf(shop, period) : sourcesOf(shop, period, by)
     return download(c, shop, {
       ...{ name: 'sources', filter: { ...period, by }, csv, period: `${by}-${period.to}` },

@@ -13,8 +13,7 @@ import {
   refuseWithoutDatabase,
   requireRight,
 } from '../middleware/require-admin.server.ts'
-import { answerList, withQuery } from '../middleware/table-reads.server.ts'
-import { download } from './download.server.ts'
+import { answerList } from '../middleware/table-reads.server.ts'
 
 const PAGE = '/admin/webhooks'
 
@@ -32,14 +31,6 @@ export function adminWebhookRoutes(shop: Shop): Hono<AdminEnv> {
     operates,
     describeRoute('`{success, deliveries, nextCursor}`'),
     answerList(parseDeliveryQuery, ordersPanel.listDeliveries),
-  )
-  routes.get(
-    '/export/webhooks.csv',
-    operates,
-    describeRoute('All rows of the same query: CSV'),
-    withQuery(parseDeliveryQuery, (c, { limit: _, cursor: __, ...filter }) =>
-      download(c, shop, { name: 'webhooks', filter, csv: ordersPanel.exportDeliveries(filter) }),
-    ),
   )
 
   const describeReplay = describeRoute('Applies the event `id` again, which changes nothing: `{success}`')

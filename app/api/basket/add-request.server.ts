@@ -8,7 +8,7 @@ import type { Shop } from '#app/shop.server.ts'
 import { withAnswers } from '../answers.server.ts'
 import type { AddInput } from '../schemas.server.ts'
 
-/** What a request says of a package; what it leaves out stays as it is in the cart. */
+/** What a request says about a package; what it leaves out stays as it is in the cart. */
 export type Said = Pick<AddInput, 'quantity' | 'type' | 'gift_to' | 'confirm_owned'>
 
 /** What the shopper has chosen of a package so far, with what is said now. */

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { OptionRequiredError, TebexError } from 'tebex-client'
+import type { AddRequest } from '#app/features/basket/basket.server.ts'
 import type { Answers } from '#app/features/catalog/questions/questions.ts'
 import { answersFor, choiceOf } from '#app/features/customer/session-basket.server.ts'
 import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
@@ -70,7 +71,7 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
         : refuse(c, shop, { code, detail, page, returnTo })
     const foreseen = catalogue && product && foreseeRefusal(product, said, catalogue, t)
     if (foreseen) return refuseChoice(foreseen)
-    if (!before?.basket) return refuseStranger(c, shop, { session: before, choice, given, returnTo })
+    if (!before?.basket) return refuseWithPending(c, shop, { session: before, choice, given, returnTo })
     if (!catalogue) return refuse(c, shop, { ...failed, status: 503 })
     if (!product || !wanted) return refuse(c, shop, { ...failed, code: 'package_gone' })
     const { request, questions, faults } = await withAnswers(shop, wanted, given)
@@ -79,19 +80,9 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
       return refuseAnswers(c, shop, pages, { wanted, given, fields })
     }
     const session = withChoice(before, choice)
-    const address = addressOf(c)
     try {
-      const changed = await basket.add({ ident: before.basket, address }, request)
-      const others = session.pending.filter((id) => id !== packageId)
-      const deliver = { add: addChosen(shop, address), apply: applyOne(shop, address) }
-      const more = await customer.addPending({ ...session, pending: others }, deliver)
-      const added = namesOf(shop, more.added)
-      const after = {
-        session: customer.withAnswers(more.session, packageId, request.answers ?? {}),
-        changed: more.basket ?? changed,
-        added,
-      }
-      return await succeedWithBasket(c, shop, { ...after, returnTo, notice: 'added' })
+      const added = await addToBasket({ c, shop, session, request, ident: before.basket })
+      return await succeedWithBasket(c, shop, { ...added, returnTo, notice: 'added' })
     } catch (error) {
       if (error instanceof OptionRequiredError) {
         const { detail } = error
@@ -142,18 +133,36 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
   return routes
 }
 
-type Stranger = {
+type Addition = { c: ApiContext; shop: Shop; session: Session; ident: string; request: AddRequest }
+
+/** Adds the package, then the packages and codes that waited for the login. */
+async function addToBasket({ c, shop, session, ident, request }: Addition) {
+  const { basket, customer } = shop
+  const { packageId, answers = {} } = request
+  const address = addressOf(c)
+  const changed = await basket.add({ ident, address }, request)
+  const others = session.pending.filter((id) => id !== packageId)
+  const deliver = { add: addChosen(shop, address), apply: applyOne(shop, address) }
+  const more = await customer.addPending({ ...session, pending: others }, deliver)
+  return {
+    session: customer.withAnswers(more.session, packageId, answers),
+    changed: more.basket ?? changed,
+    added: namesOf(shop, more.added),
+  }
+}
+
+type SignedOutAdd = {
   session: Session | null
   choice: PackageChoice
   given: Answers
   returnTo: string | undefined
 }
 
-/** Not signed in: no call. What a form asked for is pending, so that the login brings it into the cart. */
-async function refuseStranger(
+/** Signed out: nothing is sent to the platform. What a form asked for is stored as pending and added at the login. */
+async function refuseWithPending(
   c: ApiContext,
   shop: Shop,
-  { session, choice, given, returnTo }: Stranger,
+  { session, choice, given, returnTo }: SignedOutAdd,
 ): Promise<Response> {
   if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(choice.id))
     return refuseSignedOut(c, shop, { returnTo })

@@ -1,4 +1,4 @@
-/** What the reference of the HTTP contract says of an endpoint, written beside its handler. */
+/** What the reference of the HTTP contract says about an endpoint, written beside its handler. */
 import type { MiddlewareHandler } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import { findTargetHandler } from 'hono/utils/handler'
@@ -24,7 +24,7 @@ export function describeRoute(does: string, note: Note = {}): MiddlewareHandler 
   return annotate({ does, ...note }, (_, next) => next())
 }
 
-/** Attaches what the reference says of a middleware to it. */
+/** Attaches what the reference says about a middleware to it. */
 export function annotate<Handler extends object>(note: Note, handler: Handler): Handler {
   notes.set(handler, note)
   return handler

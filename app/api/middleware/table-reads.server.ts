@@ -2,7 +2,7 @@
 import { problem } from '#app/server/http/http.server.ts'
 import { type AdminContext, refusalsFor } from './require-admin.server.ts'
 
-type Parse<Query> = (params: URLSearchParams) => { query: Query; problems: string[] }
+export type Parse<Query> = (params: URLSearchParams) => { query: Query; problems: string[] }
 
 /** Answers a table's query; 400 names the parameters that could not be read. */
 export function withQuery<Query>(

@@ -6,8 +6,8 @@ import type { Site } from '#app/features/content/site.ts'
 import { fullTitle } from '#app/features/news/news.server.ts'
 import { notePath } from '#app/features/news/types.ts'
 import { startOf } from '#app/lib/days.ts'
+import { escapeXml } from '#app/lib/markup.ts'
 import type { StoreNote } from '#app/server/store/store.server.ts'
-import { escapeXml } from './xml.server.ts'
 
 const MOST_ITEMS = 50
 

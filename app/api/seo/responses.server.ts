@@ -5,7 +5,7 @@ import type { ApiContext } from '../responses.server.ts'
 
 export const DAILY = 'public, max-age=86400, stale-while-revalidate=604800'
 
-export type SeoFile = {
+type SeoFile = {
   type: string
   content: string | Buffer
   cacheControl: string

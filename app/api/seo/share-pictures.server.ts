@@ -1,10 +1,10 @@
 /** The shop's icons, and the pictures that stand beside its links when they are shared. */
 import { Hono } from 'hono'
 import type { Product } from '#app/features/catalog/catalog.server.ts'
-import { BusyError } from '#app/features/catalog/pictures/semaphore.server.ts'
 import { type Icons, makeIcons } from '#app/features/catalog/share-pictures/icons.server.ts'
 import { createSharePictures, type SharePicture } from '#app/features/catalog/share-pictures/share.server.ts'
 import type { Palette } from '#app/features/catalog/share-pictures/theme.server.ts'
+import { BusyError } from '#app/lib/async/semaphore.server.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { en } from '#app/messages/en.ts'
 import { defaultLocale } from '#app/messages/index.ts'
@@ -57,7 +57,7 @@ export function iconRoutes(files: SeoFiles, icons: ShopIcons): Hono<ApiEnv> {
   routes.get('/icon.svg', describe, (c) =>
     files.respond(c, { name: 'icon.svg' }, async () => {
       const { svg } = await icons.read()
-      // An SVG that is opened by itself is a document.
+      // An SVG that is opened directly is a document.
       const headers = { 'Content-Security-Policy': "default-src 'none'; img-src data:; sandbox" }
       return { type: 'image/svg+xml', content: svg, cacheControl: DAILY, headers }
     }),

@@ -1,8 +1,8 @@
 /** The list of addresses for search engines, each in every language. */
 import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
+import { escapeXml } from '#app/lib/markup.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
-import { escapeXml } from './xml.server.ts'
 
 /** Addresses in one file; the protocol's limit is 50,000, but files of a few hundred kilobytes are friendlier. */
 const MOST_IN_FILE = 2_500
@@ -10,7 +10,7 @@ const MOST_IN_FILE = 2_500
 type SitemapEntry = { path: string; changedAt: number | null }
 type Address = SitemapEntry & { locale: string }
 
-export type SitemapInput = {
+type SitemapInput = {
   origin: string
   /** Public pages beside those of categories and products. */
   paths: readonly string[]

@@ -37,7 +37,7 @@ export function renderSecurity(
   ].join('\n')
 }
 
-export type ManifestInput = {
+type ManifestInput = {
   site: Pick<Site, 'name' | 'tagline'>
   language: string
   palette: Palette

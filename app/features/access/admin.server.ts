@@ -32,8 +32,6 @@ type AdminOptions = {
   countryOf: (address: string) => string
 }
 
-export type Admin = ReturnType<typeof createAdmin>
-
 /** Makes the admin feature of one shop. */
 export function createAdmin(options: AdminOptions) {
   const { env, limits, log, now, monotonic, pages, countryOf } = options
@@ -80,6 +78,7 @@ export function createAdmin(options: AdminOptions) {
     }),
     recordAudit: audit.record,
     listAudit: audit.list,
+    exportAudit: audit.export,
     /** The session of a request, null for everybody else. Throws `DatabaseError`. */
     find: (headers: Headers): Promise<AdminSession | null> => sessions.find(headers.get('cookie')),
     /** Whether a role may open a page; no for every page that names no right. */

@@ -1,8 +1,9 @@
 /** The audit log: who did what in the panel. */
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
+import { type CsvTable, csvTable } from '#app/lib/csv.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
-import { createCursor, cutPage, DEFAULT_ROWS } from '#app/server/db/paging.server.ts'
+import { createCursor, cutPage, DEFAULT_ROWS, readPages } from '#app/server/db/paging.server.ts'
 import type { AuditRow, Schema } from '#app/server/db/schema.server.ts'
 import { truncateAddress } from '#app/server/http/address.server.ts'
 import { createTableQuery, pageFields, type TableQueryOf } from '#app/server/http/table-query.server.ts'
@@ -26,7 +27,7 @@ export const parseAuditQuery = createTableQuery({
 export type AuditQuery = TableQueryOf<typeof parseAuditQuery>
 
 /** What was done, by whom and from where. `actor`: null without a session. */
-export type AuditEvent = {
+type AuditEvent = {
   action: AuditAction
   actor: (Pick<AdminSession, 'shortId'> & { person: { id: string } }) | null
   address: string
@@ -47,6 +48,20 @@ export function createAudit({ kysely, now }: { kysely: Kysely<Schema>; now: () =
         .execute()
     },
     list: (query: AuditQuery = {}) => listAudit(kysely, query),
+    /** All entries that the query means. */
+    export: (query: AuditQuery): CsvTable =>
+      csvTable(
+        ['at', 'action', 'detail', 'person', 'session', 'address'],
+        readPages(
+          async (page) => {
+            const { entries, nextCursor } = await listAudit(kysely, { ...query, ...page })
+            return { rows: entries, nextCursor }
+          },
+          ({ at, action, detail, personId, person, actor, address }) => ({
+            ...{ at, action, detail, person: person || personId, session: actor, address },
+          }),
+        ),
+      ),
   }
 }
 

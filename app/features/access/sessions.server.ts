@@ -1,5 +1,5 @@
 /** The panel's sessions: rows that can be revoked, found by a random token of which only the hash is stored. */
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { upTo } from '#app/lib/async/up-to.ts'
@@ -187,5 +187,5 @@ function personOf({ person_id, name, role, password_hash }: FoundRow): SessionPe
 }
 
 function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
+  return hash('sha256', token, 'hex')
 }

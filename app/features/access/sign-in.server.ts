@@ -28,7 +28,7 @@ export type Source = {
 }
 
 /** `name`: empty for the password of the environment. `code`: of an authenticator, or a recovery code. */
-export type Credentials = { name?: string; password: string; code: string }
+type Credentials = { name?: string; password: string; code: string }
 
 type Refused = { outcome: 'wrong' } | { outcome: 'locked'; retryAfterSeconds: number }
 /** Set-Cookie values: the session, and the device for its next login. */

@@ -13,9 +13,6 @@ export function findTotpStep(secret: string, code: string, now: number): number 
   return delta === null ? null : TOTP.counter({ timestamp: now }) + delta
 }
 
-/** The code of a secret in base32 at a moment in epoch milliseconds. */
-export const totpCode = (secret: string, now: number) => totpOf(secret).generate({ timestamp: now })
-
 /** A new secret in base32, of 160 bits. */
 export const generateTotpSecret = () => new Secret({ size: 20 }).base32
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findTotpStep, generateTotpSecret, totpCode } from './totp.server.ts'
+import { totpCode } from '#tests/helpers/totp-code.ts'
+import { findTotpStep, generateTotpSecret } from './totp.server.ts'
 
 /** The secret of RFC 6238's test values, "12345678901234567890", in base32. */
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'

@@ -1,5 +1,5 @@
 /** What the panel's overview shows, as CSV. */
-import { type CsvTable, csvTable } from '#app/lib/csv.ts'
+import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
 import type { Overview } from './types.ts'
 
 export const OVERVIEW_TABLES = ['days', 'funnel', 'products', 'countries'] as const
@@ -46,10 +46,5 @@ const TABLES: Record<
 
 export function exportOverview(table: OverviewTable, read: Read): CsvTable {
   const { columns, rowsOf } = TABLES[table]
-  return csvTable(
-    columns,
-    (async function* () {
-      yield rowsOf(await read())
-    })(),
-  )
+  return csvOfRows(columns, async () => rowsOf(await read()))
 }

@@ -16,9 +16,9 @@ import {
   createConversations,
   latestMessages,
 } from './conversations.server.ts'
-import { createNotices } from './notices.server.ts'
 import { createQuota } from './quota.server.ts'
 import { createReplies, type FindPurchases, type ReplyOptions } from './replies.server.ts'
+import { createTeamNotices } from './team-notices.server.ts'
 import { texts } from './texts/all.server.ts'
 import { withoutAi } from './texts/index.ts'
 import { createRetention } from './transcripts/retention.server.ts'
@@ -70,7 +70,7 @@ export function createAssistant(options: AssistantOptions) {
     createReplies({ ...options, ai: env.ai, store: content, fetch: send }),
   )
   const transcripts = createTranscripts({ db, privacy, now, log, secrets: env.sessionSecrets })
-  const notices = createNotices({ url: env.discordWebhookUrl, shop, log, fetch: send })
+  const notices = createTeamNotices({ url: env.discordWebhookUrl, shop, log, fetch: send })
   const conversations = createConversations((id) => db.within(READ_WITHIN_MS, findMessages(id)))
   const perShop = env.chatGlobalDaily
   const quota = createQuota({ limits, name: 'chat', perVisitor: env.chatVisitorDaily, perShop })

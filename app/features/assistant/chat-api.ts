@@ -11,7 +11,7 @@ import {
 } from './types.ts'
 
 export type Person = { language: ChatLanguage; name: string; email: string }
-export type Result<Data> = { ok: true; data: Data } | { ok: false; code: ChatProblemCode }
+type Result<Data> = { ok: true; data: Data } | { ok: false; code: ChatProblemCode }
 
 /** The server ends every answer within 15 s. */
 const TIMEOUT_MS = 20_000

@@ -21,7 +21,7 @@ export type Conversation = {
   isForgotten: boolean
 }
 
-export type Conversations = {
+type Conversations = {
   /**
    * The conversation as all processes have written it, also from before a restart; a new one when the id is not known
    * or was deleted by another process. While the database cannot be asked memory answers.

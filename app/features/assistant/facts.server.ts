@@ -12,7 +12,7 @@ import type { ChatCard, ChatLanguage } from './types.ts'
 export type KnownProduct = { summary: ProductSummary; detail: ProductDetail }
 export type KnownCatalogue = { version: string; products: ReadonlyMap<number, KnownProduct> }
 export type AssistantContent = Pick<Store, 'settings' | 'faq' | 'services' | 'assistant' | 'products'>
-export type FaqEntry = { question: string; answer: string }
+type FaqEntry = { question: string; answer: string }
 
 export type Facts = {
   /** Best first. */
@@ -21,7 +21,7 @@ export type Facts = {
   catalogue: KnownCatalogue
 }
 
-export type FactFinder = {
+type FactFinder = {
   /** Looks up the question; the one before it counts half, so that "and how much is it?" finds something. */
   find: (asked: { language: ChatLanguage; question: string; before: string | null }) => Promise<Facts>
 }

@@ -1,7 +1,7 @@
 /** Finds amounts of money in a text and compares them with what the shop asks. */
 import type { Cents } from '#app/lib/money.ts'
 
-export type Amount = { cents: Cents; currency: string }
+type Amount = { cents: Cents; currency: string }
 export type PriceFacts = {
   /** Every product with its price, and with its reference price while one is shown. */
   products: readonly { name: string; amounts: readonly Amount[] }[]
@@ -19,7 +19,7 @@ const MONEY = new RegExp(
 )
 
 /** `currency` is null where the text gives none. */
-export type FoundAmount = { cents: Cents; mark: string | null }
+type FoundAmount = { cents: Cents; mark: string | null }
 
 export function listAmounts(text: string): FoundAmount[] {
   return [...text.matchAll(MONEY)].map(({ groups }) => ({

@@ -25,7 +25,7 @@ import { CHAT_LANGUAGES, type ChatCard, type ChatLanguage, type FindRelease } fr
 import { withoutPerson } from './without-person.server.ts'
 
 /** What is asked, and by whom: the person is taken out of what a model reads. */
-export type Question = { language: ChatLanguage; message: string; name: string; email: string }
+type Question = { language: ChatLanguage; message: string; name: string; email: string }
 /** Looks up the purchases of the visitor who sent this message. */
 export type FindPurchases = () => Promise<Purchases>
 /** `isPersonal`: it tells of purchases, and is for the eyes of the customer alone. */

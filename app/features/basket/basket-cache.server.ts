@@ -10,8 +10,6 @@ const GONE_MS = 60_000
 /** `basket` is null when the platform does not know it; `asOf` in epoch milliseconds. */
 type Entry = { basket: Basket | null; asOf: number }
 
-export type BasketCache = ReturnType<typeof createBasketCache>
-
 export function createBasketCache(now: () => number) {
   const entries = new LRUCache<string, Entry>(upTo(MOST_BASKETS))
 

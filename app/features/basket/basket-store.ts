@@ -8,7 +8,7 @@ import { type Basket, isBasket } from './types.ts'
 type AddState = 'processing' | 'added'
 
 /** Where an error shows: at the items, or at the codes and the checkout button. */
-export type ErrorArea = 'items' | 'summary'
+type ErrorArea = 'items' | 'summary'
 
 /** The code of a refusal because the visitor is not signed in any more. */
 export const LOGIN_REQUIRED = 'login_required'

@@ -2,7 +2,7 @@
 import { type Cents, formatMoney, percentSaved } from '#app/lib/money.ts'
 import type { BasketPackage, BasketText, PricedBasket } from './types.ts'
 
-export type BasketTotals = {
+type BasketTotals = {
   /** Pieces, not lines. */
   count: number
   original: Cents

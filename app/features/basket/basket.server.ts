@@ -22,13 +22,13 @@ import {
 } from './serialize-basket.server.ts'
 import type { Basket, BasketRequest } from './types.ts'
 
-export { type AppliedCode, CodeRefusal, TooManyGuessesError } from './codes.server.ts'
+export { CodeRefusal, TooManyGuessesError } from './codes.server.ts'
 export { publicBasketId } from './public-basket-id.server.ts'
 export type { AddRequest } from './put-package.server.ts'
 export { AlreadyOwnedError } from './require-confirmed.server.ts'
-export { type ProductFacts, purchaseTypeOf } from './serialize-basket.server.ts'
+export { purchaseTypeOf } from './serialize-basket.server.ts'
 
-export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
+type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   tebex: Pick<Tebex, 'baskets' | 'coupons' | 'giftCards' | 'creatorCodes' | 'packages'>
   limits: SharedLimits
   findProduct: (id: number) => ProductFacts | null
@@ -38,8 +38,6 @@ export type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   listOwned: (userId: string | null) => Promise<readonly number[]>
   log: PlatformBasketsOptions['log'] & { warn: (fields: object, message: string) => void }
 }
-
-export type BasketFeature = ReturnType<typeof createBasket>
 
 export function createBasket(options: BasketOptions) {
   const { tebex, locks, limits, findProduct, priceTag, taxModes, listOwned, log, now } = options
@@ -53,7 +51,7 @@ export function createBasket(options: BasketOptions) {
 
   return {
     platform,
-    /** `choices` say of a package that is sold both ways how it was chosen, where the platform does not. */
+    /** `choices` say about a package that is sold both ways how it was chosen, where the platform does not. */
     serialize: (basket: PlatformBasket, locale: string, choices: Choices): Promise<Basket> =>
       serializeBasket(basket, { ...serializing, locale, choices }),
 

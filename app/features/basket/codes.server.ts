@@ -7,9 +7,9 @@ import {
   type Basket as PlatformBasket,
   type Tebex,
 } from 'tebex-client'
+import { startDeadline } from '#app/lib/async/deadline.ts'
 import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import { codeFor, endsLike, isSameCode, kindsByLikelihood } from './code-shapes.ts'
-import { startDeadline } from './deadline.server.ts'
 import { createCodeGuesses, TooManyGuessesError } from './limits/code-guesses.server.ts'
 import type { PlatformBaskets } from './platform-baskets.server.ts'
 import { createRefusedCodes, type Refused } from './refused-codes.server.ts'
@@ -39,7 +39,7 @@ export class CodeRefusal extends Error implements Refused {
   }
 }
 
-export type AppliedCode = { basket: PlatformBasket; kind: CodeKind }
+type AppliedCode = { basket: PlatformBasket; kind: CodeKind }
 
 type CodesOptions = {
   tebex: Pick<Tebex, 'coupons' | 'giftCards' | 'creatorCodes'>

@@ -14,11 +14,11 @@ import {
   TebexError,
   TimeoutError,
 } from 'tebex-client'
+import { type Deadline, startDeadline } from '#app/lib/async/deadline.ts'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { createBasketCache } from './basket-cache.server.ts'
-import { type Deadline, startDeadline } from './deadline.server.ts'
 import { createFairSemaphore } from './limits/fair-semaphore.server.ts'
 import { createNewBaskets, type NewBasketsOptions } from './limits/new-baskets.server.ts'
 import type { BasketRequest } from './types.ts'

@@ -20,7 +20,6 @@ import { sourceOf } from './reading/source.server.ts'
 import type { Sales } from './types.ts'
 import { createWebstoreReader } from './webstore.server.ts'
 
-export type { CatalogCategory } from './reading/category.server.ts'
 export type { Product } from './reading/product.server.ts'
 export type { Snapshot } from './reading/snapshot.server.ts'
 

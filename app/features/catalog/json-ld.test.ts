@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { snapshotOf } from '#tests/helpers/catalog-snapshot.ts'
 import { breadcrumbData, faqData, organizationData, productData, websiteData } from './json-ld.ts'
-import { snapshotOf } from './listing/testing.server.ts'
 
 const site = {
   name: 'Shop',

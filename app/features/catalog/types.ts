@@ -71,7 +71,7 @@ export type CategorySummary = {
   excerpt: string
 }
 
-/** What payments say of the catalogue, by package id. */
+/** What payments say about the catalogue, by package id. */
 export type Sales = {
   /** Coarse ranks: the higher, the more was sold. */
   levels: ReadonlyMap<number, number>

@@ -1,4 +1,4 @@
-/** What the platform says of the store itself; it changes rarely, so it is asked rarely. */
+/** What the platform says about the store itself; it changes rarely, so it is asked rarely. */
 import type { Tebex } from 'tebex-client'
 
 export type WebstoreFacts = {

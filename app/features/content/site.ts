@@ -19,7 +19,7 @@ export type Site = {
   navigation: { header: SiteLink[]; footerShop: SiteLink[]; footerHelp: SiteLink[] }
   /** The badge of struck-through prices; null shows the percentage that the platform's sale saves. */
   saleBadge: string | null
-  /** What the store's prices say of tax. */
+  /** What the store's prices say about tax. */
   taxMode: TaxMode
   /** The seller's promises in the cart. */
   promises: string[]

@@ -8,8 +8,6 @@ export type CustomerDataHolder = {
   deleteFor: (userId: string) => Promise<void>
 }
 
-export type CustomerData = ReturnType<typeof createCustomerData>
-
 /** Throws `DatabaseError` when one of the holders cannot answer; a deletion that failed half-way can be repeated. */
 export function createCustomerData(holders: readonly CustomerDataHolder[]) {
   return {

@@ -65,8 +65,6 @@ type PaidBasket = {
 
 const SIGNED_OUT: Visit = { session: null, basket: null, username: null, customer: null, cookies: [] }
 
-export type Customer = ReturnType<typeof createCustomer>
-
 export function createCustomer(options: CustomerOptions) {
   const { sessions, baskets, log, now, monotonic } = options
   const { beginLogin, findReturnTo, endLogin } = createSignIn(options)

@@ -2,7 +2,7 @@ import { isNumber, isRecord, isString } from '#app/lib/guards.ts'
 import { browserStorage } from '#app/ui/browser/storage.ts'
 
 /** The record from which a sign-in is painted again for some hours. */
-export type Backup = { isAuthenticated: boolean; sessionId: string | null; timestamp: number }
+type Backup = { isAuthenticated: boolean; sessionId: string | null; timestamp: number }
 
 const NAME = 'auth_backup'
 

@@ -1,5 +1,5 @@
-/** What a session knows of its basket, and how that changes with what the platform says of it. */
-import { createHash } from 'node:crypto'
+/** What a session knows of its basket, and how that changes with what the platform says about it. */
+import { hash } from 'node:crypto'
 import { type Basket, TebexError } from 'tebex-client'
 import type { BasketRequest } from '#app/features/basket/types.ts'
 import { type Attribution, DIRECT } from '#app/server/session/attribution.server.ts'
@@ -92,5 +92,5 @@ export function customerOf({ usernameId, username }: Basket, now: number): Sessi
 
 /** 128 bits of SHA-256, as text that fits into a session. */
 export function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
+  return hash('sha256', text, 'base64url').slice(0, 22)
 }

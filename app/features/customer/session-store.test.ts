@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   clearAuth,
   confirmSignedIn,
-  refreshAuth,
   restoreSession,
   setAuth,
   useSession,
@@ -98,12 +97,4 @@ test('the server is asked before a visitor is told to login, unless it just answ
   serverSays(null)
   expect(await confirmSignedIn()).toBe(true)
   clock.mockRestore()
-})
-
-test('a refresh renews the session id of a visitor who is signed in, and of no other', () => {
-  refreshAuth()
-  expect(useSession.getState().sessionId).toBeNull()
-  setAuth(user, 's1')
-  refreshAuth()
-  expect(useSession.getState().sessionId).not.toBe('s1')
 })

@@ -72,11 +72,6 @@ export function clearSessionStorage(): void {
   }
 }
 
-/** A new id for the same visitor; nothing happens to one who is not signed in. */
-export function refreshAuth(): void {
-  if (useSession.getState().isAuthenticated) useSession.setState({ sessionId: newSessionId(Date.now()) })
-}
-
 let validated: { at: number; session: SessionResponse } | null = null
 
 /** Asks the server who is signed in. Null while it cannot be asked: then the hint stays. */

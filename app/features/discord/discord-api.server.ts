@@ -11,7 +11,7 @@ export type DiscordApp = {
   apiUrl: string
 }
 
-export type DiscordApiOptions = {
+type DiscordApiOptions = {
   app: DiscordApp
   /** `DiscordBot (address, version)`, as Discord asks of its clients. */
   userAgent: string

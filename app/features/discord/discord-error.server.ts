@@ -1,6 +1,6 @@
 import type { SetupProblem } from './types.ts'
 
-export type DiscordErrorCode =
+type DiscordErrorCode =
   | SetupProblem
   /** The account is not in the server. */
   | 'unknown_member'

@@ -2,7 +2,7 @@
  * Discord's own sign-in (OAuth 2, authorization code with PKCE). Its `state` is sealed, belongs to one session and
  * customer, and is good for one exchange.
  */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import { windowOf } from '#app/server/db/shared-limits.server.ts'
@@ -68,7 +68,7 @@ export function createDiscordSignIn({ app, api, seal, limits, redirectUri, now }
       url.search = new URLSearchParams({
         ...{ response_type: 'code', client_id: app.clientId, scope: 'identify', redirect_uri: redirectUri },
         state: seal.close({ ...visitor, verifier, returnTo, startedAt: now() }),
-        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+        code_challenge: hash('sha256', verifier, 'base64url'),
         code_challenge_method: 'S256',
       }).toString()
       return url.href

@@ -9,7 +9,7 @@ import { DiscordError } from './discord-error.server.ts'
 import type { Links } from './links.server.ts'
 import { applyRoles, outcomeOf, type RoleRule, rolesOf, setupProblemOf } from './reconcile.server.ts'
 
-export type WorkerOptions = {
+type WorkerOptions = {
   links: Links
   api: DiscordApi
   rules: () => readonly RoleRule[]

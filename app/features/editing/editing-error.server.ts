@@ -1,5 +1,5 @@
 /** `unknown_path`: no file of a store has this path. `no_place`: the file has no such place to write a value to. */
-export type EditingCode = 'unknown_path' | 'no_place' | 'too_large' | 'unknown_version' | 'busy'
+type EditingCode = 'unknown_path' | 'no_place' | 'too_large' | 'unknown_version' | 'busy'
 
 /** The request cannot be done; nothing was changed. */
 export class EditingError extends Error {

@@ -85,7 +85,7 @@ export function createEditing(options: EditingOptions) {
       })
   }
 
-  /** The strict reader takes long: what it said of the draft stands until draft or folder change. */
+  /** The strict reader takes long: what it said about the draft stands until draft or folder change. */
   let known: { key: string; reading: ReturnType<typeof findProblems> } | null = null
 
   async function readDraft(source: WholeSource): ReturnType<typeof findProblems> {
@@ -137,7 +137,7 @@ export function createEditing(options: EditingOptions) {
       write(path, Buffer.from(content), options),
     remove: (path: string, options: WriteOptions): Promise<Written> => write(path, null, options),
 
-    /** What the draft changes, and what the strict reader says of it. */
+    /** What the draft changes, and what the strict reader says about it. */
     async draft(): Promise<Draft> {
       await follow()
       const { folder, source, files, conflicts } = await workingCopy.snapshot()

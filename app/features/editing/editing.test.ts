@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openEditing } from './testing.server.ts'
+import { openEditing } from '#tests/helpers/open-editing.ts'
 
 const ADA = { by: 'ada' }
 const SETTINGS = 'settings.yaml'

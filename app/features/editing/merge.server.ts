@@ -6,7 +6,7 @@ import type { At, Change, Conflict, StoreFile } from './types.ts'
 import { valueAt } from './yaml/steps.server.ts'
 
 /** Contents of one file; null: there is no such file. */
-export type Sides = { base: Buffer | null; yours: Buffer | null; theirs: Buffer | null }
+type Sides = { base: Buffer | null; yours: Buffer | null; theirs: Buffer | null }
 
 export type Merged = {
   /** What the draft says now: yours where there is a conflict. */
@@ -17,7 +17,7 @@ export type Merged = {
 }
 
 /** One entry for each value that differs; a list whose length changed differs as a whole. */
-export function listChanges(before: unknown, after: unknown, at: At = []): Change[] {
+function listChanges(before: unknown, after: unknown, at: At = []): Change[] {
   if (isDeepStrictEqual(before, after)) return []
   if (!isRecord(before) || !isRecord(after) || Array.isArray(before) !== Array.isArray(after))
     return [{ at, before, after }]

@@ -16,9 +16,9 @@ import { getFile } from './paths.server.ts'
 import type { Problem, Published } from './types.ts'
 import { type PublishedFile, readNote, rowOfVersion, type Versions } from './versions.server.ts'
 import { changedPaths, readWhole, type WholeSource } from './whole-source.server.ts'
-import type { Snapshot, WorkingCopy } from './working-copy.server.ts'
+import type { FolderSnapshot, WorkingCopy } from './working-copy.server.ts'
 
-export type PublisherOptions = {
+type PublisherOptions = {
   dir: string
   canWrite: () => Promise<boolean>
   /** The folder with what was published last. */
@@ -44,8 +44,6 @@ type Change = {
 
 const LOCK = 'store publication'
 const LOCK_WAIT_MS = 10_000
-
-export type Publisher = ReturnType<typeof createPublisher>
 
 export function createPublisher({
   dir,
@@ -98,7 +96,7 @@ export function createPublisher({
   }
 
   async function publish(
-    { folder }: Pick<Snapshot, 'folder'>,
+    { folder }: Pick<FolderSnapshot, 'folder'>,
     { files, by, undoes, drafts }: Change,
   ): Promise<Published> {
     const written = files.filter(({ path, after }) => !isEqual(after, folder.files.get(path) ?? null))

@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { translatedLocales } from '#app/messages/index.ts'
 import { readStore } from '#app/server/store/store.server.ts'
+import { openEditing } from '#tests/helpers/open-editing.ts'
+import { ADA, anyStep, checkout, FILES, type World } from '#tests/helpers/random-edits.ts'
 import { EditingError } from './editing-error.server.ts'
-import { ADA, anyStep, checkout, FILES, type World } from './random-steps.server.ts'
-import { openEditing } from './testing.server.ts'
 import type { Published } from './types.ts'
 
 /** `EDITS=10000` for the whole number. */

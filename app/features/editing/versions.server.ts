@@ -9,7 +9,7 @@ import type { VersionDetail, VersionSummary } from './types.ts'
 
 export type PublishedFile = { path: string; before: Buffer | null; after: Buffer | null }
 
-export type Version = Omit<VersionSummary, 'paths'> & {
+type Version = Omit<VersionSummary, 'paths'> & {
   paths: readonly string[]
   files: readonly PublishedFile[]
 }

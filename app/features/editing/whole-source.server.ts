@@ -1,5 +1,5 @@
 /** A source at one moment, in memory: what is asked of it later does not depend on what happens in the folder. */
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import type { StoreSource } from '#app/server/store/source.server.ts'
 import { StoreError } from '#app/server/store/store-error.server.ts'
 import { isEqual } from './merge.server.ts'
@@ -58,7 +58,7 @@ export function fingerprint({ files }: WholeSource): string {
 const hashes = new WeakMap<Buffer, string>()
 
 function hashOf(bytes: Buffer): string {
-  const known = hashes.get(bytes) ?? createHash('sha256').update(bytes).digest('base64url')
+  const known = hashes.get(bytes) ?? hash('sha256', bytes, 'base64url')
   hashes.set(bytes, known)
   return known
 }

@@ -1,5 +1,5 @@
 /** The folder with the draft over it: what was changed in both meanwhile is merged when it is read. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type StoreSource, withChanges } from '#app/server/store/source.server.ts'
 import { readValue, withValue } from './content.server.ts'
@@ -22,7 +22,7 @@ type MergedFile = Merged &
   Pick<DraftFile, 'path' | 'by' | 'changedAt' | 'revision'> & { published: Buffer | null }
 
 /** The folder with the draft over it, at one moment. */
-export type Snapshot = {
+export type FolderSnapshot = {
   folder: WholeSource
   source: WholeSource
   /** What the draft changes. */
@@ -44,7 +44,7 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
     return { ...facts, path, published, ...merge(getFile(path), { base, yours: content, theirs: published }) }
   }
 
-  async function snapshot(): Promise<Snapshot> {
+  async function snapshot(): Promise<FolderSnapshot> {
     const folder = await readWhole(await openSource())
     const merged: MergedFile[] = []
     for (const draft of await drafts.list()) merged.push(await mergeFile(folder, draft))
@@ -163,5 +163,5 @@ function conflictsOf(path: string, edits: readonly Edit[], value: unknown): Conf
 }
 
 export function versionOf(content: Buffer | null): string | null {
-  return content && createHash('sha256').update(content).digest('hex').slice(0, 16)
+  return content && hash('sha256', content, 'hex').slice(0, 16)
 }

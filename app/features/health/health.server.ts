@@ -10,8 +10,6 @@ const SHARED_MS = 60_000
 /** A page does not wait longer; the checks go on, and the next page has their result. */
 const WAIT_MS = 4_000
 
-export type ShopHealth = ReturnType<typeof createHealth>
-
 type HealthOptions = Omit<Examined, 'isRunning' | 'store'> & {
   store: () => Store
   now: () => number

@@ -19,8 +19,6 @@ export const NOTICES = {
 } satisfies Record<string, Finding>
 
 export type Notice = keyof typeof NOTICES
-export type Notices = ReturnType<typeof createNotices>
-
 type NoticeEnv = Pick<Env, 'trustedProxies' | 'clientIpHeader' | 'catalogTtlMs' | 'dataDir'>
 
 export function createNotices(env: NoticeEnv) {

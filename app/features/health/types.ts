@@ -9,7 +9,7 @@ export type FindingState = 'warning' | 'error'
 /** One thing that is wrong; `facts` fill the `{places}` of its texts. Never holds a secret. */
 export type Finding = { code: FindingCode; state: FindingState; facts: Record<string, string> }
 
-/** A finding as people read it. */
+/** A finding for display. */
 export type DescribedFinding = {
   code: FindingCode
   state: FindingState
@@ -17,7 +17,7 @@ export type DescribedFinding = {
   whatToDo: string
 }
 
-/** A check as people read it. */
+/** A check for display. */
 export type CheckDescription = { name: string; findings: DescribedFinding[] }
 
 /** A check with what it found: nothing, when all is well. */

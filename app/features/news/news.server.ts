@@ -56,7 +56,7 @@ export function createNews({ news, products }: NewsContent, today: () => Day) {
   }
 }
 
-export function daysBetween(from: Day, to: Day): number {
+function daysBetween(from: Day, to: Day): number {
   return Math.round((startOf(to) - startOf(from)) / DAY_MS)
 }
 

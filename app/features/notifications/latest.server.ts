@@ -1,25 +1,37 @@
 /** What the outbox tells the panel. */
 import type { Kysely } from 'kysely'
+import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
 import type { NotificationRow, Schema } from '#app/server/db/db.server.ts'
 import { DELIVERY_ERRORS, type DeliveryErrorCode, Facts, type Notification } from './types.ts'
 
 const FAILED_SHOWN_MS = 7 * 86_400_000
 const SHOWN = 50
 
+const COLUMNS = ['created_at', 'message', 'channel', 'state', 'attempts', 'error', 'http_status'] as const
+
 export function createLatest(kysely: Kysely<Schema>, now: () => number) {
+  async function list(limit?: number): Promise<Notification[]> {
+    const rows = kysely
+      .selectFrom('notifications')
+      .innerJoin('notification_channels', 'notification_channels.id', 'notifications.channel_id')
+      .selectAll('notifications')
+      .select('name')
+      .orderBy('notifications.created_at', 'desc')
+    return (await (limit === undefined ? rows : rows.limit(limit)).execute()).map(notificationOf)
+  }
+
   return {
     /** The latest of all channels. */
-    async listLatest(): Promise<Notification[]> {
-      const rows = await kysely
-        .selectFrom('notifications')
-        .innerJoin('notification_channels', 'notification_channels.id', 'notifications.channel_id')
-        .selectAll('notifications')
-        .select('name')
-        .orderBy('notifications.created_at', 'desc')
-        .limit(SHOWN)
-        .execute()
-      return rows.map(notificationOf)
-    },
+    listLatest: (): Promise<Notification[]> => list(SHOWN),
+    /** All that are kept, which is thirty days. */
+    exportAll: (): CsvTable =>
+      csvOfRows(COLUMNS, async () => {
+        const rows = await list()
+        return rows.map(({ kind, channel, createdAt, state, attempts, error, httpStatus }) => ({
+          ...{ created_at: createdAt, message: kind, channel, state, attempts },
+          ...{ error: error ?? '', http_status: httpStatus ?? '' },
+        }))
+      }),
 
     findState: async (channelId: string, event: string): Promise<NotificationRow['state'] | null> => {
       const query = kysely.selectFrom('notifications').select('state').where('channel_id', '=', channelId)

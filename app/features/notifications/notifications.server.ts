@@ -109,6 +109,7 @@ export function createNotifications(options: NotificationsOptions) {
 
     /** The latest messages of all channels. */
     listLatest: outbox.listLatest,
+    exportAll: outbox.exportAll,
     /** Messages of the last seven days that were given up, and why the last of them was. */
     status: outbox.status,
     /** What the report of last week says. */

@@ -1,5 +1,5 @@
 /** Questions that sellers ask, answered from the figures of other features. */
-import { type CsvTable, csvTable } from '#app/lib/csv.ts'
+import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
 import { rankFunnels } from './funnels.ts'
 import type {
   ChatAnswer,
@@ -32,8 +32,6 @@ type QuestionsOptions = {
   /** Null for a product that is no longer sold. */
   findName: (id: number) => string | null
 }
-
-export type Questions = ReturnType<typeof createQuestions>
 
 /** Reads throw `DatabaseError` when the database cannot be asked. */
 export function createQuestions(options: QuestionsOptions) {
@@ -94,12 +92,7 @@ export function createQuestions(options: QuestionsOptions) {
     listChats,
     /** The whole answer for a file. */
     export: (question: Question, period: Period): CsvTable =>
-      csvTable<Record<string, string | number>>(
-        COLUMNS[question],
-        (async function* () {
-          yield await listRows(question, period)
-        })(),
-      ),
+      csvOfRows<Record<string, string | number>>(COLUMNS[question], () => listRows(question, period)),
   }
 }
 

@@ -4,7 +4,7 @@ import { createMutex } from '#app/lib/async/mutex.ts'
 import type { Database, Schema } from '#app/server/db/db.server.ts'
 import { endOfDay, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import { createModeration } from './moderation.server.ts'
-import { hashOf, hasLink, type ReviewContent } from './review-text.server.ts'
+import { hasLink, type ReviewContent, textHash } from './review-text.server.ts'
 import { createShownReviews } from './shown-reviews.server.ts'
 import { storeReview } from './store-review.server.ts'
 import type { OwnReview, ReviewState } from './types.ts'
@@ -133,7 +133,7 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
       if (!(await orders.listOwnedIdsByKey(key)).includes(packageId)) return { outcome: 'not_owned' }
       const refused = await limit(key, packageId)
       if (refused) return refused
-      const text_hash = hashOf(text)
+      const text_hash = textHash(text)
       const waits = approval() === 'before' || hasLink(text) || (await isCopy(text_hash, key))
       const at = now()
       const row = { package_id: packageId, customer_key: key, stars, text, text_hash, language, waits, at }

@@ -1,8 +1,10 @@
 /** What the seller does with customers' reviews. */
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { type CsvTable, csvTable } from '#app/lib/csv.ts'
 import { DAY_MS, startOf } from '#app/lib/days.ts'
-import { createCursor, cutPage, DEFAULT_ROWS } from '#app/server/db/paging.server.ts'
+import { containsWords } from '#app/server/db/contains.server.ts'
+import { createCursor, cutPage, DEFAULT_ROWS, readPages } from '#app/server/db/paging.server.ts'
 import type { ReviewRow, Schema } from '#app/server/db/schema.server.ts'
 import {
   createTableQuery,
@@ -24,6 +26,11 @@ export const parseReviewQuery = createTableQuery({
 })
 export type ReviewQuery = TableQueryOf<typeof parseReviewQuery>
 
+const REVIEW_COLUMNS = [
+  ...(['written_at', 'package_id', 'stars', 'text', 'language', 'state', 'owned'] as const),
+  ...(['answer', 'reason'] as const),
+]
+
 type ModerationOptions = {
   onChange: () => Promise<void>
   /** Epoch milliseconds. */
@@ -41,7 +48,22 @@ export function createModeration(kysely: Kysely<Schema>, { onChange, now }: Mode
 
   return {
     list: (query: ReviewQuery = {}): Promise<ListedReviewPage> => listReviews(kysely, query),
-    /** What these customers say of these packages, stars alone included. */
+    /** All reviews that the query means. */
+    export: (query: ReviewQuery): CsvTable =>
+      csvTable(
+        REVIEW_COLUMNS,
+        readPages(
+          async (page) => {
+            const { reviews, nextCursor } = await listReviews(kysely, { ...query, ...page })
+            return { rows: reviews, nextCursor }
+          },
+          ({ packageId, stars, text, language, state, isOwned, answer, reason, writtenAt }) => ({
+            ...{ written_at: new Date(writtenAt).toISOString(), package_id: packageId, stars, text },
+            ...{ language, state, owned: Number(isOwned), answer: answer ?? '', reason: reason ?? '' },
+          }),
+        ),
+      ),
+    /** What these customers say about these packages, stars alone included. */
     listOf: (customerKeys: readonly string[], packageIds: readonly number[]) =>
       listReviewsOf(kysely, customerKeys, packageIds),
     approve: (id: string) => change(id, { state: 'shown', reason: null }),
@@ -82,7 +104,7 @@ async function listReviews(
         ...(state === undefined ? [] : [eb('state', '=', state)]),
         ...(from === undefined ? [] : [eb('updated_at', '>=', startOf(from))]),
         ...(to === undefined ? [] : [eb('updated_at', '<', startOf(to) + DAY_MS)]),
-        ...(q === '' ? [] : [contains(q)]),
+        ...(q === '' ? [] : [containsWords(sql`lower(text)`, q)]),
         ...(last === null ? [] : [eb.or(after(last))]),
       ]),
     )
@@ -116,11 +138,6 @@ async function listReviewsOf(
     .orderBy('created_at')
     .execute()
   return rows.map(({ package_id, ...review }) => ({ packageId: package_id, ...review }))
-}
-
-/** Escapes are not portable; a stray `_` only finds a little more. */
-function contains(text: string) {
-  return sql<boolean>`lower(text) like ${`%${text.toLowerCase().replace(/[\\%]/g, '')}%`}`
 }
 
 function listedOf(row: ReviewRow & { copies: number | null }): ListedReview {

@@ -1,11 +1,11 @@
 /** Reads what customers and the seller write: plain text of bounded length. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { REVIEW_LIMITS } from './types.ts'
 
 /** Controls, marks of direction and other invisible characters, but for the end of a line. */
 const INVISIBLE = /[\p{Cc}\p{Co}\p{Cn}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
-const LINK = /https?:|www\.|\b[\w-]+\.(?:com|gg|net|org|io|me|link|shop|store|xyz)\b/i
+const LINK = /https?:|www\.|(?<![\w-])[\w-]+\.(?:com|gg|net|org|io|me|link|shop|store|xyz)\b/i
 
 /** The text without what cannot be seen; `undefined` parses as a text that is missing. */
 export const plainText = (shortest: number, longest: number) =>
@@ -43,15 +43,12 @@ export const ReviewContent = z.object({
 export type ReviewContent = z.infer<typeof ReviewContent>
 
 /** Equal for texts that differ in case, spaces and punctuation only. */
-export function hashOf(text: string): string {
+export function textHash(text: string): string {
   const letters = text
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
-  return createHash('sha256')
-    .update(letters || text)
-    .digest('base64url')
-    .slice(0, 22)
+  return hash('sha256', letters || text, 'base64url').slice(0, 22)
 }
 
 /** Whether the text advertises an address. */

@@ -68,7 +68,7 @@ export function createShownReviews({ kysely, kind, within }: Pick<Database, 'kys
         return new Map(rows.map(({ package_id, count, average }) => [package_id, ratingOf(count, average)]))
       }),
 
-      /** What customers say of one package; throws `DatabaseError`. */
+      /** What customers say about one package; throws `DatabaseError`. */
       async listShown(packageId: number): Promise<ProductReviews> {
         const ofPackage = visible().where('package_id', '=', packageId)
         const sums = ofPackage.select(({ fn }) => [

@@ -1,5 +1,5 @@
 /** What Sources shows, as CSV. */
-import { type CsvTable, csvTable } from '#app/lib/csv.ts'
+import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
 import type { Counts } from './sums.server.ts'
 
 const COLUMNS = [
@@ -25,12 +25,7 @@ type Table = { period: string; by: string; current: Side; before: Side }
 
 /** One line for each name and currency; visits and carts stand in the first line of a name, so that columns add up. */
 export function exportSources(read: () => Promise<Table>): CsvTable {
-  return csvTable(
-    COLUMNS,
-    (async function* () {
-      yield linesOf(await read())
-    })(),
-  )
+  return csvOfRows(COLUMNS, async () => linesOf(await read()))
 }
 
 /** Visits of every day, beside those of the period before. */
@@ -38,15 +33,12 @@ export function exportVisits(
   days: readonly string[],
   read: () => Promise<{ visits: readonly number[]; visitsBefore: readonly number[] }>,
 ): CsvTable {
-  return csvTable(
-    ['day', 'visits', 'visits_before'],
-    (async function* () {
-      const { visits, visitsBefore } = await read()
-      yield days.map((day, index) => ({
-        ...{ day, visits: visits[index] ?? 0, visits_before: visitsBefore[index] ?? 0 },
-      }))
-    })(),
-  )
+  return csvOfRows(['day', 'visits', 'visits_before'], async () => {
+    const { visits, visitsBefore } = await read()
+    return days.map((day, index) => ({
+      ...{ day, visits: visits[index] ?? 0, visits_before: visitsBefore[index] ?? 0 },
+    }))
+  })
 }
 
 const NOTHING = { orders: 0, refunds: 0, gross: 0, refunded: 0, net: 0 }

@@ -1,3 +1,12 @@
+/** The time that is left for one request, however many calls it makes. */
+export type Deadline = { remainingMs: () => number }
+
+/** Starts a deadline of so many milliseconds. */
+export function startDeadline(ms: number): Deadline {
+  const endsAt = performance.now() + ms
+  return { remainingMs: () => Math.max(0, endsAt - performance.now()) }
+}
+
 /** The work's result, or the error when `ms` milliseconds pass before it is there. The work itself goes on. */
 export async function withDeadline<Result>(
   work: Promise<Result>,

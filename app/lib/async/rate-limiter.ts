@@ -15,8 +15,6 @@ type LimiterOptions = {
 
 export type Taken = { ok: true; retryAfterSeconds: 0 } | { ok: false; retryAfterSeconds: number }
 
-export type Limiter = ReturnType<typeof createLimiter>
-
 type Bucket = { tokens: number; at: number }
 
 /** Makes a limiter; one per kind of action. */

@@ -15,6 +15,20 @@ const devices: Readonly<Record<string, string>> = {
   other: 'Others',
 }
 
+/** The pages of every shop by their paths. */
+const pages: Readonly<Record<string, string>> = {
+  '/': 'Home',
+  '/scripts': 'Scripts',
+  '/subscription': 'Subscription',
+  '/services': 'Services',
+  '/news': 'News',
+  '/cart': 'Cart',
+  '/cart/add': 'Cart link',
+  '/discount': 'Discount link',
+  '/account': 'Account',
+  '/review': 'Review of a product',
+}
+
 export const en: AdminMessages = {
   tag: 'en-GB',
   csvFormat: 'en',
@@ -92,10 +106,10 @@ export const en: AdminMessages = {
   },
   roles: {
     owner: { name: 'Owner', can: 'Everything, including revenue and inviting people' },
-    editor: { name: 'Editor', can: 'Store content, reviews, visits and interactions; sees no amounts' },
+    editor: { name: 'Editor', can: 'Store content, reviews, visits and interactions; cannot see amounts' },
     support: {
       name: 'Support',
-      can: 'Orders, chats and reviews; sees no revenue and edits nothing in the store',
+      can: 'Orders, chats and reviews; cannot see revenue or edit the store',
     },
   },
   forbidden: {
@@ -105,7 +119,7 @@ export const en: AdminMessages = {
   },
   confirm: {
     title: 'Confirm it’s you',
-    text: 'To change people, passwords and keys, or to delete data, confirm your identity. It lasts 15 minutes.',
+    text: 'To change people, passwords and keys, or to delete data, confirm your identity. This lasts 15 minutes.',
     submit: 'Confirm',
     passkey: 'Confirm with a passkey',
   },
@@ -339,7 +353,7 @@ export const en: AdminMessages = {
   sources: {
     zone: (zone: string) =>
       `Visits and sales by day in the time zone ${zone}. Refunds count on the day they happened.`,
-    figures: 'Figures of sources',
+    figures: 'Source figures',
     visits: 'Visits',
     visitsOf: (count: number) => `${many(count, 'visit', 'visits')} in the period`,
     carts: 'Carts',
@@ -358,11 +372,12 @@ export const en: AdminMessages = {
     empty: {
       source: 'No visits in this period',
       campaign: 'No campaigns in this period: they come from the utm_campaign field of your links.',
-      video: 'No videos in this period: make a link for each video below.',
+      video: 'No videos in this period: create a link for each video below.',
       landing: 'No visits in this period',
       device: 'No visits in this period',
     },
     unknown: 'Unknown source',
+    pages,
     channels: {
       direct: 'Direct',
       other: 'Others',
@@ -388,7 +403,7 @@ export const en: AdminMessages = {
         instagram: 'Instagram',
         discord: 'Discord',
       },
-      make: 'Make link',
+      make: 'Create link',
       result: 'Copy this link',
       problems: {
         page: 'This is not the address of a page of your shop.',
@@ -402,7 +417,6 @@ export const en: AdminMessages = {
     stepsLabel: 'Group the chart',
     steps: { day: 'By day', week: 'By week', month: 'By month' },
     currency: 'Currency',
-    noCurrency: 'Unknown amount',
     cameFrom: 'Which videos, sites and campaigns brought it',
     netIn: (currency, net) => `${currency}: net ${net}`,
     empty: 'No sales in this period',
@@ -486,7 +500,7 @@ export const en: AdminMessages = {
     new: 'New buyers',
     returning: 'Returning buyers',
     perStep: { day: 'Buyers per day', week: 'Buyers per week', month: 'Buyers per month' },
-    rule: 'A buyer is new with the first purchase from the shop. Someone who buys several times counts once in each day, week or month, so the rows can add up to more than the total of the period.',
+    rule: 'A buyer is new on their first purchase from the shop. Someone who buys several times counts once in each day, week or month, so the rows can add up to more than the total of the period.',
     active: 'Active subscriptions',
     started: 'Started',
     ended: 'Ended',
@@ -526,16 +540,27 @@ export const en: AdminMessages = {
       fresh: 'usually nothing by this time',
     },
   },
+  earned: {
+    title: 'Sales in this period',
+    days: (from, to) => `${from} to ${to}`,
+    nothing: 'Nothing was sold in this period.',
+    net: (currency) => `Net revenue in ${currency}`,
+    refunded: (amount) => `${amount} refunded`,
+    orders: (count) => many(count, 'order', 'orders'),
+    video: (name, orders) => `Best-selling video: ${name} (${many(orders, 'order', 'orders')})`,
+    revenue: 'More about revenue',
+    sources: 'All videos and sources',
+  },
   attention: {
-    title: 'Needs you',
-    none: 'Nothing needs you right now.',
+    title: 'Needs your attention',
+    none: 'Nothing needs your attention right now.',
     unknown: 'Could not be checked right now:',
     names: {
       reviews: 'reviews',
       unapplied: 'webhooks not applied',
       refused: 'refused webhooks',
       silent: 'arrival of webhooks',
-      unsellable: 'packages without a price',
+      unsellable: 'products without a price',
       findings: 'diagnosis',
       catalogue: 'catalogue',
       recording: 'recording of events',
@@ -549,7 +574,7 @@ export const en: AdminMessages = {
       refused: (count) => `${many(count, 'webhook was', 'webhooks were')} refused in the last 7 days`,
       silent: () => 'There were checkouts, but no webhook has arrived since',
       unsellable: (count) =>
-        `${many(count, 'package', 'packages')} cannot be sold: the name or the price is missing`,
+        `${many(count, 'product', 'products')} cannot be sold: the name or the price is missing`,
       findings: (count) => `The diagnosis found ${many(count, 'problem', 'problems')}`,
       catalogue: () => 'The catalogue is out of date',
       recording: () => 'Visits and interactions are not being recorded',
@@ -580,7 +605,7 @@ export const en: AdminMessages = {
       empty: 'Every search of this period found something.',
       columns: ['Search', 'Times', 'Days', 'Last time'],
       others: 'Others, beyond the daily limit',
-      rule: 'Counts by day what was typed last and is not in the catalogue, without keeping who searched. Searches with emails or long numbers are dropped, and visitors who ask not to be tracked are not counted.',
+      rule: 'Counts by day what was typed last and is not in the catalogue, without recording who searched. Searches with emails or long numbers are dropped, and visitors who ask not to be tracked are not counted.',
     },
     chats: {
       title: 'Which questions repeat in the chat?',
@@ -782,7 +807,7 @@ export const en: AdminMessages = {
     hiddenBecause: (reason: string) => `Reason: ${reason}`,
     save: 'Save',
     empty: 'Reviews from customers who bought something appear here.',
-    unknown: (id: number) => `Package ${id}`,
+    unknown: (id: number) => `Product ${id}`,
   },
   orders: {
     search: 'Transaction, product name or ID',
@@ -818,7 +843,7 @@ export const en: AdminMessages = {
     goneText: 'The platform reported no payment with this number.',
     platform: 'Open in the Tebex panel',
     platformHint: 'Only there can you refund, resend or contact the customer.',
-    platformNone: 'Read from earlier purchases: the platform does not tell the transaction number.',
+    platformNone: 'Read from earlier purchases: the platform does not report the transaction number.',
     amounts: { price: 'Price', paid: 'Paid', tax: 'Tax', fee: 'Fee' },
     untold: 'not reported',
     facts: 'Order details',
@@ -846,7 +871,7 @@ export const en: AdminMessages = {
     unknownGrant: 'Unknown: the platform did not name the customer, or the customer deleted their data',
     cameFrom: 'Where the buyer came from',
     cameFromUnknown:
-      'Not known: the cart said nothing of it. That is so for purchases from before this shop, for payments made outside it, and for browsers that ask not to be tracked.',
+      'Not known: the cart did not carry it. This applies to purchases from before this shop, to payments made outside it, and to browsers that ask not to be tracked.',
     notKnown: 'not known',
     notNamed: 'not named by the link',
     story: 'What happened',
@@ -937,19 +962,19 @@ export const en: AdminMessages = {
     address: 'Webhook address',
     discordHint:
       'Discord: copy the URL under Edit channel › Integrations › Webhooks. The address lets anyone write to the channel: the shop stores it encrypted and never shows it in full again.',
-    keep: (masked) => `Now: ${masked}. Leave empty to keep it.`,
+    keep: (masked) => `Current: ${masked}. Leave empty to keep it.`,
     lost: 'The stored address cannot be read with the current SESSION_SECRET. Enter it again.',
     secret: 'Signing secret',
-    secretHint: 'For signed webhooks only: at least 16 characters, the same that your server uses.',
+    secretHint: 'For signed webhooks only: at least 16 characters, the same ones your server uses.',
     secretKeep: 'Leave empty to keep the current one.',
     language: 'Language of the messages',
     languages: { pt: 'Portuguese', en: 'English' },
-    topicsLabel: 'Notify of',
+    topicsLabel: 'Notify me about',
     topics: {
       sale: 'Sales',
       refund: 'Refunds',
       dispute: 'Disputes (opened, won, lost)',
-      renewal: 'Renewals that were not paid',
+      renewal: 'Unpaid renewals',
       review: 'Reviews waiting for approval',
       news: 'Your news, for a public channel',
       no_sale: 'A long time without a sale',
@@ -987,7 +1012,7 @@ export const en: AdminMessages = {
     attempts: (count) => many(count, 'failed attempt', 'failed attempts'),
     error: 'Problem',
     errors: {
-      rate_limited: 'The receiver asked to wait',
+      rate_limited: 'The receiver asked the shop to wait',
       refused: 'The receiver refuses: the webhook is gone or may not write',
       rejected: 'The receiver does not accept this message',
       unavailable: 'The receiver does not respond',
@@ -1015,7 +1040,7 @@ export const en: AdminMessages = {
   },
   history: {
     about:
-      'Webhooks tell the shop what is bought from now on. With a game server’s secret key it also reads what was bought before, so that old customers see their purchases too. It only reads; emails and names are dropped as they arrive.',
+      'Webhooks tell the shop what is bought from now on. With a game server’s secret key it also reads what was bought before, so that earlier customers see their purchases too. It only reads; emails and names are dropped as they arrive.',
     since: 'Purchases known since',
     state: 'Import',
     off: 'Off: there is no key',
@@ -1076,12 +1101,17 @@ export const en: AdminMessages = {
       export_overview: 'Exported the overview',
       export_orders: 'Exported orders',
       export_webhooks: 'Exported webhooks',
+      export_refusals: 'Exported refused webhooks',
+      export_notifications: 'Exported notifications',
+      export_chats: 'Exported chats',
+      export_reviews: 'Exported reviews',
+      export_audit: 'Exported the audit log',
       set_history_key: 'Set the key for earlier purchases',
       remove_history_key: 'Removed the key for earlier purchases',
       replay_webhook: 'Applied a webhook again',
       publish_store: 'Published changes to the shop',
       load_store: 'Loaded changes made in the folder',
-      undo_store: 'Took a publication back',
+      undo_store: 'Undid a publication',
       discard_store: 'Discarded changes to the shop',
       upload_picture: 'Uploaded a picture',
       crop_picture: 'Cropped a picture',

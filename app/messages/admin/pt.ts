@@ -14,6 +14,20 @@ const devices: Readonly<Record<string, string>> = {
   other: 'Outros',
 }
 
+/** The pages of every shop by their paths. */
+const pages: Readonly<Record<string, string>> = {
+  '/': 'Página inicial',
+  '/scripts': 'Scripts',
+  '/subscription': 'Assinatura',
+  '/services': 'Serviços',
+  '/news': 'Novidades',
+  '/cart': 'Carrinho',
+  '/cart/add': 'Link para o carrinho',
+  '/discount': 'Link de desconto',
+  '/account': 'Conta',
+  '/review': 'Avaliação de um produto',
+}
+
 export const pt = {
   /** For `Intl` and the `lang` attribute. */
   tag: 'pt-BR',
@@ -347,7 +361,7 @@ export const pt = {
   },
   sources: {
     zone: (zone: string) =>
-      `Visitas e vendas por dia no fuso horário ${zone}. As devoluções contam no dia em que aconteceram.`,
+      `Visitas e vendas por dia no fuso horário ${zone}. Os reembolsos contam no dia em que aconteceram.`,
     figures: 'Números das origens',
     visits: 'Visitas',
     visitsOf: (count: number) => `${many(count, 'visita', 'visitas')} no período`,
@@ -378,6 +392,7 @@ export const pt = {
       device: 'Nenhuma visita neste período',
     },
     unknown: 'Origem desconhecida',
+    pages,
     channels: {
       direct: 'Acesso direto',
       other: 'Outros',
@@ -417,7 +432,6 @@ export const pt = {
     stepsLabel: 'Agrupar o gráfico',
     steps: { day: 'Por dia', week: 'Por semana', month: 'Por mês' },
     currency: 'Moeda',
-    noCurrency: 'Valor desconhecido',
     cameFrom: 'Quais vídeos, sites e campanhas trouxeram isso',
     netIn: (currency: string, net: string) => `${currency}: ${net} líquidos`,
     empty: 'Nenhuma venda neste período',
@@ -541,6 +555,18 @@ export const pt = {
       fresh: 'normalmente nada até esta hora',
     },
   },
+  earned: {
+    title: 'Vendas do período',
+    days: (from: string, to: string) => `${from} a ${to}`,
+    nothing: 'Nada foi vendido neste período.',
+    net: (currency: string) => `Receita líquida em ${currency}`,
+    refunded: (amount: string) => `${amount} reembolsados`,
+    orders: (count: number) => many(count, 'pedido', 'pedidos'),
+    video: (name: string, orders: number) =>
+      `Vídeo que mais vendeu: ${name} (${many(orders, 'pedido', 'pedidos')})`,
+    revenue: 'Mais sobre a receita',
+    sources: 'Todos os vídeos e origens',
+  },
   attention: {
     title: 'Precisa de você',
     none: 'Nada precisa de você agora.',
@@ -550,7 +576,7 @@ export const pt = {
       unapplied: 'webhooks não aplicados',
       refused: 'webhooks recusados',
       silent: 'chegada de webhooks',
-      unsellable: 'pacotes sem preço',
+      unsellable: 'produtos sem preço',
       findings: 'diagnóstico',
       catalogue: 'catálogo',
       recording: 'registro de eventos',
@@ -567,7 +593,7 @@ export const pt = {
         `${many(count, 'webhook foi recusado', 'webhooks foram recusados')} nos últimos 7 dias`,
       silent: () => 'Houve checkouts, mas nenhum webhook chegou depois',
       unsellable: (count: number) =>
-        `${many(count, 'pacote não pode ser vendido', 'pacotes não podem ser vendidos')}: falta o nome ou o preço`,
+        `${many(count, 'produto não pode ser vendido', 'produtos não podem ser vendidos')}: falta o nome ou o preço`,
       findings: (count: number) => `O diagnóstico encontrou ${many(count, 'problema', 'problemas')}`,
       catalogue: () => 'O catálogo não está atualizado',
       recording: () => 'Visitas e interações não estão sendo registradas',
@@ -805,7 +831,7 @@ export const pt = {
     hiddenBecause: (reason: string) => `Motivo: ${reason}`,
     save: 'Salvar',
     empty: 'As avaliações dos clientes que compraram aparecem aqui.',
-    unknown: (id: number) => `Pacote ${id}`,
+    unknown: (id: number) => `Produto ${id}`,
   },
   orders: {
     search: 'Transação, nome ou ID do produto',
@@ -1057,7 +1083,7 @@ export const pt = {
     },
     key: 'Chave secreta de um servidor de jogo',
     keyHint:
-      'No painel da Tebex, em Game Servers. Ela também permite dar pacotes de graça, então guarde-a como uma senha: a loja a grava criptografada e nunca mais a mostra.',
+      'No painel da Tebex, em Game Servers. Ela também permite dar produtos de graça, então guarde-a como uma senha: a loja a grava criptografada e nunca mais a mostra.',
     save: 'Verificar e salvar',
     replace: 'Verificar e substituir',
     environment: 'A chave vem de TEBEX_PLUGIN_SECRET e é alterada lá.',
@@ -1100,6 +1126,11 @@ export const pt = {
       export_overview: 'Exportou a visão geral',
       export_orders: 'Exportou os pedidos',
       export_webhooks: 'Exportou os webhooks',
+      export_refusals: 'Exportou os webhooks recusados',
+      export_notifications: 'Exportou as notificações',
+      export_chats: 'Exportou as conversas',
+      export_reviews: 'Exportou as avaliações',
+      export_audit: 'Exportou a auditoria',
       set_history_key: 'Definiu a chave das compras anteriores',
       remove_history_key: 'Removeu a chave das compras anteriores',
       replay_webhook: 'Reaplicou um webhook',

@@ -1,4 +1,4 @@
-/** Words of the pages on which most visits begin. */
+/** Messages of the pages on which most visits begin. */
 export const en = {
   navigation: {
     languages: 'Language',

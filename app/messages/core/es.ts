@@ -30,7 +30,7 @@ export const es: CoreMessages = {
     preview: 'Vista previa animada',
     previewOf: (name: string) => `Vista previa animada de ${name}`,
     watchPreview: (name: string) => `Ver la vista previa animada de ${name}`,
-    videoNote: 'Se reproduce desde un sitio externo. No se carga nada de allí hasta que haces clic.',
+    videoNote: 'Se reproduce desde un sitio externo. No se carga nada de allí hasta que hagas clic.',
     share: 'Compartir',
     linkCopied: 'Enlace copiado',
     inReach: 'Comprar',

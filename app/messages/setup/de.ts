@@ -150,7 +150,7 @@ export const de: SetupMessages = {
     beginText: 'Fünf Schritte, etwa fünf Minuten. Halte die Schlüssel deines Tebex-Stores bereit.',
   },
   terminal: {
-    again: 'Noch einmal dasselbe',
+    again: 'Wiederholen',
     different: 'Die beiden sind nicht gleich.',
     choose: (choices) => `Eines von: ${choices}; leer für keines`,
     confirm: 'Schreiben und abschließen? (j/n)',

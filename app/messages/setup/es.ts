@@ -146,7 +146,7 @@ export const es: SetupMessages = {
     beginText: 'Cinco pasos, unos cinco minutos. Ten a mano las claves de tu cuenta de Tebex.',
   },
   terminal: {
-    again: 'La misma otra vez',
+    again: 'Repítela',
     different: 'Las dos no son iguales.',
     choose: (choices) => `Una de: ${choices}; vacío para ninguna`,
     confirm: '¿Escribir y terminar? (s/n)',

@@ -148,7 +148,7 @@ export const fr: SetupMessages = {
     beginText: 'Cinq étapes, environ cinq minutes. Gardez les clés de votre compte Tebex à portée de main.',
   },
   terminal: {
-    again: 'Le même encore une fois',
+    again: 'Répétez',
     different: 'Les deux ne sont pas identiques.',
     choose: (choices) => `Un parmi : ${choices} ; vide pour aucun`,
     confirm: 'Écrire et terminer ? (o/n)',

@@ -146,7 +146,7 @@ export const pt: SetupMessages = {
     beginText: 'Cinco passos, cerca de cinco minutos. Tenha à mão as chaves da sua conta na Tebex.',
   },
   terminal: {
-    again: 'A mesma mais uma vez',
+    again: 'Repita',
     different: 'As duas não são iguais.',
     choose: (choices) => `Uma de: ${choices}; vazio para nenhuma`,
     confirm: 'Gravar e terminar? (s/n)',

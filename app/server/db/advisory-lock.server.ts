@@ -15,7 +15,7 @@ const TRY_AGAIN_MS = 25
 const TIMEOUT_MS = 500
 const PAUSE_AFTER_FAILURE_MS = 2_000
 
-export type Release = () => void
+type Release = () => void
 
 export type AdvisoryLocks = ReturnType<typeof createAdvisoryLocks>
 

@@ -4,7 +4,7 @@
  */
 import type { AdvisoryLocks } from './advisory-lock.server.ts'
 
-export type QueueWorkerOptions = {
+type QueueWorkerOptions = {
   /** Name of the lock. */
   lock: string
   locks: AdvisoryLocks

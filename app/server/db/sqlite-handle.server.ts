@@ -16,7 +16,7 @@ export type HandleOptions = {
 }
 
 export type Handle = ReturnType<typeof openHandle>
-export type Row = Record<string, unknown>
+type Row = Record<string, unknown>
 
 /** Opens the file, creating it when it is missing; throws `DatabaseError`. */
 export function openHandle({ file, busyDeadlineMs }: HandleOptions) {

@@ -8,7 +8,7 @@ export type ThreadOptions = {
   answerWithinMs: number
 }
 
-export type Row = Record<string, unknown>
+type Row = Record<string, unknown>
 
 type Reply = { id: number; rows: Row[] } | { id: number; message: string; errcode: number }
 type Waiting = { resolve: (rows: Row[]) => void; reject: (error: DatabaseError) => void }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What the reference page says of a variable. */
+/** What the reference page says about a variable. */
 export const documentation = z.registry<{
   description: string
   unit?: string

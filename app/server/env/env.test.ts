@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { testEnv } from '#tests/helpers/test-env.ts'
 import { documentation } from './documentation.server.ts'
 import { EnvError, readEnv } from './env.server.ts'
-import { testEnv } from './test-env.server.ts'
 import { variables } from './variables.server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'env-'))

@@ -4,7 +4,7 @@
  */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { hashOf } from '#app/lib/encoded-body.server.ts'
+import { contentHash } from '#app/lib/encoded-body.server.ts'
 import { IMMUTABLE, type StaticFiles } from './static-files.server.ts'
 
 const DAY_MS = 86_400_000
@@ -30,7 +30,7 @@ export async function serveEarlierAssets({
   log,
 }: EarlierAssetsOptions): Promise<void> {
   const contents = staticFiles.contents().filter(({ path }) => path.startsWith('/assets/'))
-  const build = hashOf(
+  const build = contentHash(
     contents
       .map(({ path }) => path)
       .sort()

@@ -38,7 +38,7 @@ async function measure(bytes: Uint8Array): Promise<{ width: number; height: numb
   }
 }
 
-export type PictureFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg'
+type PictureFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg'
 
 /** What the first bytes say. */
 export function findPictureFormat(bytes: Uint8Array): PictureFormat | null {

@@ -1,4 +1,4 @@
-export type PictureFault =
+type PictureFault =
   | 'connection'
   | 'timeout'
   | 'redirect'

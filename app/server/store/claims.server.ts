@@ -1,8 +1,8 @@
-/** What a shop may say of its prices and its customers: the seller's settings, and the guard of a live shop. */
+/** What a shop may say about its prices and its customers: the seller's settings, and the guard of a live shop. */
 import type { Settings, Testimonials } from './store.server.ts'
 
 type ResolvedClaims = Settings['claims']
-export type ClaimName = 'referencePrice' | 'testimonials'
+type ClaimName = 'referencePrice' | 'testimonials'
 
 export type Claims = {
   prices: Pick<ResolvedClaims, 'referencePrice' | 'factor'>

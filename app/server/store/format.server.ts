@@ -13,7 +13,7 @@ import { StoreError } from './store-error.server.ts'
 /** What migrations of a folder reported, beside the copies of what they changed. */
 export const REPORTS = '.format-*/report.txt'
 
-export type Migration = {
+type Migration = {
   from: number
   /** What changes, by path; the rest of the folder stays as it is. */
   files: ReadonlyMap<string, string>

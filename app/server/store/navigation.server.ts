@@ -67,7 +67,7 @@ export const Navigation = keys({
 export type Navigation = z.infer<typeof Navigation>
 export type NavigationLink = Navigation['header'][number]
 
-/** The title of an own page may be too long for the header. */
+/** The title of its own page may be too long for the header. */
 function needsLabel(to: string, isHeader: boolean): boolean {
   if (!to.startsWith('/')) return to.startsWith('https:')
   if (SHOP_PAGES.some((page) => page === to)) return false

@@ -14,7 +14,7 @@ export type StoreSource = {
 }
 
 /** New content by path; null: the file is gone. */
-export type StoreChanges = ReadonlyMap<string, Buffer | null>
+type StoreChanges = ReadonlyMap<string, Buffer | null>
 
 /** The folder's files with what was published last, in today's format, whatever the folder's own one is. */
 export async function openStoreSource(dir: string, folder = openFolder(dir)): Promise<StoreSource> {
@@ -33,8 +33,8 @@ export function withChanges(source: StoreSource, changes: StoreChanges): StoreSo
     async list(folder) {
       const names = new Set(await source.list(folder))
       for (const [path, content] of changes) {
-        const [room, name] = splitPath(path)
-        if (room !== folder) continue
+        const [parent, name] = splitPath(path)
+        if (parent !== folder) continue
         if (content === null) names.delete(name)
         else names.add(name)
       }

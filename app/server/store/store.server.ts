@@ -1,6 +1,6 @@
 /** The seller's content: every file of the store folder, parsed strictly at start. Nothing is read from it later. */
 import { openStoreFiles, type StoreFiles } from './files.server.ts'
-import { readImages, refuseMissingImages, type StoreImage, shortHash } from './images/images.server.ts'
+import { fileHash, readImages, refuseMissingImages, type StoreImage } from './images/images.server.ts'
 import { listDeadLinks, Navigation } from './navigation.server.ts'
 import { readNotes, type StoreNote } from './note.server.ts'
 import { readPage, type StorePage } from './page.server.ts'
@@ -15,7 +15,7 @@ export type { StoreNote } from './note.server.ts'
 export type { StorePage } from './page.server.ts'
 export type { ProductPage } from './schema/product.server.ts'
 export type { Settings } from './schema/settings.server.ts'
-export type { Faq, IconName, Reasons, Services, Testimonials, Words } from './schema/texts.server.ts'
+export type { Faq, IconName, Testimonials, Words } from './schema/texts.server.ts'
 export { StoreError } from './store-error.server.ts'
 
 export { storeIn } from './translations.server.ts'
@@ -72,7 +72,7 @@ export async function readStore(
   return readStoreFrom(await openStoreSource(dir), { languages, reservedSlugs })
 }
 
-export type ReadOptions = {
+type ReadOptions = {
   /** Beside the seller's own, those in which the shop has pages: a translation into any other one is refused. */
   languages: readonly string[]
   /** Addresses that no page may take. */
@@ -117,7 +117,7 @@ export async function readStoreFrom(
 function versionOf({ images, ...rest }: Omit<Store, 'version'>): string {
   const pictures = images.map(({ name, hash }) => [name, hash])
   const plain = (_key: string, value: unknown) => (value instanceof Map ? [...value] : value)
-  return shortHash(JSON.stringify([rest, pictures], plain))
+  return fileHash(JSON.stringify([rest, pictures], plain))
 }
 
 /** A misspelt file would be passed over in silence. */

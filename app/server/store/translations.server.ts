@@ -1,4 +1,4 @@
-/** The seller's words in other languages: files beside the originals, each with its language before the ending. */
+/** The seller's texts in other languages: files beside the originals, each with its language before the ending. */
 import type { StoreFiles } from './files.server.ts'
 import { navigationIn } from './navigation.server.ts'
 import { readNoteTranslations } from './note.server.ts'
@@ -60,13 +60,13 @@ export async function readTranslations(
         message: unknownLanguage(languages),
       })),
     )
-  for (const room of ['', 'products', 'pages', 'news']) await refuseStrays(folder, room)
+  for (const directory of ['', 'products', 'pages', 'news']) await refuseOrphans(folder, directory)
   const read = new Map<string, Translation>()
   for (const language of languages)
     read.set(language, {
       settings: translations[language] ?? {},
-      products: await readProducts(folder, language, originals.products),
-      pages: await readPages(folder, language, originals.pages),
+      products: await readProductTranslations(folder, language, originals.products),
+      pages: await readPageTranslations(folder, language, originals.pages),
       news: await readNoteTranslations(files, language),
       faq: await files.findYaml(`faq.${language}.yaml`, Faq),
       services: await files.findYaml(`services.${language}.yaml`, Services),
@@ -78,7 +78,7 @@ export async function readTranslations(
   return read
 }
 
-/** The store as visitors of a language read it: translated where the seller did, else in the seller's own words. */
+/** The store as visitors of a language read it: translated where the seller did, else as the seller wrote it. */
 export function storeIn(store: Store, language: string): Store {
   const translation = store.translations.get(language)
   if (!translation) return store
@@ -132,12 +132,13 @@ function unknownLanguage(languages: readonly string[]): string {
   return `unknown language, expected one of ${languages.join(', ')}`
 }
 
-async function refuseStrays({ files, languages }: Folder, room: string): Promise<void> {
-  const names = (await files.list(room)).filter((name) => /\.(yaml|md)$/.test(name))
+/** Refuses translations into a language that the shop lacks, and those without an original. */
+async function refuseOrphans({ files, languages }: Folder, directory: string): Promise<void> {
+  const names = (await files.list(directory)).filter((name) => /\.(yaml|md)$/.test(name))
   const problems = names.flatMap((name): StoreFinding[] => {
     const { original, language } = splitLanguage(name)
     if (language === null) return []
-    const path = room === '' ? name : `${room}/${name}`
+    const path = directory === '' ? name : `${directory}/${name}`
     if (!languages.includes(language))
       return [
         { path, at: [], code: 'unknown_language', about: language, message: unknownLanguage(languages) },
@@ -148,7 +149,7 @@ async function refuseStrays({ files, languages }: Folder, room: string): Promise
   if (problems.length > 0) throw new StoreError(files.folder, problems)
 }
 
-async function readProducts(
+async function readProductTranslations(
   { files }: Folder,
   language: string,
   originals: ReadonlyMap<number, ProductPage>,
@@ -163,7 +164,7 @@ async function readProducts(
   return products
 }
 
-async function readPages(
+async function readPageTranslations(
   { files }: Folder,
   language: string,
   originals: ReadonlyMap<string, StorePage>,

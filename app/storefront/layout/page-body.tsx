@@ -1,4 +1,11 @@
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { trackVisit } from '#app/features/analytics/track.ts'
 import { useSite } from '#app/features/content/site.ts'
@@ -65,15 +72,17 @@ function StorefrontBody({ children }: { children: ReactNode }) {
   )
 }
 
-/** Replaces what the server rendered into the header. */
+/** Replaces what the server rendered into the header, in a slice of its own. */
 function HeaderAccount({ onCartOpen }: { onCartOpen: () => void }) {
-  const [container, setContainer] = useState<HTMLElement | null>(null)
-  useLayoutEffect(() => {
-    const element = document.getElementById(ACCOUNT_ELEMENT)
-    element?.replaceChildren()
-    setContainer(element)
+  const [slot, setSlot] = useState<{ container: HTMLElement; rendered: ChildNode[] } | null>(null)
+  useEffect(() => {
+    const container = document.getElementById(ACCOUNT_ELEMENT)
+    if (container) startTransition(() => setSlot({ container, rendered: [...container.childNodes] }))
   }, [])
-  return container && createPortal(<Account onCartOpen={onCartOpen} />, container)
+  useLayoutEffect(() => {
+    for (const node of slot?.rendered ?? []) node.remove()
+  }, [slot])
+  return slot && createPortal(<Account onCartOpen={onCartOpen} />, slot.container)
 }
 
 /** Loaded only where the browser prefers another language. */

@@ -10,11 +10,27 @@ const NAME = 'fonts'
 export function startFonts(): void {
   const { fonts } = document.querySelector<HTMLElement>('[data-fonts]')?.dataset ?? {}
   if (!fonts) return
-  if (browserStorage.getItem(NAME) === fonts) show(fonts)
-  else whenPainted(() => show(fonts))
+  if (browserStorage.getItem(NAME) === fonts) addLink('stylesheet', fonts)
+  else whenPainted(() => swap(fonts))
 }
 
-function show(fonts: string) {
-  addLink('stylesheet', fonts)
-  browserStorage.setItem(NAME, fonts)
+/**
+ * The faces are added together once all are loaded, so that the page is laid out again once: an applied stylesheet does
+ * it when it comes and again with each file.
+ */
+function swap(fonts: string) {
+  const link = addLink('stylesheet', fonts, 'print')
+  link.onload = async () => {
+    const faces = [...(link.sheet?.cssRules ?? [])].flatMap((rule) =>
+      rule instanceof CSSFontFaceRule ? faceOf(rule.style) : [],
+    )
+    await Promise.allSettled(faces.map((face) => face.load()))
+    for (const face of faces) document.fonts.add(face)
+    browserStorage.setItem(NAME, fonts)
+  }
+}
+
+function faceOf(style: CSSStyleDeclaration): FontFace {
+  const family = style.fontFamily.replaceAll('"', '')
+  return new FontFace(family, style.getPropertyValue('src'), { weight: style.fontWeight })
 }

@@ -8,7 +8,7 @@ type PriceProps = {
   price: PriceText
   /** The seller's text beside every struck price; null prints what is saved. */
   badge: string | null
-  /** What the price says of tax; null says nothing. */
+  /** What the price says about tax; null says nothing. */
   tax?: string | null
   /** Inside a link, whose name holds the amount: a group with a name of its own would be read instead. */
   isInLink?: boolean

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { cx } from '../classes.ts'
 import styles from './toast.module.css'
 
-export type Toast = {
+type Toast = {
   id: number
   tone: 'success' | 'danger' | 'plain'
   text: string
@@ -19,7 +19,7 @@ type ToastState = {
 
 let lastId = 0
 
-export const useToasts = create<ToastState>()((set) => ({
+const useToasts = create<ToastState>()((set) => ({
   toasts: [],
   show: (toast) =>
     set(({ toasts }) => {

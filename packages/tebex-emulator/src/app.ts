@@ -1,5 +1,6 @@
 import { checkoutApiRoutes } from './checkout-api/endpoints.ts'
 import type { Extension } from './extension.ts'
+import { apiOf } from './http/bases.ts'
 import { call, errorResponse, preflight } from './http/call.ts'
 import { createApp, parseBody, type Runtime, readText } from './http/context.ts'
 import { notFoundPage, send, trapPage } from './http/respond.ts'
@@ -50,7 +51,9 @@ export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensio
     if (text === null) return c.body(null, 413, { Connection: 'close' })
     c.set('runtime', runtime)
     c.set('state', runtime.state)
-    c.set('body', parseBody(text, c.req.header('content-type')))
+    c.set('text', text)
+    const needsType = runtime.state.variants.untypedBody === 'overlooked' && apiOf(c) !== null
+    c.set('body', parseBody(text, c.req.header('content-type') ?? '', needsType))
     return next()
   })
   app.use(async (c, next) => {

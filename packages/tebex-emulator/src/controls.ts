@@ -75,6 +75,7 @@ export function createControls(state: State) {
       get: (transactionId) => state.payments.get(transactionId) ?? null,
       list: () => [...state.payments.values()],
     },
+    commands: { list: () => [...state.commands.values()] },
     subscriptions: {
       get: (reference) => state.recurring.get(reference) ?? null,
       list: () => [...state.recurring.values()],

@@ -135,3 +135,24 @@ test('addresses that are none are refused in the words of the API', async () => 
   expect(await plugin('GET', '/nothing')).toMatchObject({ status: 404, body: { error_code: 404 } })
   expect(await checkout('GET', '/nothing')).toMatchObject({ status: 404, body: { title: 'Not Found' } })
 })
+
+test('a body that does not say that it is JSON counts for nothing', async () => {
+  const create = async (type: string, body = '{"ip_address":"192.0.2.7","custom":{"from":"body"}}') => {
+    const headers = type === '' ? {} : { 'Content-Type': type }
+    const path = `${sandbox.url}${shop.account}/baskets`
+    const response = await fetch(path, { method: 'POST', headers, body: new TextEncoder().encode(body) })
+    return { status: response.status, body: await response.json() }
+  }
+  const withoutAddress = { status: 200, body: { data: { ip: '127.0.0.1', custom: [] } } }
+  for (const type of ['', 'text/plain;charset=UTF-8', 'application/octet-stream'])
+    expect(await create(type)).toMatchObject(withoutAddress)
+  expect(await create('', 'no JSON at all')).toMatchObject(withoutAddress)
+  for (const type of ['application/json', 'application/json; charset=UTF8', 'application/vnd.shop+json'])
+    expect(await create(type)).toMatchObject({ status: 422 })
+  expect(await create('application/x-www-form-urlencoded', 'ip_address=192.0.2.7')).toMatchObject({
+    status: 422,
+  })
+
+  sandbox.variants.untypedBody = 'read'
+  expect(await create('text/plain')).toMatchObject({ status: 422 })
+})

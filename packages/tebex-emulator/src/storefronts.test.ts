@@ -74,6 +74,19 @@ const STOREFRONTS: Storefront[] = [
     returnUrl: 'https://shop.test/cart?signed=in',
   },
   {
+    name: 'a Next shop: Basic credentials and no Accept, the id as text',
+    headers: NO_ACCEPT,
+    create: { ...URLS, complete_auto_redirect: true },
+    add: { package_id: String(GARAGE), quantity: 1 },
+    isTrusted: true,
+  },
+  {
+    name: 'a client made from the official description: fields without a value are left out',
+    headers: NO_ACCEPT,
+    create: { ...URLS, custom: undefined, complete_auto_redirect: undefined },
+    add: { package_id: String(GARAGE), quantity: 1, dynamic: undefined },
+  },
+  {
     name: 'a PHP shop: `username_id` as an answer to a package that asks nothing, PHP’s empty list',
     headers: JSON_ONLY,
     create: { ...URLS, custom: [] },

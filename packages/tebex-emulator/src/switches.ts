@@ -16,7 +16,7 @@ export const API_SWITCHES = {
   /** Checkout API: the store may sell products of its own and change subscriptions. */
   checkoutApproved: on(),
   /** Checkout API: status after a cancelled subscription; with 200 it is in the body. */
-  recurringCancelled: oneOf(204, 200),
+  recurringCancelled: oneOf(200, 204),
 
   /** Plugin API: the store has a paid plan; without one players cannot be looked up. */
   pluginPlan: off(),

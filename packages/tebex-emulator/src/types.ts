@@ -4,6 +4,7 @@ import type { FailNext, Fault, FaultOrder } from './faults.ts'
 import type { Limits } from './http/limiter.ts'
 import type { Basket } from './tebex/baskets.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
+import type { QueuedCommand } from './tebex/engagement/queue.ts'
 import type { Dispute, Payment } from './tebex/payment.ts'
 import type { Recurring } from './tebex/recurring.ts'
 import type { HistoryOptions } from './tebex/seed/history.ts'
@@ -79,14 +80,14 @@ export type Emulator = {
   heal(): void
   /** The faults that are ordered and have not happened yet. */
   faults(): { always: Fault | null; next: readonly FaultOrder[] }
-  /** Calls in the order of their arrival, the latest 10,000; the inspector and the control API are not among them. */
+  /** Calls in the order of their arrival, of more than 2,000 the latest; the inspector and the control API are not among them. */
   readonly calls: Call[]
   /** Forgets the calls. */
   clearCalls(): void
   readonly baskets: {
     /** Null for one that is not known. */
     get(ident: string): Basket | null
-    /** All that are kept: paid ones, and the 5,000 open ones that were used last. */
+    /** All that are kept: paid ones, and the 2,000 open ones that were used last. */
     list(): Basket[]
     /** As if it had expired. */
     forget(ident: string): void
@@ -109,6 +110,10 @@ export type Emulator = {
     get(transactionId: string): Payment | null
     /** In the order of their making, declined ones too. */
     list(): Payment[]
+  }
+  readonly commands: {
+    /** What game servers have not run yet, oldest first. */
+    list(): QueuedCommand[]
   }
   readonly subscriptions: {
     /** Null for one that is not known. */

@@ -71,6 +71,8 @@ const SWITCHES = {
   /** What the embedded checkout hands to listeners of `payment:complete`. */
   completeEvent: oneOf('transaction', 'nothing'),
 
+  /** Minecraft stores refuse a basket without `username`, instead of its first package. */
+  usernameRequired: off(),
   /** Adding needs a `quantity`. */
   quantityRequired: off(),
   /** A package without quantities refuses any `quantity` field, even 1. */
@@ -83,6 +85,8 @@ const SWITCHES = {
   dropdownAnswer: oneOf('either', 'id', 'value'),
   /** Addresses that are none and wrong booleans are taken as if they were not there. */
   looseInput: off(),
+  /** A body without a `Content-Type` of JSON or forms is overlooked, as Laravel does it, or read all the same. */
+  untypedBody: oneOf('overlooked', 'read'),
   /** An `ip_address` that is not a global IPv4 is refused. */
   refusePrivateAddress: off(),
   /** Coupons, gift cards and creator codes also work without the token in the path. */

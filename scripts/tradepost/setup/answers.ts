@@ -10,7 +10,7 @@ export const STEPS = ['keys', 'shop', 'look', 'pages'] as const
 export type Step = (typeof STEPS)[number]
 export type Field = keyof SetupMessages['fields']
 export type Fields = Record<string, string>
-export type ProblemCode = keyof SetupMessages['problems']
+type ProblemCode = keyof SetupMessages['problems']
 /** By field. */
 export type Problems = Record<string, ProblemCode>
 
@@ -113,7 +113,7 @@ export function createShapes(isPasswordGiven: boolean) {
 type Shapes = ReturnType<typeof createShapes>
 export type Answers = { [Each in Step]: z.output<Shapes[Each]> }
 
-/** What a form or the environment says of the last step, in the shape of its answers. */
+/** What a form or the environment says about the last step, in the shape of its answers. */
 export function pagesInput(fields: Fields) {
   const startingWith = (prefix: string) =>
     Object.entries(fields).flatMap(([name, value]) =>

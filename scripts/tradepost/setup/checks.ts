@@ -41,7 +41,7 @@ export async function tryCoupon(platform: Platform, code: string): Promise<Coupo
   }
 }
 
-export type Lack = 'sale' | 'picture' | 'description'
+type Lack = 'sale' | 'picture' | 'description'
 
 /** The packages that customers cannot buy, or see little of. `now` in epoch milliseconds. */
 export function listLacking(packages: readonly Package[], now: number): { name: string; lacks: Lack[] }[] {

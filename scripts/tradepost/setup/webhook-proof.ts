@@ -1,7 +1,7 @@
 /** Proves the webhook secret: by the platform's validation event, which is signed with it. */
 import { parseWebhook, TebexError, verifyWebhook } from 'tebex-client'
 
-export type WebhookState = 'waiting' | 'received' | 'wrongSecret'
+type WebhookState = 'waiting' | 'received' | 'wrongSecret'
 
 /** `secret` is what the seller has given so far; empty before that. */
 export function createWebhookProof(secret: () => string) {

@@ -83,7 +83,7 @@ async function stage(
 }
 
 /** `settings.yaml` with the answers in it; its comments stay. */
-export function withSettings(text: string, { shop, pages }: Answers, store: StoreFound | null): string {
+function withSettings(text: string, { shop, pages }: Answers, store: StoreFound | null): string {
   const settings = parseDocument(text)
   const { promoCode, promoPercent, promoText, subscription, taglines } = pages
   const bought = store?.packages.find(({ id }) => id === subscription)

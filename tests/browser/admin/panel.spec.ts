@@ -55,3 +55,15 @@ test('a search that finds nothing answers a question of the seller', async ({ pa
   await page.getByRole('link', { name: '7 dias' }).click()
   await expect(page).toHaveURL(/days=7/)
 })
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(`with script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 640 } })
+
+    test('on a narrow screen the row of tabs is scrolled to the current one', async ({ page, baseURL }) => {
+      await enter(page, baseURL)
+      await page.goto('/admin/webhooks')
+      const current = page.getByRole('navigation').getByRole('link', { name: 'Webhooks' })
+      await expect(current).toBeInViewport({ ratio: 1 })
+    })
+  })

@@ -84,6 +84,7 @@ test('a seller walks the setup at 360 px and ends in the open shop', async ({ pa
   const before = await figure.textContent()
   await page.getByLabel('Accent colour, light theme').fill('#a13d00')
   await expect(figure).not.toHaveText(before ?? '')
+  await chooseBeforeScript(page, { color: '#a13d00', figure: await figure.textContent() })
   await expectUsable(page)
   await page.getByRole('button', { name: 'Continue' }).click()
 
@@ -98,6 +99,22 @@ test('a seller walks the setup at 360 px and ends in the open shop', async ({ pa
   await expect(page.getByRole('heading', { name: 'Your shop is opening' })).toBeVisible()
   await expect(page).toHaveTitle(/^Harbour Scripts/, { timeout: 30_000 })
 })
+
+/** A colour that was chosen while the page's script was still on its way. */
+async function chooseBeforeScript(page: Page, { color, figure }: { color: string; figure: string | null }) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/setup/page.ts', async (route) => {
+    await promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const output = page.locator('.contrast[data-field="light"] output').first()
+  await expect(output).not.toHaveText(figure ?? '')
+  await page.getByLabel('Accent colour, light theme').fill(color)
+  resolve()
+  await expect(output).toHaveText(figure ?? '')
+  await page.unrouteAll()
+}
 
 /** Nothing lies beside the screen, and nothing keeps a reader of the screen from using it. */
 async function expectUsable(page: Page) {

@@ -83,7 +83,7 @@ test('a first-time user begins a release note with one press on the store page',
   await expect(page.getByRole('alert')).toContainText('Preencha este campo.')
   await page.getByLabel('Título').fill('Straps and zips')
   await page.getByRole('button', { name: 'Adicionar' }).click()
-  await page.getByRole('combobox', { name: 'Produtos' }).fill('6982072')
+  await page.getByRole('combobox', { name: 'Produtos' }).fill('Backpack [ESCROW] (6982072)')
   await page.getByLabel('Versão').fill('1.5')
   await page.getByLabel('Texto').fill('- Zips')
   await save(page)
@@ -150,13 +150,13 @@ for (const javaScriptEnabled of [true, false])
   test.describe(`with script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
     test.use({ javaScriptEnabled })
 
-    test('a product gets its first draft, and an own page is created and removed', async ({
+    test('a product gets its first texts, and an own page is created and removed', async ({
       page,
       baseURL,
     }) => {
       await enter(page, baseURL)
       await page.goto('/admin/store/products')
-      await page.getByRole('link', { name: 'Fazer um rascunho: Housing [ESCROW]' }).click()
+      await page.getByRole('link', { name: 'Sugerir textos: Housing [ESCROW]' }).click()
       await expect(page.getByRole('status').filter({ hasText: 'nada foi salvo ainda' })).toBeVisible()
       await page.getByRole('button', { name: 'Sugerir com o assistente' }).click()
       await expect(page.getByRole('status').filter({ hasText: 'pelo assistente' })).toBeVisible()

@@ -27,6 +27,25 @@ async function buy(page: Page, world: World, { tells = true } = {}) {
   return transactionId
 }
 
+test('logging out in one tab takes the purchases off the screen of another', async ({
+  page,
+  world,
+  context,
+}) => {
+  const transactionId = await buy(page, world)
+  // After the payment there is no session in the header: the customer signs in again.
+  await signIn(page, world)
+  await visit(page, '/account')
+  await expect(page.getByRole('main')).toContainText(transactionId)
+  const other = await context.newPage()
+  await visit(other, '/')
+  await other.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('main')).toContainText('Log in with FiveM to see')
+  await expect(page.getByRole('main')).not.toContainText(transactionId)
+  await expect(other.getByRole('banner').getByRole('button', { name: 'Login with FiveM' })).toBeVisible()
+  await other.close()
+})
+
 test('purchases are shown with their transaction to copy, and deleted after a confirmation @phone', async ({
   page,
   world,

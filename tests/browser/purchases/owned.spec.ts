@@ -53,7 +53,7 @@ test('an owner sees marks on cards and product, and is asked before buying again
   await page.screenshot({ path: test.info().outputPath('card.png') })
 
   await card.getByRole('button', { name: /^Add / }).click()
-  const dialog = page.getByRole('dialog', { name: 'You own this already. Buy it again?' })
+  const dialog = page.getByRole('dialog', { name: 'You already own this. Buy it again?' })
   await expect(dialog).toBeVisible()
   await expectAccessible(page)
   await expectWhole(page, [360])

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { openEditing } from '#app/features/editing/testing.server.ts'
 import { valueAt } from '#app/features/editing/yaml/steps.server.ts'
+import { openEditing } from '#tests/helpers/open-editing.ts'
 import { onBoth, onPostgres } from '../both.ts'
 
 const ADA = { by: 'ada' }

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect } from 'vitest'
-import { openEditing } from '#app/features/editing/testing.server.ts'
 import { completePublication } from '#app/server/store/publication.server.ts'
+import { openEditing } from '#tests/helpers/open-editing.ts'
 import { onBoth } from '../both.ts'
 
 /** `PUBLICATION_KILLS=20` for a long run. */

@@ -8,6 +8,7 @@ import { rebuildLedger } from '#app/features/orders/ledger/rebuild.server.ts'
 import { createBuyerReports } from '#app/features/orders/revenue/buyer-reports.server.ts'
 import { createRevenue } from '#app/features/orders/revenue/revenue.server.ts'
 import { sumAnew } from '#app/features/orders/revenue/write-sums.server.ts'
+import { periodBefore } from '#app/lib/days.ts'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
 import { type OnDatabase, onBoth } from '../both.ts'
 import { openLedger, parseEvent } from './ledger.ts'
@@ -140,12 +141,29 @@ function stepsOf(sales: Sales, dayOf: (moment: number) => string, steps: 'day' |
 
 async function compareSteps(timeZone: string, db: Database, sales: Sales): Promise<void> {
   const reports = createBuyerReports({ db, timeZone: () => timeZone, now: () => TO })
+  const dayOf = calendar(timeZone)
   for (const steps of ['day', 'week', 'month'] as const) {
-    const expected = stepsOf(sales, calendar(timeZone), steps)
+    const expected = stepsOf(sales, dayOf, steps)
     expect(await reports.listBuyers(PERIOD, steps)).toEqual(expected.buyers)
     const rows = await reports.listSubscriptions(PERIOD, steps)
     const seen = rows.map(({ day, currency, ...row }) => [`${day} ${currency}`, row] as const)
     expect(new Map(seen)).toEqual(expected.subscriptions)
+    const { buyers } = await reports.compare(PERIOD, steps)
+    expect([buyers.whole, buyers.before]).toEqual(
+      [PERIOD, periodBefore(PERIOD)].map((period) => buyersOf(sales, dayOf, period)),
+    )
+  }
+}
+
+function buyersOf(sales: Sales, dayOf: (moment: number) => string, { from, to }: typeof PERIOD) {
+  const bought = sales.filter(({ at }) => from <= dayOf(at) && dayOf(at) <= to)
+  const customers = new Set(bought.flatMap(({ customer }) => customer ?? []))
+  const earlier = new Set(sales.filter(({ at }) => dayOf(at) < from).map(({ customer }) => customer))
+  const returning = [...customers].filter((customer) => earlier.has(customer)).length
+  return {
+    new: customers.size - returning,
+    returning,
+    unknownOrders: bought.filter(({ customer }) => customer === null).length,
   }
 }
 
@@ -197,15 +215,7 @@ async function compareIn(timeZone: string, db: Database, sales: Sales): Promise<
   )
   expect(subscriptions).toEqual(subscriptionsOf(sales, isInside))
 
-  const bought = sales.filter(({ at }) => isInside(at))
-  const customers = new Set(bought.flatMap(({ customer }) => customer ?? []))
-  const earlier = new Set(sales.filter(({ at }) => dayOf(at) < PERIOD.from).map(({ customer }) => customer))
-  const returning = [...customers].filter((customer) => earlier.has(customer)).length
-  expect(report.buyers).toEqual({
-    new: customers.size - returning,
-    returning,
-    unknownOrders: bought.filter(({ customer }) => customer === null).length,
-  })
+  expect(report.buyers).toEqual(buyersOf(sales, dayOf, PERIOD))
 }
 
 onBoth(

@@ -73,6 +73,10 @@ onBoth('a seller sees who asked what, reads a conversation and deletes it for go
     ])
   expect((await list(bia)).conversations[0]?.handedOverAt).toBeGreaterThan(0)
 
+  const file = (await bia.get<string>('/api/admin/export/chats.csv')).body
+  expect(file).toContain('"Which frameworks do you support?",4,"en"')
+  expect(file, 'a file outlives what is erased here').not.toMatch(/Rui|Ana Teixeira|example\.org/)
+
   const { view } = await contentOf(bia, shop, `chat=${first}`)
   expect(view).toMatchObject({
     kind: 'chat',

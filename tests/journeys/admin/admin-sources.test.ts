@@ -53,7 +53,8 @@ test('the panel’s link below a video is seen through to the sale and its refun
     { name: 'youtube', label: 'YouTube', channel: 'video', visits: 1, carts: 1, sales: 1, net: 999 },
     { name: 'google', visits: 1, carts: 0, sales: 0, net: 0 },
   ])
-  expect(tableOf(sold, 'landing')?.[0]).toMatchObject({ name: `/product/${BACKPACK}`, sales: 1 })
+  const landed = { name: `/product/${BACKPACK}`, label: expect.stringContaining('Backpack'), sales: 1 }
+  expect(tableOf(sold, 'landing')?.[0]).toMatchObject(landed)
   expect(tableOf(sold, 'video')?.[0]?.before).toEqual({ visits: 0, sales: 0, net: 0 })
   const today = new Date(open.shop.now()).toISOString().slice(0, 10)
   const period = `from=${today}&to=${today}`
@@ -129,4 +130,32 @@ test('an order says where its buyer came from, and plainly when that is not know
   const { body } = await anonymous.post<{ url: string }>('/api/auth/login', { packageId: POLICE }, asked)
   await anonymous.returnTo(anonymous.passLoginPage(body.url))
   expect(await payAndRead(anonymous, 'pt')).toContain('Não se sabe: o carrinho não trazia a origem.')
+})
+
+test('the overview says what the period earned, what was refunded and which video sold it', async () => {
+  const { open, readPage: readDocument } = await openPages()
+  const deliver = connectWebhooks(open)
+  const buy = async (address: string, packageId: number, query = '') => {
+    const buyer = open.visitor(address)
+    await land(buyer, `/product/${packageId}${query}`)
+    await buyer.signIn({ packageId })
+    return open.sandbox.pay(await buyer.ident()).transactionId
+  }
+  await buy('198.51.100.4', BACKPACK, '?utm_source=youtube&utm_content=Tour')
+  const refunded = await buy('198.51.101.4', BACKPACK)
+  await deliver()
+  open.sandbox.refund(refunded)
+  await deliver()
+  const today = new Date(open.shop.now()).toISOString().slice(0, 10)
+  const english = await readDocument(`/admin?from=${today}&to=${today}&lang=en`)
+  expect(wordsOf(english)).toContain('Net revenue in USD')
+  for (const fact of ['$9.99 refunded 2 orders', 'Best-selling video: Tour (1 order)'])
+    expect(wordsOf(english)).toContain(fact)
+  // The other reports keep the period.
+  expect(english).toContain(`href="/admin/revenue?from=${today}&amp;to=${today}"`)
+  const portuguese = wordsOf(await readDocument('/admin?lang=pt'))
+  expect(portuguese).toContain('Vídeo que mais vendeu: Tour (1 pedido)')
+  expect(wordsOf(await readDocument('/admin?from=2020-01-01&to=2020-01-02&lang=en'))).toContain(
+    'Nothing was sold',
+  )
 })

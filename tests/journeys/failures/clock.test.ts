@@ -1,6 +1,7 @@
 /** The wall clock is set back, as time synchronisation does: ages, limits and sign-ins go on by a clock that is not. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { totpCode } from '#app/features/access/totp.server.ts'
+import { totpCode } from '#tests/helpers/totp-code.ts'
+import { buy, linkDiscord, openDiscordShop } from '../discord/discord.ts'
 import { type OpenOptions, openShop as open } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -9,6 +10,7 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const BACKPACK = 6982072
 const WALLET = 7017015
+const ANA = 'mara_hale'
 const PASSWORD = 'quiet otter under blue roofs'
 
 /** What the wall shows, and how long the process has lived. */
@@ -119,6 +121,23 @@ describe.each([
     const code = totpCode(secret, wall)
     expect((await logIn(visitor(), PASSWORD, code)).status).toBe(204)
     expect((await logIn(visitor(), PASSWORD, code)).status).toBe(401)
+  })
+
+  test('a Discord role that could not be given is tried again as soon as its wait is over', async () => {
+    const open = await openDiscordShop({ now: () => wall, monotonic: () => elapsed })
+    const ana = await open.customer(ANA)
+    await linkDiscord(open, ana, ANA)
+    open.sandbox.failNext({ operation: 'discordRoleAdd', fault: { kind: 'status', status: 500 } })
+    await buy(open, ana, BACKPACK)
+    const failures = async () => {
+      const rows = await open.shop.db.kysely.selectFrom('discord_links').select('failures').execute()
+      return rows.map((row) => row.failures)
+    }
+    await expect.poll(failures).toEqual([1])
+    wall -= step
+    pass(MINUTE_MS)
+    open.shop.discord?.start()
+    await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
   })
 
   test('the panel tells the true age of the catalogue', async () => {

@@ -66,6 +66,26 @@ test('cart, session and basket share one read in five seconds', async () => {
   expect(countCalls()).toBe(1)
 })
 
+test('an address with many baskets gets its share of the open calls, and another shopper is not behind it', async () => {
+  const { visitor, sandbox, pass } = await openWithClock()
+  const crowd = Array.from({ length: 80 }, () => visitor('198.51.100.66'))
+  const ana = visitor()
+  for (const each of [...crowd, ana]) {
+    await each.signIn()
+    // An address may not create many baskets at once.
+    pass(10_000)
+  }
+  const ident = await ana.ident()
+  sandbox.clearCalls()
+  sandbox.failAll({ kind: 'delay', ms: 200 })
+  const crowded = crowd.map((each) => each.session())
+  expect((await ana.session()).authenticated).toBe(true)
+  const place = sandbox.calls.findIndex(({ path }) => path.includes(ident))
+  expect(place).toBeGreaterThanOrEqual(0)
+  expect(place).toBeLessThanOrEqual(16)
+  for (const { authenticated } of await Promise.all(crowded)) expect(authenticated).toBe(true)
+})
+
 test('while reads fail each basket is asked for once a second', async () => {
   const { visitor, sandbox, countCalls, pass } = await openWithClock()
   const ana = visitor()

@@ -71,7 +71,7 @@ test('something owned comes into the cart only when that is confirmed', async ()
     status: 409,
     body: {
       code: 'already_owned',
-      fields: [{ name: 'confirm_owned', message: 'You own this already. Buy it again?' }],
+      fields: [{ name: 'confirm_owned', message: 'You already own this. Buy it again?' }],
       page: `/cart/add/${BACKPACK}`,
     },
   })
@@ -114,7 +114,7 @@ test('a running subscription is asked for in words of its own', async () => {
   const { body } = await (await signIn(open)).addToCart(SUBSCRIPTION)
   expect(body).toMatchObject({
     code: 'already_owned',
-    fields: [{ message: 'You subscribe to this already. Subscribe again?' }],
+    fields: [{ message: 'You already subscribe to this. Subscribe again?' }],
   })
 })
 

@@ -263,6 +263,8 @@ test('the seller hides with a reason that the audit keeps; customers decide noth
   expect(entries[0]).toMatchObject({ action: 'hide_review', detail: `${id} Names a person` })
   const missing = '00000000-0000-4000-8000-000000000000'
   expect((await bia.post('/api/admin/reviews/approve', { id: missing })).status).toBe(404)
+  const file = (await bia.get<string>('/api/admin/export/reviews.csv?state=hidden')).body
+  expect(file).toContain('"hidden",1,"","Names a person"')
   const form = await bia.postForm('/api/admin/reviews/approve', { id: id ?? '' }, '/admin/reviews')
   expect(form).toMatchObject({ status: 303, location: '/admin/reviews' })
 })

@@ -94,8 +94,9 @@ test('monthly revenue of the past is reckoned with the price of that time', asyn
     { day: '2026-10-01', active: 1, started: 0, monthly: 1000 },
     { day: '2026-11-01', active: 1, started: 0, monthly: 1500 },
   ])
-  const compared = await open.shop.buyers.compare({ from: '2026-11-01', to: '2026-11-22' })
-  expect([compared.subscriptionsBefore, compared.subscriptions]).toMatchObject([
+  const november = { from: '2026-11-01', to: '2026-11-22' }
+  const { subscriptions } = await open.shop.buyers.compare(november, 'month')
+  expect([subscriptions.before, subscriptions.whole]).toMatchObject([
     [{ active: 1, monthly: 1000 }],
     [{ active: 1, monthly: 1500 }],
   ])

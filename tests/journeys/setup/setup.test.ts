@@ -21,7 +21,7 @@ test('a seller sets up a shop in five steps, and it goes on as the shop', async 
   expect((await pages.post('/setup/keys', answers.keys)).headers.get('location')).toBe('/setup/keys')
   const keys = await (await pages.get('/setup/keys', { origin: ORIGIN })).text()
   expect(keys).toContain('Store found: Northgate Scripts, USD')
-  expect(keys).toContain('Private key proven')
+  expect(keys).toContain('Private key works')
   expect(keys).toContain('Waiting for the validation event')
   expect(keys).toContain('https://shop.example/api/webhooks/tebex')
   for (const secret of [sandbox.privateKey, sandbox.webhookSecret]) expect(keys).not.toContain(secret)

@@ -96,7 +96,7 @@ test('a machine is asked nothing', async () => {
   await setUpFromEnvironment({ environment, places: home.places, print: (line) => lines.push(line) })
   expect(await home.read('store/settings.yaml')).toContain('name: Machine Scripts')
   expect(Object.keys(parseEnv(await home.read('.env')))).toEqual(['SESSION_SECRET'])
-  expect(lines.join('\n')).toContain('ok    Private key proven')
+  expect(lines.join('\n')).toContain('ok    Private key works')
 })
 
 test('a machine that forgot something hears all of it at once, by variable', async () => {

@@ -1,10 +1,8 @@
 /** Another seller opens this shop with a folder of their own: nothing of the default brand may be left anywhere. */
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
-import { createSandbox } from '#sandbox/index.ts'
-import { startServer } from '../../../server.ts'
-import { ORIGIN, readVariables } from '../shop.ts'
+import { expect, test } from 'vitest'
+import { openServer } from '../open-server.ts'
 import { readDemoBrand, readDemoSentences } from './demo-words.ts'
 
 const OTHER = join(import.meta.dirname, '../../stores/other')
@@ -26,14 +24,7 @@ const ADDRESSES = [
 const ROOT = join(import.meta.dirname, '../../..')
 
 async function openOther() {
-  const sandbox = await createSandbox({ seed: 40 })
-  const { env, forget } = await readVariables(sandbox, { PORT: '0', PUBLIC_ORIGIN: ORIGIN, STORE_DIR: OTHER })
-  const server = await startServer({ env })
-  onTestFinished(async () => {
-    await server.close()
-    await sandbox.close()
-    await forget()
-  })
+  const { server } = await openServer({ STORE_DIR: OTHER }, { seed: 40 })
   return async (path: string) => {
     const response = await fetch(server.url + path, { redirect: 'manual' })
     return { status: response.status, text: await response.text() }
@@ -43,7 +34,7 @@ async function openOther() {
 test('no sentence of the default store stands in the code', async () => {
   const sentences = await readDemoSentences()
   expect(sentences.length).toBeGreaterThan(500)
-  for await (const file of glob('{app,tebex}/**/*.{ts,tsx}', { cwd: ROOT })) {
+  for await (const file of glob('{app,packages/tebex-client/src}/**/*.{ts,tsx}', { cwd: ROOT })) {
     const source = await readFile(join(ROOT, file), 'utf8')
     expect(
       sentences.filter((sentence) => source.includes(sentence)),

@@ -5,10 +5,9 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApi } from '#app/api/index.server.ts'
 import { reservedSlugs } from '#app/reserved-slugs.server.ts'
-import { createSandbox } from '#sandbox/index.ts'
 import { ROOT } from '../../../scripts/sources.ts'
-import { startServer } from '../../../server.ts'
-import { ORIGIN, openShop, readVariables } from '../shop.ts'
+import { openServer } from '../open-server.ts'
+import { ORIGIN, openShop } from '../shop.ts'
 
 async function makeStore(pages: Record<string, string>): Promise<string> {
   const dir = await mkdtemp(join(tmpdir(), 'store-'))
@@ -18,16 +17,8 @@ async function makeStore(pages: Record<string, string>): Promise<string> {
   return dir
 }
 
-async function openServer(storeDir: string) {
-  const sandbox = await createSandbox()
-  const variables = { PORT: '0', PUBLIC_ORIGIN: ORIGIN, STORE_DIR: storeDir }
-  const { env, forget } = await readVariables(sandbox, variables)
-  const server = await startServer({ env })
-  onTestFinished(async () => {
-    await server.close()
-    await sandbox.close()
-    await forget()
-  })
+async function openWith(storeDir: string) {
+  const { server } = await openServer({ STORE_DIR: storeDir })
   return async (path: string) => {
     const response = await fetch(server.url + path, { redirect: 'manual' })
     return { response, status: response.status, text: await response.text() }
@@ -35,7 +26,7 @@ async function openServer(storeDir: string) {
 }
 
 test('a page of the seller is shown, cached, listed in the footer and in the sitemap', async () => {
-  const read = await openServer(
+  const read = await openWith(
     await makeStore({
       'imprint.md': '---\ntitle: Imprint\n---\nHarbour Works, Some Street 1.\n',
       'imprint.de.md': '---\ntitle: Impressum\n---\nHarbour Works, Irgendeine Straße 1.\n',
@@ -59,7 +50,7 @@ test('a page of the seller is shown, cached, listed in the footer and in the sit
 })
 
 test('an address without a page is the same 404 whether or not it could be the name of one', async () => {
-  const read = await openServer(join(ROOT, 'sandbox/store'))
+  const read = await openWith(join(ROOT, 'sandbox/store'))
   const reference = await read('/no_such_page')
   expect(reference.status).toBe(404)
   for (const path of ['/nowhere', '/imprint', '/product', '/nowhere/']) {
@@ -72,7 +63,7 @@ test('an address without a page is the same 404 whether or not it could be the n
 
 test('a page cannot take an address that the shop itself answers', async () => {
   const dir = await makeStore({ 'cart.md': '---\ntitle: Cart\n---\nMine.\n' })
-  await expect(openServer(dir)).rejects.toThrow(
+  await expect(openWith(dir)).rejects.toThrow(
     'pages/cart.md: expected another name, /cart is an address of the shop itself',
   )
 })

@@ -1,5 +1,5 @@
 import inputs from '#app/admin/components/table/field.module.css'
-import { ON, textOf } from '#app/features/editing/fields/form-values.ts'
+import { ON, productText, textOf } from '#app/features/editing/fields/form-values.ts'
 import type { Field, FormValue, LineKind, Option } from '#app/features/editing/fields/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
@@ -31,7 +31,7 @@ const INPUTS: Partial<Record<LineKind | 'number', Record<string, string>>> = {
 /** The input of one field, without its label. */
 export function Control({ field, name, value, lang, describedBy }: ControlProps) {
   const { form: t } = useAdminMessages().store
-  const { problems, pictures } = useFormContents()
+  const { problems, pictures, packages } = useFormContents()
   const text = textOf(value)
   const common = {
     ...{ id: name, name, 'aria-describedby': describedBy, lang },
@@ -72,15 +72,15 @@ export function Control({ field, name, value, lang, describedBy }: ControlProps)
   if (field.kind === 'color')
     return <ColorInput {...common} className={className} defaultValue={text} label={field.label} />
   const kind = field.kind === 'group' || field.kind === 'list' ? 'line' : field.kind
-  const placeholder = kind === 'product' ? t.productHint : undefined
+  const isProduct = kind === 'product'
   return (
     <input
       type="text"
       {...common}
-      placeholder={placeholder}
+      placeholder={isProduct ? t.productHint : undefined}
       {...INPUTS[kind]}
       className={className}
-      defaultValue={text}
+      defaultValue={isProduct ? productText(text, packages[text]) : text}
     />
   )
 }

@@ -51,7 +51,7 @@ export function LabelledControl({ column, original, isBeside }: LabelledControlP
           {field.help}
         </p>
       )}
-      <ProductName column={column} />
+      <UnknownProduct column={column} />
       {language === null && <Law field={field} />}
     </div>
   )
@@ -113,12 +113,11 @@ export function Problem({ name }: { name: string }) {
   )
 }
 
-function ProductName({ column: { field, value } }: { column: Column }) {
+function UnknownProduct({ column: { field, value } }: { column: Column }) {
   const { form: t } = useAdminMessages().store
   const { packages } = useFormContents()
   if (field.kind !== 'product' || typeof value !== 'string' || value === '') return null
-  const name = packages[value]
-  return <p className={styles.help}>{name === undefined ? t.unknownProduct : t.product(name)}</p>
+  return packages[value] === undefined && <p className={styles.help}>{t.unknownProduct}</p>
 }
 
 export function Law({ field }: { field: Field }) {

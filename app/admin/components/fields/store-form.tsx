@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { hasPicture } from '#app/features/editing/fields/form-values.ts'
+import { hasPicture, productText } from '#app/features/editing/fields/form-values.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
@@ -86,25 +86,23 @@ function Summary({ contents: { problems, conflicts } }: { contents: FormContents
 function Suggestions({ contents: { packages, timeZones, targets } }: { contents: FormContents }) {
   return (
     <>
-      <NamedList id={PACKAGE_LIST} names={packages} />
-      <NamedList id={TARGET_LIST} names={targets} />
+      <datalist id={PACKAGE_LIST}>
+        {Object.entries(packages).map(([id, name]) => (
+          <option key={id} value={productText(id, name)} />
+        ))}
+      </datalist>
+      <datalist id={TARGET_LIST}>
+        {Object.entries(targets).map(([target, name]) => (
+          <option key={target} value={target}>
+            {name}
+          </option>
+        ))}
+      </datalist>
       <datalist id={TIME_ZONE_LIST}>
         {timeZones.map((zone) => (
           <option key={zone} value={zone} />
         ))}
       </datalist>
     </>
-  )
-}
-
-function NamedList({ id, names }: { id: string; names: Readonly<Record<string, string>> }) {
-  return (
-    <datalist id={id}>
-      {Object.entries(names).map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </datalist>
   )
 }

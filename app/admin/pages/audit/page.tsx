@@ -1,3 +1,5 @@
+import { CsvLink } from '#app/admin/components/csv-link.tsx'
+import report from '#app/admin/components/report.module.css'
 import { DataTable } from '#app/admin/components/table/data-table.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import type { PageProps } from '#app/page.ts'
@@ -20,6 +22,13 @@ export default function AuditPage({ data }: PageProps<AuditData>) {
             columns={auditColumns(t, format)}
             empty={{ title: t.audit.empty, text: t.audit.emptyText }}
           />
+          <p className={report.foot}>
+            <CsvLink
+              href="/api/admin/export/audit.csv"
+              query={query.person === undefined ? {} : { person: query.person }}
+              table={t.tabs.audit}
+            />
+          </p>
         </>
       )}
     </AdminLayout>

@@ -40,7 +40,7 @@ export default function ChatsPage({ data }: PageProps<ChatsData>) {
               rows={view.page.conversations}
               nextCursor={view.page.nextCursor}
               columns={chatColumns(t, format, (chat) => tableAddress(PATH, query, { ...list, chat }))}
-              filter={{ placeholder: t.chats.search }}
+              filter={{ placeholder: t.chats.search, exportPath: '/api/admin/export/chats.csv' }}
               empty={{ title: t.table.empty, text: isRecorded ? t.chats.empty : t.chats.notKept }}
               deletion={deletion}
             />

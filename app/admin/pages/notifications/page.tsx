@@ -1,4 +1,6 @@
+import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import record from '#app/admin/components/record/record.module.css'
+import report from '#app/admin/components/report.module.css'
 import { DataTable } from '#app/admin/components/table/data-table.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import type { ChannelOutcome } from '#app/features/notifications/types.ts'
@@ -51,6 +53,11 @@ export default function NotificationsPage({ data }: PageProps<NotificationsData>
                 columns={notificationColumns(messages, format)}
                 empty={{ title: t.empty, text: t.emptyText }}
               />
+              {latest.length > 0 && (
+                <p className={report.foot}>
+                  <CsvLink href="/api/admin/export/notifications.csv" query={{}} table={t.latest} />
+                </p>
+              )}
             </section>
             <section className={record.section}>
               <h2>{t.preview}</h2>

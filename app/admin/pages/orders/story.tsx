@@ -1,8 +1,10 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { type ReactNode, useId } from 'react'
+import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import { Facts } from '#app/admin/components/record/facts.tsx'
 import styles from '#app/admin/components/record/record.module.css'
 import { Status } from '#app/admin/components/record/status.tsx'
+import report from '#app/admin/components/report.module.css'
 import { type Column, DataTable } from '#app/admin/components/table/data-table.tsx'
 import { Moment } from '#app/admin/components/table/moment.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
@@ -12,6 +14,8 @@ import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { ORDER_TONES } from './columns.tsx'
 import type { StoryData } from './load.server.ts'
 import { CameFrom, Chats, Grants, Reviews, StoryEvents } from './story-parts.tsx'
+
+const OTHERS_FILE = '/api/admin/export/other-orders.csv'
 
 type StoryProps = { story: StoryData; columns: Column<ListedOrder>[]; format: Format }
 
@@ -53,15 +57,20 @@ export function Story({ story, columns, format }: StoryProps) {
         {story.others.length === 0 ? (
           <p>{t.noOthers}</p>
         ) : (
-          <DataTable
-            caption={t.others}
-            path="/admin/orders"
-            query={{}}
-            rows={story.others}
-            nextCursor={null}
-            columns={columns}
-            empty={{ title: t.noOthers, text: '' }}
-          />
+          <>
+            <DataTable
+              caption={t.others}
+              path="/admin/orders"
+              query={{}}
+              rows={story.others}
+              nextCursor={null}
+              columns={columns}
+              empty={{ title: t.noOthers, text: '' }}
+            />
+            <p className={report.foot}>
+              <CsvLink href={OTHERS_FILE} query={{ order: story.order.id }} table={t.others} />
+            </p>
+          </>
         )}
       </Section>
     </article>

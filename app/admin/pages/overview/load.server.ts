@@ -12,6 +12,7 @@ import { listAttention } from './attention.server.ts'
 
 export type OverviewData = PanelData<Awaited<ReturnType<typeof readOverview>>>
 export type GlanceData = Awaited<ReturnType<typeof readGlance>>
+export type EarnedData = Awaited<ReturnType<typeof readEarned>>
 export type HealthData = Awaited<ReturnType<typeof readHealth>>
 
 export const load: PersonalLoad<OverviewData> = (request) =>
@@ -20,19 +21,41 @@ export const load: PersonalLoad<OverviewData> = (request) =>
 /** What the database does not tell in time is null: the page shows the rest. */
 async function readOverview(shop: Shop, query: URLSearchParams, language: AdminLanguage) {
   const { period, days, ranges } = periodOf(query, dayOf(shop.now()))
-  const [glance, attention, figures, health] = await Promise.all([
+  const [glance, attention, earned, figures, health] = await Promise.all([
     readGlance(shop),
     listAttention(shop),
+    unlessAway(readEarned(shop, period)),
     unlessAway(readFigures(shop, period, language)),
     unlessAway(readHealth(shop)),
   ])
-  return { glance, attention, figures, health, period, days, ranges }
+  return { glance, attention, earned, figures, health, period, days, ranges }
 }
 
 async function readGlance({ sold, analytics, now }: Shop) {
   const { timeZone } = sold
   const [today, visitors] = await Promise.all([unlessAway(sold.readToday()), unlessAway(analytics.glance())])
   return { today, visitors, timeZone, time: clockTime(now(), timeZone).slice(11, 16) }
+}
+
+/** What the period brought in each currency, the most orders first, and the video that sold most. Amounts in cents. */
+async function readEarned({ revenue }: Shop, period: Period) {
+  const [days, named] = await Promise.all([
+    revenue.listTable(period, 'day'),
+    revenue.listTable(period, 'video'),
+  ])
+  const currencies = [...new Set(days.map(({ currency }) => currency))].filter((one) => one !== '')
+  return currencies
+    .map((currency) => {
+      const own = days.filter((row) => row.currency === currency)
+      const sumOf = (key: 'net' | 'refunded' | 'orders') => own.reduce((sum, row) => sum + row[key], 0)
+      const videos = named.flatMap((row) => ('name' in row && row.currency === currency ? row : []))
+      const [video = null] = videos.toSorted((a, b) => b.orders - a.orders || b.net - a.net)
+      return {
+        ...{ currency, net: sumOf('net'), refunded: sumOf('refunded'), orders: sumOf('orders') },
+        video: video && { name: video.name, orders: video.orders },
+      }
+    })
+    .toSorted((a, b) => b.orders - a.orders)
 }
 
 async function readFigures({ analytics, revenue }: Shop, period: Period, language: AdminLanguage) {

@@ -3,6 +3,7 @@ import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import { useRefresh } from '#app/admin/layout/use-refresh.ts'
 import type { PageProps } from '#app/page.ts'
 import { Attention } from './attention.tsx'
+import { Earned } from './earned.tsx'
 import { Health } from './health.tsx'
 import type { OverviewData } from './load.server.ts'
 import styles from './overview.module.css'
@@ -19,12 +20,13 @@ export default function OverviewPage({ data }: PageProps<OverviewData>) {
       title={(t) => t.tabs.overview}
       aside={({ period, days, ranges }) => <PeriodSwitch path={PATH} {...{ period, days, ranges }} />}
     >
-      {({ glance, attention, figures, health }, format, t) => (
+      {({ glance, attention, earned, figures, health, period }, format, t) => (
         <>
           <div className={styles.grid}>
             <Today glance={glance} format={format} />
             <Attention attention={attention} />
           </div>
+          {earned && <Earned {...{ earned, period, format }} />}
           {figures && <Overview {...figures} now={fresh.now} format={format} />}
           {health && <Health health={health} now={fresh.now} format={format} />}
           {!(figures && health) && <p className={styles.hint}>{t.glance.unknownText}</p>}

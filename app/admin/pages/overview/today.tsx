@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { Change } from '#app/admin/components/charts/change.tsx'
 import { Section } from '#app/admin/components/section.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { Fact } from './fact.tsx'
 import styles from './glance.module.css'
 import type { GlanceData } from './load.server.ts'
 import overview from './overview.module.css'
@@ -79,20 +79,4 @@ function Visitors({ visitors: { visits, visitors, isCut }, format }: VisitorsPro
 function Unknown({ name }: { name: string }) {
   const { glance: t } = useAdminMessages()
   return <Fact name={name} value="?" note={t.unknownText} />
-}
-
-type FactProps = { name: string; value: string; note?: string; children?: ReactNode }
-
-function Fact({ name, value, note, children }: FactProps) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>
-        <span className={styles.value}>{value}</span>
-        <span className={styles.beside}>
-          {note && <span>{note}</span>} {children}
-        </span>
-      </dd>
-    </div>
-  )
 }

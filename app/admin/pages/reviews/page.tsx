@@ -22,6 +22,7 @@ export default function ReviewsPage({ data }: PageProps<ReviewsData>) {
           columns={reviewColumns(t, format, tableAddress(PATH, query, { cursor: query.cursor }))}
           filter={{
             placeholder: t.reviews.text,
+            exportPath: '/api/admin/export/reviews.csv',
             choices: [
               {
                 ...{ name: 'state', label: t.reviews.state, any: t.reviews.all },

@@ -18,7 +18,8 @@ const NOTHING = { orders: 0, net: 0 }
 export const load: PersonalLoad<SourcesData> = (request) =>
   requireAdmin(request, '/admin/sources', () => readSources(request.shop, request.query))
 
-async function readSources({ sources, revenue, env }: Shop, query: URLSearchParams) {
+async function readSources(shop: Shop, query: URLSearchParams) {
+  const { sources, revenue, env } = shop
   const { period, days, ranges } = periodOf(query, revenue.today())
   const [report, earned] = await Promise.all([sources.report(period), revenue.report(period)])
   const currencies = earned.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
@@ -33,7 +34,12 @@ async function readSources({ sources, revenue, env }: Shop, query: URLSearchPara
   }
   const tables = DIMENSIONS.map(async (by) => {
     const rows = tableOf(by, await sidesOf(by, now), await sidesOf(by, then))
-    return { by, rows: rows.slice(0, SHOWN), more: Math.max(0, rows.length - SHOWN) }
+    const shown = rows.slice(0, SHOWN)
+    return {
+      by,
+      rows: by === 'landing' ? shown.map((row) => ({ ...row, label: titleOf(shop, row.name) })) : shown,
+      more: Math.max(0, rows.length - SHOWN),
+    }
   })
   return {
     ...{ period, days, ranges, currency, currencies, timeZone: revenue.timeZone },
@@ -49,6 +55,13 @@ async function readSources({ sources, revenue, env }: Shop, query: URLSearchPara
     sites: VIDEO_SITES,
     origin: env.publicOrigin,
   }
+}
+
+/** The product or the seller's own page at this path; empty for all others. */
+function titleOf({ catalog, store }: Shop, path: string): string {
+  const [, id] = /^\/product\/(\d+)$/.exec(path) ?? []
+  if (id !== undefined) return catalog.findProduct(Number(id))?.summary.name ?? ''
+  return store.pages.get(path.slice(1))?.title ?? ''
 }
 
 async function readMoney(

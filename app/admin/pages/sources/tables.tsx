@@ -69,5 +69,16 @@ function nameOf(
   if (name === '') return sources.unknown
   if (by === 'device') return sources.devices[name] ?? name
   if (name === 'other') return sources.channels.other
+  if (by === 'landing') return <LandingName path={name} title={label || sources.pages[name]} />
   return channel === null ? label : <SourceName label={label} channel={channel} />
+}
+
+/** A page by its title, beside its address. */
+function LandingName({ path, title }: { path: string; title: string | undefined }) {
+  if (title === undefined) return path
+  return (
+    <>
+      {title} <small>{path}</small>
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import styles from '#app/admin/components/draft/draft.module.css'
 import { DraftBar } from '#app/admin/components/draft/draft-bar.tsx'
 import { BackLink } from '#app/admin/components/record/back-link.tsx'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { cx } from '#app/ui/classes.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
@@ -17,7 +17,7 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
     <AdminLayout
       data={data}
       hasTimes={false}
-      title={({ store }) => store.review.title}
+      title={({ store }) => titleOf(data, store)}
       aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
     >
       {(content, _format, { store: { review: t } }) => (
@@ -34,6 +34,11 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
       )}
     </AdminLayout>
   )
+}
+
+/** After a publication there is nothing to review. */
+function titleOf(data: StoreDraftData, { review: t }: AdminMessages['store']): string {
+  return data.state === 'open' && data.content.outcome === 'published' ? t.published : t.title
 }
 
 function Outcome({ outcome }: Pick<Content, 'outcome'>) {

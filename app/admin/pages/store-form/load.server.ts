@@ -48,7 +48,7 @@ type StoreFormContent =
     }
 
 /** What stands beside the form of a product or a note. */
-export type NoteState =
+type NoteState =
   /** Where a note about the product is written. */
   | { kind: 'product'; newHref: string }
   /** What the deletion is based on; null for a note that is not saved yet. */

@@ -12,7 +12,7 @@ import type { PersonalLoad } from '#app/page.ts'
 import type { Shop } from '#app/shop.server.ts'
 
 /** With the form of each text that links to it. */
-export type LinkedPage = OwnPage & Pick<PageLinks, 'lists'> & { texts: { title: string; href: string }[] }
+type LinkedPage = OwnPage & Pick<PageLinks, 'lists'> & { texts: { title: string; href: string }[] }
 
 export type StorePagesData = WithDraft<{
   pages: LinkedPage[]

@@ -1,6 +1,7 @@
 import { requireAdminWithDraft, type WithDraft } from '#app/admin/components/draft/draft.server.ts'
 import { normalizeText } from '#app/features/catalog/listing/tokens.server.ts'
 import type { Picture } from '#app/features/catalog/types.ts'
+import { isRecord, isString } from '#app/lib/guards.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
@@ -12,6 +13,8 @@ export type StoreProduct = {
   category: string | null
   price: string | null
   picture: Picture | null
+  /** The seller's own, as the draft has it. */
+  badge: string | null
   hasFile: boolean
   /** Languages with a file of their own. */
   languages: string[]
@@ -31,11 +34,13 @@ export const load: PersonalLoad<StoreProductsData> = (request) =>
     const query = readQuery(request.query)
     const { tag } = adminMessages(language)
     const { catalog, editing } = request.shop
-    const files = await editing.listFiles()
     const languages = new Map<number, (string | null)[]>()
-    for (const { path } of files) {
+    const badges = new Map<number, string>()
+    for (const { path, value } of await editing.readFolder('products')) {
       const [, id, language = null] = /^products\/(\d+)(?:\.([a-z]{2}))?\.yaml$/.exec(path) ?? []
-      if (id !== undefined) languages.set(Number(id), [...(languages.get(Number(id)) ?? []), language])
+      if (id === undefined) continue
+      languages.set(Number(id), [...(languages.get(Number(id)) ?? []), language])
+      if (language === null && isRecord(value) && isString(value.badge)) badges.set(Number(id), value.badge)
     }
     const catalogue = catalog.current()?.products ?? new Map()
     const ids = [...new Set([...catalogue.keys(), ...languages.keys()])]
@@ -49,6 +54,7 @@ export const load: PersonalLoad<StoreProductsData> = (request) =>
         category: product?.detail.category?.name ?? null,
         price: price ? formatMoney(price.amount, price.currency, tag) : null,
         picture: product?.summary.picture ?? null,
+        badge: badges.get(id) ?? null,
         hasFile: names.length > 0,
         languages: names.flatMap((language) => language ?? []),
       }

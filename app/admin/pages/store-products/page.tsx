@@ -129,6 +129,7 @@ function columnsWithout(t: Texts): Column<StoreProduct>[] {
 function columnsWith(t: Texts): Column<StoreProduct>[] {
   return [
     ...commonColumns(t),
+    { key: 'badge', label: t.products.badge, render: ({ badge }) => badge ?? '–' },
     {
       key: 'languages',
       label: t.products.languages,

@@ -1,4 +1,6 @@
+import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import styles from '#app/admin/components/record/record.module.css'
+import report from '#app/admin/components/report.module.css'
 import { Moment } from '#app/admin/components/table/moment.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
 import type { Refusal } from '#app/features/orders/panel/types.ts'
@@ -29,6 +31,9 @@ export function Refusals({ count, latest, format }: RefusalsProps) {
             </li>
           ))}
         </ol>
+        <p className={report.foot}>
+          <CsvLink href="/api/admin/export/refusals.csv" query={{}} table={t.refused} />
+        </p>
       </div>
     </details>
   )

@@ -1,5 +1,5 @@
 /** What a passkey has to sign: random, for one purpose, and taken once by whichever process is asked. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'
 
@@ -28,4 +28,4 @@ export function createChallenges({ kysely, now }: { kysely: Kysely<Schema>; now:
   }
 }
 
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('hex')
+const hashOf = (challenge: string) => hash('sha256', challenge, 'hex')

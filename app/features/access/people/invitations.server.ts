@@ -1,5 +1,5 @@
 /** One-time links that make a person, or give one a new password. */
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { InvitationRow, Schema } from '#app/server/db/schema.server.ts'
@@ -132,5 +132,5 @@ async function writePerson(
 }
 
 function hashOf(token: string): string {
-  return createHash('sha256').update(`invitation ${token}`).digest('hex')
+  return hash('sha256', `invitation ${token}`, 'hex')
 }

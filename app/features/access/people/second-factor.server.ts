@@ -1,5 +1,5 @@
 /** One-time codes of a person: of an authenticator app, or of the ten that are kept for its loss. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { PersonRow, Schema } from '#app/server/db/schema.server.ts'
@@ -95,5 +95,5 @@ function readHashes(text: string): string[] {
 /** Eighty random bits need no slow hash. */
 function hashOf(personId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[\s-]/g, '')
-  return createHash('sha256').update(`recovery ${personId} ${plain}`).digest('base64url')
+  return hash('sha256', `recovery ${personId} ${plain}`, 'base64url')
 }

@@ -1,4 +1,4 @@
-/** What the assistant says of the purchases of the customer who asks. */
+/** What the assistant says about the purchases of the customer who asks. */
 import { texts } from '../texts/all.server.ts'
 import type { ChatLanguage } from '../types.ts'
 import type { Topic } from './topics.server.ts'
@@ -8,7 +8,7 @@ type Product = {
   status: 'owned' | 'declined' | 'refunded' | 'disputed' | 'lost' | 'expired' | 'gifted'
 }
 /** Dates in epoch milliseconds. */
-export type KnownPurchases = {
+type KnownPurchases = {
   /** The newest first. */
   orders: readonly { transaction: string; date: number; products: readonly Product[] }[]
   subscriptions: readonly {
@@ -42,18 +42,18 @@ export function purchasesFacts(language: ChatLanguage, purchases: Purchases): st
   const t = texts[language].purchases
   if (typeof purchases === 'string') return [purchasesAnswer(language, 'where', purchases)]
   const orders = purchases.orders.slice(0, MOST_ORDERS).map(({ transaction, products, date }) => {
-    const lines = products.slice(0, MOST_PRODUCTS).map(({ name, status }) => `${name}: ${t.status[status]}`)
+    const lines = products.slice(0, MOST_PRODUCTS).map(({ name, status }) => t.line(name, t.status[status]))
     return `${dayOf(date, language)}, transaction …${transaction.slice(-SHOWN_DIGITS)}: ${lines.join('; ')}`
   })
   return [...orders, ...subscriptionLines(purchases, language), t.where, t.all]
 }
 
 function productLines({ orders }: KnownPurchases, language: ChatLanguage): string[] {
-  const { status: statuses } = texts[language].purchases
+  const t = texts[language].purchases
   const lines = orders
     .slice(0, MOST_ORDERS)
     .flatMap(({ date, products }) =>
-      products.map(({ name, status }) => `${name} (${dayOf(date, language)}): ${statuses[status]}`),
+      products.map(({ name, status }) => t.line(`${name} (${dayOf(date, language)})`, t.status[status])),
     )
   return lines.slice(0, MOST_PRODUCTS)
 }
@@ -62,7 +62,7 @@ function subscriptionLines({ subscriptions }: KnownPurchases, language: ChatLang
   const t = texts[language].purchases
   return subscriptions.slice(0, MOST_SUBSCRIPTIONS).map(({ name, status, nextPaymentAt, endedAt }) => {
     const date = status === 'ended' ? endedAt : nextPaymentAt
-    return `${name}: ${t.subscription[status](date === null ? null : dayOf(date, language))}`
+    return t.line(name, t.subscription[status](date === null ? null : dayOf(date, language)))
   })
 }
 

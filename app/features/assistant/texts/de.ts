@@ -86,6 +86,7 @@ export const de: ChatTexts = {
     unavailable: 'Deine Käufe lassen sich gerade nicht nachschlagen. Bitte versuche es gleich noch einmal.',
     none: 'Zu diesem Cfx.re-Konto ist bei uns kein Kauf verzeichnet.',
     noSubscription: 'Zu diesem Cfx.re-Konto ist bei uns kein Abo verzeichnet.',
+    line: (name, state) => `${name}: ${state}`,
     status: {
       owned: 'gehört dir',
       declined: 'Zahlung abgelehnt',

@@ -85,6 +85,7 @@ export const en: ChatTexts = {
     unavailable: 'Your purchases cannot be looked up right now. Please try again in a moment.',
     none: 'There is no purchase of this Cfx.re account in our records.',
     noSubscription: 'There is no subscription of this Cfx.re account in our records.',
+    line: (name, state) => `${name}: ${state}`,
     status: {
       owned: 'yours',
       declined: 'payment declined',

@@ -87,6 +87,7 @@ export const es: ChatTexts = {
     unavailable: 'Ahora mismo no se pueden consultar tus compras. Inténtalo de nuevo en un momento.',
     none: 'No consta ninguna compra de esta cuenta de Cfx.re.',
     noSubscription: 'No consta ninguna suscripción de esta cuenta de Cfx.re.',
+    line: (name, state) => `${name}: ${state}`,
     status: {
       owned: 'es tuyo',
       declined: 'pago rechazado',

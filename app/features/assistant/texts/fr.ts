@@ -88,6 +88,7 @@ export const fr: ChatTexts = {
       'Vos achats ne peuvent pas être consultés pour le moment. Veuillez réessayer dans un instant.',
     none: 'Aucun achat de ce compte Cfx.re ne figure dans nos données.',
     noSubscription: 'Aucun abonnement de ce compte Cfx.re ne figure dans nos données.',
+    line: (name, state) => `${name} : ${state}`,
     status: {
       owned: 'à vous',
       declined: 'paiement refusé',

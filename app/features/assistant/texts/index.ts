@@ -60,6 +60,8 @@ export type ChatTexts = {
     unavailable: string
     none: string
     noSubscription: string
+    /** A product or a subscription, and how it stands with it. */
+    line: (name: string, state: string) => string
     status: Record<'owned' | 'declined' | 'refunded' | 'disputed' | 'lost' | 'expired' | 'gifted', string>
     /** With the day, null where it is not known. */
     subscription: Record<'active' | 'ending' | 'ended' | 'overdue', (day: string | null) => string>

@@ -86,6 +86,7 @@ export const it: ChatTexts = {
     unavailable: 'Al momento non è possibile consultare i tuoi acquisti. Riprova tra poco.',
     none: 'Non risulta alcun acquisto di questo account Cfx.re.',
     noSubscription: 'Non risulta alcun abbonamento di questo account Cfx.re.',
+    line: (name, state) => `${name}: ${state}`,
     status: {
       owned: 'è tuo',
       declined: 'pagamento rifiutato',

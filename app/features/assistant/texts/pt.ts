@@ -84,6 +84,7 @@ export const pt: ChatTexts = {
     unavailable: 'Não é possível consultar as suas compras agora. Tente novamente daqui a pouco.',
     none: 'Não temos registro de compras desta conta Cfx.re.',
     noSubscription: 'Não temos registro de assinaturas desta conta Cfx.re.',
+    line: (name, state) => `${name}: ${state}`,
     status: {
       owned: 'é seu',
       declined: 'pagamento recusado',

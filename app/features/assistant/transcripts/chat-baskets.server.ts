@@ -6,8 +6,6 @@ import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/db.server.ts'
 
-export type ChatBaskets = ReturnType<typeof createChatBaskets>
-
 /** The first secret keys new hashes; those of all of them are found. */
 export function createChatBaskets(secrets: readonly string[]) {
   const keysOf = (reference: string) =>

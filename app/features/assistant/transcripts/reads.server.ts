@@ -2,8 +2,10 @@
 
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
+import { type CsvTable, csvTable } from '#app/lib/csv.ts'
 import { DAY_MS, startOf } from '#app/lib/days.ts'
-import { createCursor, cutPage, DEFAULT_ROWS } from '#app/server/db/paging.server.ts'
+import { containsWords } from '#app/server/db/contains.server.ts'
+import { createCursor, cutPage, DEFAULT_ROWS, readPages } from '#app/server/db/paging.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import {
   createTableQuery,
@@ -115,11 +117,34 @@ export async function listConversations(
   }
 }
 
-/** Escapes are not portable; a stray `_` only finds a little more. */
+/** All conversations that the query means, without names and e-mail addresses: what is erased here stays in no file. */
+export function exportConversations(db: Kysely<Schema>, query: ConversationQuery): CsvTable {
+  const dateOf = (moment: number | null) => (moment === null ? '' : new Date(moment).toISOString())
+  return csvTable(
+    ['started_at', 'last_message_at', 'question', 'messages', 'language', 'handed_over_at'],
+    readPages(
+      async (page) => {
+        const { conversations, nextCursor } = await listConversations(db, { ...query, ...page })
+        return { rows: conversations, nextCursor }
+      },
+      ({ startedAt, updatedAt, question, messages, language, handedOverAt }) => ({
+        ...{
+          started_at: dateOf(startedAt),
+          last_message_at: dateOf(updatedAt),
+          question,
+          messages,
+          language,
+        },
+        handed_over_at: dateOf(handedOverAt),
+      }),
+    ),
+  )
+}
+
 function contains(text: string) {
-  const like = `%${text.toLowerCase().replace(/[\\%]/g, '')}%`
-  return sql<boolean>`(lower(name) like ${like} or lower(email) like ${like} or exists (
-    select 1 from chat_messages where conversation_id = chat_conversations.id and lower(content) like ${like}))`
+  const holds = (column: string) => containsWords(sql`lower(${sql.ref(column)})`, text)
+  return sql<boolean>`(${holds('name')} or ${holds('email')} or exists (
+    select 1 from chat_messages where conversation_id = chat_conversations.id and ${holds('content')}))`
 }
 
 function summaryOf(row: Schema['chat_conversations']): ConversationSummary {

@@ -26,7 +26,7 @@ const FILLERS = new Set(
 /** Ids and numbers of phones. */
 const LONG_NUMBER = /\d{5}/
 
-export type RepeatedQuestion = {
+type RepeatedQuestion = {
   words: string[]
   /** Conversations in which it was asked. */
   count: number
@@ -34,7 +34,7 @@ export type RepeatedQuestion = {
   languages: string[]
 }
 
-export type RepeatedQuestions = {
+type RepeatedQuestions = {
   /** The most frequent first. */
   questions: RepeatedQuestion[]
   /** How many messages of visitors were read, and whether there are older ones. */

@@ -7,7 +7,12 @@ import type { Settings } from '#app/server/store/store.server.ts'
 import type { Conversation } from '../conversations.server.ts'
 import type { ChatLanguage, RecordedMessage, Transcript } from '../types.ts'
 import { createChatBaskets } from './chat-baskets.server.ts'
-import { type ConversationQuery, findTranscript, listConversations } from './reads.server.ts'
+import {
+  type ConversationQuery,
+  exportConversations,
+  findTranscript,
+  listConversations,
+} from './reads.server.ts'
 import { listRepeatedQuestions } from './repeated-questions.server.ts'
 
 /** How much of a conversation is stored: with name and e-mail, without them, or nothing. */
@@ -128,6 +133,7 @@ export function createTranscripts({ db, privacy, now, log, secrets }: Transcript
     findTranscript: (id: string, mostMessages?: number) => findTranscript(kysely, id, mostMessages),
     /** Latest first. A search reads every message, which may take long. */
     listConversations: (query?: ConversationQuery) => listConversations(reports, query),
+    exportConversations: (query: ConversationQuery) => exportConversations(reports, query),
     /** What visitors ask again and again, of these UTC days; a deleted conversation counts no more. */
     listRepeatedQuestions: (period: { from: Day; to: Day }) => listRepeatedQuestions(reports, period),
     /** Those that were held with any of these baskets, the oldest first. */

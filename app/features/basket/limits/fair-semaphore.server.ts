@@ -1,9 +1,9 @@
 /** A fair semaphore: keys with many running jobs wait behind keys with few. */
 
 import { RateLimitedError, TimeoutError } from 'tebex-client'
-import type { Deadline } from '../deadline.server.ts'
+import type { Deadline } from '#app/lib/async/deadline.ts'
 
-export type FairLimits = {
+type FairLimits = {
   /** How many jobs may run at once, in all and of one key. */
   running: number
   runningPerKey: number
@@ -13,8 +13,6 @@ export type FairLimits = {
 }
 
 type Waiting = { keys: readonly string[]; start: () => void }
-
-export type FairSemaphore = ReturnType<typeof createFairSemaphore>
 
 /**
  * Runs jobs that count for one or more keys. Throws `rate_limited` at once when too many wait already, and `timeout`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startDeadline } from '../deadline.server.ts'
+import { startDeadline } from '#app/lib/async/deadline.ts'
 import { createFairSemaphore } from './fair-semaphore.server.ts'
 
 const LIMITS = { running: 4, runningPerKey: 2, waiting: 6, waitingPerKey: 3 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { finderIn, snapshotOf } from '#tests/helpers/catalog-snapshot.ts'
 import { listNearSearches, listProducts, readListingQuery } from './listing.server.ts'
 import { listingPath } from './listing.ts'
-import { finderIn, snapshotOf } from './testing.server.ts'
 
 const shop = snapshotOf([
   {

@@ -26,7 +26,7 @@ export type ListingQuery = {
 }
 
 /** A chip to switch on or off. `path` is where the switch leads; `count` is how many products of the list carry it. */
-export type ChipOption = { id: ChipId; path: string; count: number; isActive: boolean }
+type ChipOption = { id: ChipId; path: string; count: number; isActive: boolean }
 
 /** A category to choose, counted under the active search and chips, which `path` preserves. */
 export type CategoryOption = {
@@ -44,7 +44,7 @@ export type ActiveFilter =
   | { kind: 'category'; name: string; path: string }
   | { kind: 'chip'; id: ChipId; path: string }
 
-export type SortOption = { id: SortId; path: string; isCurrent: boolean }
+type SortOption = { id: SortId; path: string; isCurrent: boolean }
 
 /** For a list that came out empty. Every `path` leads to at least one product. */
 export type EmptyHelp = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { finderIn, snapshotOf } from '#tests/helpers/catalog-snapshot.ts'
 import { readListingQuery } from './listing.server.ts'
-import { finderIn, snapshotOf } from './testing.server.ts'
 import { describeListing, nearestPage } from './view.server.ts'
 
 const shop = snapshotOf(

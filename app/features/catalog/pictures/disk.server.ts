@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type DiskEntry = { file: string; bytes: number; hash: string; note: string; writtenAt: number }
+type DiskEntry = { file: string; bytes: number; hash: string; note: string; writtenAt: number }
 
 /** The part of the log that pictures need; pino's logger fits. */
 export type PictureLog = { warn(details: object, message: string): void }
@@ -80,7 +80,7 @@ export function createDiskCache({ dir, maxBytes, log, now, monotonic }: DiskOpti
       const entry = entries.get(id)
       if (!entry) return null
       const body = await readFile(join(dir, entry.file)).catch(() => null)
-      if (!body || hashOf(body) !== entry.hash) {
+      if (!body || pictureHash(body) !== entry.hash) {
         await remove(id, entry)
         return null
       }
@@ -94,7 +94,7 @@ export function createDiskCache({ dir, maxBytes, log, now, monotonic }: DiskOpti
     /** Stores bytes and a short note (`[a-z0-9-]*`) under an id; a disk that is full or read-only only costs the copy. */
     async write(id: string, body: Uint8Array, note = ''): Promise<void> {
       await listed
-      const hash = hashOf(body)
+      const hash = pictureHash(body)
       const file = `${id}@${note}@${hash}`
       const temporary = join(dir, `tmp-${randomUUID()}`)
       try {
@@ -116,6 +116,6 @@ export function createDiskCache({ dir, maxBytes, log, now, monotonic }: DiskOpti
 }
 
 /** The checksum by which a file is trusted and a response is tagged: 32 hex digits of SHA-256. */
-export function hashOf(body: Uint8Array): string {
-  return createHash('sha256').update(body).digest('hex').slice(0, 32)
+export function pictureHash(body: Uint8Array): string {
+  return hash('sha256', body, 'hex').slice(0, 32)
 }

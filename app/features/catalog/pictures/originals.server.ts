@@ -1,13 +1,14 @@
+import { createAbortableSingleFlight } from '#app/lib/async/abortable-single-flight.ts'
+import { createSemaphore } from '#app/lib/async/semaphore.server.ts'
 import { inspectPicture, type PictureFacts } from '#app/server/pictures/inspect.server.ts'
 import { PictureError } from '#app/server/pictures/picture-error.server.ts'
-import { type DiskCache, hashOf, type PictureLog } from './disk.server.ts'
+import { type DiskCache, type PictureLog, pictureHash } from './disk.server.ts'
 import { createMemoryCache } from './memory.server.ts'
-import { createAbortableSingleFlight, createSemaphore } from './semaphore.server.ts'
 
 const FRESH_MS = 86_400_000
 const BROKEN_MS = 600_000
 
-export type Original = { body: Uint8Array<ArrayBuffer>; facts: PictureFacts; hash: string }
+type Original = { body: Uint8Array<ArrayBuffer>; facts: PictureFacts; hash: string }
 export type OriginalSource = { key: string; url: URL }
 
 type OriginalsOptions = {
@@ -49,7 +50,7 @@ export function createOriginals({ disk, log, now, monotonic, ...options }: Origi
       return { body: bytes, facts: await inspectPicture(bytes, options.maxPixels) }
     })
     await disk.write(idOf(key), body, formatNote(facts))
-    return { body, facts, hash: hashOf(body) }
+    return { body, facts, hash: pictureHash(body) }
   }
 
   async function load(source: OriginalSource): Promise<Original> {

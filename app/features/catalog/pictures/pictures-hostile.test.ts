@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { blank, type ImageHost, openPictures, startImageHost, svg } from './testing.server.ts'
+import { blank, type ImageHost, openPictures, startImageHost, svg } from '#tests/helpers/picture-host.ts'
 
 const placeholder = { status: 200, type: 'image/svg+xml', etag: null, cacheControl: 'public, max-age=60' }
 

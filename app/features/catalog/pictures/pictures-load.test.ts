@@ -2,7 +2,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { blank, openPictures, startImageHost, temporaryFolder } from './testing.server.ts'
+import { blank, openPictures, startImageHost, temporaryFolder } from '#tests/helpers/picture-host.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,18 +1,19 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { createAbortableSingleFlight } from '#app/lib/async/abortable-single-flight.ts'
+import { BusyError, createSemaphore } from '#app/lib/async/semaphore.server.ts'
 import type { PictureFacts } from '#app/server/pictures/inspect.server.ts'
 import { PictureError } from '#app/server/pictures/picture-error.server.ts'
 import type { Picture } from '../types.ts'
-import { createDiskCache, hashOf, type PictureLog } from './disk.server.ts'
+import { createDiskCache, type PictureLog, pictureHash } from './disk.server.ts'
 import { type FetchLimits, fetchOriginal } from './fetch.server.ts'
 import { createMemoryCache } from './memory.server.ts'
 import { createOriginals, type OriginalSource } from './originals.server.ts'
 import { renderPicture } from './render.server.ts'
 import { CACHEABLE, NEVER, notFound, type PictureResponse, placeholder, SHORTLY } from './response.server.ts'
-import { BusyError, createAbortableSingleFlight, createSemaphore } from './semaphore.server.ts'
 import { type PictureFormat, type PictureWidth, parsePictureFile, servedWidth } from './sizes.ts'
-import { createSources, type PictureSource } from './sources.server.ts'
+import { createPictureSources, type PictureSource } from './sources.server.ts'
 
 export type { PictureSource } from './sources.server.ts'
 
@@ -39,7 +40,7 @@ export type PicturesOptions = {
   waitMs?: number
 }
 
-export type PictureRequest = {
+type PictureRequest = {
   signal?: AbortSignal
   /** Called before a picture that is not cached is rendered: 0, or after how many seconds the address may retry. */
   limit?: () => number
@@ -63,7 +64,10 @@ export function createPictures(options: PicturesOptions) {
   sharp.cache(false)
 
   const closing = new AbortController()
-  const sources = createSources({ allowedHosts: options.allowedHosts, allowHttp: options.allowHttp ?? false })
+  const sources = createPictureSources({
+    allowedHosts: options.allowedHosts,
+    allowHttp: options.allowHttp ?? false,
+  })
   const dir = join(options.dataDir, 'pictures')
   const disk = createDiskCache({ dir, maxBytes: options.maxDiskBytes ?? 512 * MB, log, now, monotonic })
   const memory = createMemoryCache<Rendered>(maxMemoryBytes)
@@ -103,13 +107,14 @@ export function createPictures(options: PicturesOptions) {
       if (error instanceof PictureError) await originals.recordBroken(source, error)
       throw error
     })
-    if (!originals.isCurrent(source.key, original)) return { body, type: types[format], hash: hashOf(body) }
+    if (!originals.isCurrent(source.key, original))
+      return { body, type: types[format], hash: pictureHash(body) }
     await disk.write(idOf(order), body)
     return remember(order, body)
   }
 
   function remember(order: Order, body: Uint8Array<ArrayBuffer>): Rendered {
-    const rendered = { body, type: types[order.format], hash: hashOf(body) }
+    const rendered = { body, type: types[order.format], hash: pictureHash(body) }
     memory.set(idOf(order), rendered)
     return rendered
   }

@@ -1,3 +1,4 @@
+import { escapeXml } from '#app/lib/markup.ts'
 import { placeholderBaseline, placeholderLines } from './placeholder.ts'
 
 const encoder = new TextEncoder()
@@ -30,11 +31,4 @@ function textLines(lines: string[]): string {
     '<text fill="gray" font-family="system-ui, sans-serif" font-size="34" font-weight="600" text-anchor="middle">' +
     `${spans.join('')}</text>`
   )
-}
-
-// XML has no way to write most control characters, not even escaped, and they mean nothing in a name.
-function escapeXml(text: string): string {
-  return text
-    .replace(/[^\P{C}\p{Cf}]/gu, '')
-    .replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 }

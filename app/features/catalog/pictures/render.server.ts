@@ -1,6 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import type { PictureFacts } from '#app/server/pictures/inspect.server.ts'
 import { PictureError } from '#app/server/pictures/picture-error.server.ts'
+import { vectorDensity } from '#app/server/pictures/vector-density.server.ts'
 import type { PictureFormat, PictureWidth } from './sizes.ts'
 
 const SECONDS = 10
@@ -15,7 +16,7 @@ export async function renderPicture(
   { width, format, maxPixels }: Order,
 ): Promise<Uint8Array<ArrayBuffer>> {
   try {
-    const density = original.facts.kind === 'vector' ? await densityFor(original.body, width) : 72
+    const density = original.facts.kind === 'vector' ? await vectorDensity(original.body, width) : 72
     const picture = sharp(original.body, {
       limitInputPixels: maxPixels,
       sequentialRead: true,
@@ -29,12 +30,6 @@ export async function renderPicture(
   } catch (cause) {
     throw new PictureError('undecodable', { cause })
   }
-}
-
-// A vector is drawn at the asked width at once: enlarging a small drawing would blur it.
-async function densityFor(body: Uint8Array, width: PictureWidth): Promise<number> {
-  const natural = await sharp(body).metadata()
-  return Math.min(Math.max((72 * width) / natural.width, 1), 7_200)
 }
 
 function encode(picture: Sharp, format: PictureFormat): Sharp {

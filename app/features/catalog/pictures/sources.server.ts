@@ -4,7 +4,7 @@ import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
 /** A picture's address and, when known, the product's name for its placeholder. */
 export type PictureSource = string | { url: string; name: string }
 
-export type SourcePolicy = {
+type SourcePolicy = {
   /** `host`, `host:port` or `*.host` (any depth of subdomains). Without a port, the protocol's own. */
   allowedHosts: readonly string[]
   /** Only for the demo and tests, whose image host speaks plain HTTP. */
@@ -12,7 +12,7 @@ export type SourcePolicy = {
 }
 
 /** The address when pictures may be fetched from there, null otherwise. */
-export function findAllowedUrl(source: string, { allowedHosts, allowHttp }: SourcePolicy): URL | null {
+function findAllowedUrl(source: string, { allowedHosts, allowHttp }: SourcePolicy): URL | null {
   // Old descriptions on the platform leave the protocol to the page around them.
   const url = URL.parse(source.trim().replace(/^\/\//, 'https://'))
   if (!url || url.username || url.password) return null
@@ -27,7 +27,7 @@ export function findAllowedUrl(source: string, { allowedHosts, allowHttp }: Sour
 type Known = { url: URL; name: string | null }
 
 /** Knows which pictures the catalogue names; nothing else can be asked for. */
-export function createSources(policy: SourcePolicy) {
+export function createPictureSources(policy: SourcePolicy) {
   let keys = new Map<string, { key: string; url: URL } | null>()
   let current = new Map<string, Known>()
   let previous = new Map<string, Known>()

@@ -26,8 +26,6 @@ type CountryPricesOptions = {
 
 type Known = { version: string; readAt: number; prices: readonly PersonalPrice[] }
 
-export type CountryPrices = ReturnType<typeof createCountryPrices>
-
 export function createCountryPrices(options: CountryPricesOptions) {
   const { tebex, catalog, taxModes, countryOf, hasPrivateKey, log, now } = options
   const countries = new LRUCache<string, Known>({ max: MOST_COUNTRIES })

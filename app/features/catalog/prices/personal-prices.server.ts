@@ -34,8 +34,6 @@ type Customer = Pick<Basket, 'ident' | 'usernameId'>
 /** `plan` is null outside of tiered categories. */
 type Offer = { pack: Package; plan: PersonalPrice['plan'] }
 
-export type PersonalPrices = ReturnType<typeof createPersonalPrices>
-
 export function createPersonalPrices(options: PersonalPricesOptions) {
   const { tebex, catalog, taxMode, hasPrivateKey, now } = options
   const share = createSingleFlight<string, Offer[]>({ okMs: SHARED_MS, failedMs: FAILED_MS, now })

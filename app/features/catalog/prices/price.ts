@@ -9,7 +9,7 @@ export type PriceClaims = { referencePrice: 'multiple' | 'platform'; factor: num
 export type Pricing = { amount: Cents | null; discount: Cents; currency: string; type: PurchaseType }
 
 /** The struck-through price, or null when the claims show none. Free, negative and unreadable prices have none. */
-export function referencePrice(
+function referencePrice(
   { amount, discount }: Pick<Pricing, 'amount' | 'discount'>,
   claims: PriceClaims,
 ): Cents | null {

@@ -7,7 +7,7 @@ import type { Cents } from '#app/lib/money.ts'
 /** What a package cost from a moment on, in epoch milliseconds; `regular` is before the sale. */
 export type PricePoint = { since: number; regular: Cents; price: Cents; currency: string }
 
-export const WITHHELD_REASONS = ['history_too_short', 'regular_price_changed', 'sold_for_less'] as const
+const WITHHELD_REASONS = ['history_too_short', 'regular_price_changed', 'sold_for_less'] as const
 export type WithheldReason = (typeof WITHHELD_REASONS)[number]
 
 const REQUIRED_MS = 30 * 86_400_000

@@ -2,7 +2,7 @@
 import { cleanDescription, decode } from '../reading/description.server.ts'
 import { topicOf } from './topics.server.ts'
 
-export type Link = { href: string; text: string }
+type Link = { href: string; text: string }
 export type Line = { kind: 'heading' | 'item' | 'text'; text: string; links: readonly Link[] }
 
 type Piece = { kind: Line['kind']; text: string; links: Link[]; bold: number }

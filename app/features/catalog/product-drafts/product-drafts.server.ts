@@ -10,7 +10,7 @@ import { type DescribedPackage, draftByRules, type ProductDraft } from './rules.
 type Ask = (messages: ReturnType<typeof messagesFor>, signal: AbortSignal) => Promise<string>
 
 /** `limit`: the day's suggestions are used up. `unavailable`: the model did not answer. `nothing`: nothing usable. */
-export type SuggestionProblem = 'limit' | 'unavailable' | 'nothing'
+type SuggestionProblem = 'limit' | 'unavailable' | 'nothing'
 export type Suggestion = {
   values: ProductDraft
   source: 'rules' | 'assistant'
@@ -29,8 +29,6 @@ type ProductDraftOptions = {
 
 /** Of all administrators in a day: each may cost the seller money. */
 const PER_DAY = 100
-
-export type ProductDrafts = ReturnType<typeof createProductDrafts>
 
 export function createProductDrafts({ catalog, packageDetails, limits, ask, log }: ProductDraftOptions) {
   const quota = limits({ name: 'product suggestions', capacity: PER_DAY, endOfWindow: endOfDay })

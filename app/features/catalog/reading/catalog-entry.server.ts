@@ -7,7 +7,7 @@ import type { Edition, Picture, ProductDetail } from '../types.ts'
 import type { CleanPackage } from './clean-package.server.ts'
 import type { Product } from './product.server.ts'
 
-/** What the seller's own file says of a product. */
+/** What the seller's own file says about a product. */
 type ProductNote = {
   frameworks: readonly string[]
   edition: Edition | null

@@ -14,7 +14,7 @@ const ALLOWED_TAGS = [
   ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
 ]
 
-export type Description = {
+type Description = {
   /** Safe to show; without images. */
   html: string
   /** Addresses of its images in reading order, absolute. */

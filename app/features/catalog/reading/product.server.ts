@@ -26,13 +26,13 @@ export type Product = {
 }
 
 /** What buyers make of a product. */
-export type Standing = Pick<ProductSummary, 'isPopular' | 'rating'>
+export type Reputation = Pick<ProductSummary, 'isPopular' | 'rating'>
 
-/** Whether the product was built for this place and standing. */
+/** Whether the product was built for this place and reputation. */
 export function isPlaced(
   { summary, detail }: Product,
   category: CatalogCategory,
-  { isPopular, rating }: Standing,
+  { isPopular, rating }: Reputation,
 ): boolean {
   const { name, path } = category.summary
   const isThere = detail.category?.name === name && detail.category.path === path
@@ -49,7 +49,7 @@ export function kindOf(
   return category.isSubscription || detail.type === 'subscription' ? 'subscription' : 'script'
 }
 
-type Placement = Standing & { category: CategorySummary; kind: ProductKind }
+type Placement = Reputation & { category: CategorySummary; kind: ProductKind }
 
 export function buildProduct(
   { detail: known, facts }: CatalogEntry,

@@ -7,7 +7,7 @@ import { type CatalogEntry, catalogEntryOf, type SnapshotRules } from './catalog
 import { type CatalogCategory, countProducts, startCategory } from './category.server.ts'
 import type { CleanPackage } from './clean-package.server.ts'
 import type { CatalogChunk, KnownPackages } from './parse-catalog.server.ts'
-import { buildProduct, isPlaced, kindOf, type Product, type Standing } from './product.server.ts'
+import { buildProduct, isPlaced, kindOf, type Product, type Reputation } from './product.server.ts'
 
 /** One state of the catalogue. Never changed after it was built; equal content has an equal version. */
 export type Snapshot = {
@@ -47,11 +47,11 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
     return catalogEntryOf(changed, fingerprint, rules)
   }
 
-  function productOf(entry: CatalogEntry, category: CatalogCategory, standing: Standing): BuiltProduct {
+  function productOf(entry: CatalogEntry, category: CatalogCategory, reputation: Reputation): BuiltProduct {
     const known = built.get(entry.detail.id)
-    if (known?.entry === entry && isPlaced(known.product, category, standing)) return known
+    if (known?.entry === entry && isPlaced(known.product, category, reputation)) return known
     const kind = kindOf(entry, category, rules)
-    return { entry, product: buildProduct(entry, { category: category.summary, kind, ...standing }) }
+    return { entry, product: buildProduct(entry, { category: category.summary, kind, ...reputation }) }
   }
 
   return {
@@ -81,9 +81,9 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
         for (const each of packages) {
           const entry = next.has(each.id) ? undefined : entryOf(each)
           if (!entry) continue
-          const standing = { isPopular: popular.has(each.id), rating: ratings.get(each.id) ?? null }
-          const one = productOf(entry, started, standing)
-          version.update(`${entry.fingerprint}${JSON.stringify(standing)}`)
+          const reputation = { isPopular: popular.has(each.id), rating: ratings.get(each.id) ?? null }
+          const one = productOf(entry, started, reputation)
+          version.update(`${entry.fingerprint}${JSON.stringify(reputation)}`)
           next.set(each.id, one)
           products.push(one.product)
         }

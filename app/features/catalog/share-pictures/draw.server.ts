@@ -14,7 +14,7 @@ const BLUR = 48
 const RIM = 4
 const MOST_BYTES = 400_000
 
-export type ShareCard = {
+type ShareCard = {
   name: string
   /** As printed; null draws none. */
   price: string | null
@@ -60,7 +60,7 @@ export async function drawProductCard({
   ])
 }
 
-export type ShopCard = Pick<ShareCard, 'name' | 'icon' | 'palette'> & { tagline: string }
+type ShopCard = Pick<ShareCard, 'name' | 'icon' | 'palette'> & { tagline: string }
 
 /** The shop itself, for pages that show no single product. */
 export async function drawShopCard({

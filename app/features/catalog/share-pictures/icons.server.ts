@@ -1,5 +1,6 @@
 /** The shop's icon in every size that browsers and home screens ask for, made from the seller's own picture. */
 import sharp from 'sharp'
+import { vectorDensity } from '#app/server/pictures/vector-density.server.ts'
 import type { Palette } from './theme.server.ts'
 import { textPath, textWidth } from './type.server.ts'
 
@@ -26,7 +27,7 @@ const SAFE = 400
 export async function makeIcons({ image, name, palette }: IconOptions): Promise<Icons> {
   const source = image === null ? drawLetter(name, palette) : image.content
   const isSvg = image === null || image.name.toLowerCase().endsWith('.svg')
-  const square = await sharp(source, { density: isSvg ? await densityFor(source) : 72 })
+  const square = await sharp(source, { density: isSvg ? await vectorDensity(source, DRAWN) : 72 })
     .resize(DRAWN, DRAWN, { fit: 'contain', background: '#0000' })
     .png()
     .toBuffer()
@@ -67,12 +68,6 @@ async function onGround(icon: Buffer, ground: string): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A vector is drawn at the size that is needed at once: enlarging a small drawing would blur it. */
-async function densityFor(svg: Buffer): Promise<number> {
-  const { width } = await sharp(svg).metadata()
-  return Math.min(Math.max((72 * DRAWN) / width, 1), 7_200)
-}
-
 function drawLetter(name: string, { brand, bg }: Palette): Buffer {
   const letter = [...name.toUpperCase()].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '·'
   const size = 320
@@ -83,7 +78,7 @@ function drawLetter(name: string, { brand, bg }: Palette): Buffer {
   )
 }
 
-/** The container of old: a directory of pictures, which may be PNG themselves. */
+/** The classic ICO container: a directory of pictures, which may be PNG themselves. */
 function icoOf(pictures: { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)

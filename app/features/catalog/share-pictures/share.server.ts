@@ -1,11 +1,12 @@
 /** Caches the drawn pictures of the shop and of every product that the catalogue knows; nothing else can be asked for. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
+import { createAbortableSingleFlight } from '#app/lib/async/abortable-single-flight.ts'
+import { createSemaphore } from '#app/lib/async/semaphore.server.ts'
 import type { Catalog, Product } from '../catalog.server.ts'
-import { createDiskCache, hashOf, type PictureLog } from '../pictures/disk.server.ts'
+import { createDiskCache, type PictureLog, pictureHash } from '../pictures/disk.server.ts'
 import { createMemoryCache } from '../pictures/memory.server.ts'
 import type { Pictures } from '../pictures/pictures.server.ts'
-import { createAbortableSingleFlight, createSemaphore } from '../pictures/semaphore.server.ts'
 import { drawProductCard, drawShopCard } from './draw.server.ts'
 import type { Palette } from './theme.server.ts'
 
@@ -37,8 +38,6 @@ type Order = {
   draw: () => Promise<{ body: Uint8Array<ArrayBuffer>; isFinal: boolean }>
 }
 
-export type SharePictures = ReturnType<typeof createSharePictures>
-
 /** Draws on first demand, one at a time, and caches what was drawn in memory and on disk within bounds. */
 export function createSharePictures(options: ShareOptions) {
   const { shop, palette, readIcon, log, now, monotonic } = options
@@ -50,7 +49,7 @@ export function createSharePictures(options: ShareOptions) {
 
   async function obtain(order: Order, signal?: AbortSignal): Promise<SharePicture> {
     const facts = JSON.stringify([DRAWING, shop, palette, ...order.facts])
-    const id = `${createHash('sha256').update(facts).digest('hex').slice(0, 20)}@share`
+    const id = `${hash('sha256', facts, 'hex').slice(0, 20)}@share`
     const cached = memory.get(id)
     if (cached) return cached
     return inFlight.join(id, (isWanted) => produce(id, order, isWanted), signal)
@@ -59,7 +58,7 @@ export function createSharePictures(options: ShareOptions) {
   async function produce(id: string, { draw }: Order, isWanted: () => boolean): Promise<SharePicture> {
     const stored = await disk.read(id)
     const drawn = stored ? { body: stored.body, isFinal: true } : await semaphore(draw, isWanted)
-    const picture = { ...drawn, etag: `"${hashOf(drawn.body)}"` }
+    const picture = { ...drawn, etag: `"${pictureHash(drawn.body)}"` }
     if (!picture.isFinal) return picture
     if (!stored) await disk.write(id, picture.body)
     memory.set(id, picture)

@@ -2,7 +2,7 @@
 import { hexOf, splitSchemes } from '#app/lib/color.ts'
 
 export type Palette = { bg: string; surface: string; text: string; muted: string; brand: string }
-export type ThemeColors = { light: Palette; dark: Palette }
+type ThemeColors = { light: Palette; dark: Palette }
 
 /** For what a theme leaves out or writes in a way that is not read here. */
 const FALLBACK: ThemeColors = {

@@ -36,8 +36,10 @@ function listIn(raw: unknown): unknown[] {
 function lineIn(raw: unknown): string {
   return typeof raw === 'string' || typeof raw === 'number'
     ? String(raw)
-        .trim()
-        .replace(/\s*\n\s*/g, ' ')
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' ')
     : ''
 }
 

@@ -17,7 +17,7 @@ import {
 import type { Section, SectionFile } from './sections.server.ts'
 import type { Field, FormValue } from './types.ts'
 
-export const ORIGINAL = 'original'
+const ORIGINAL = 'original'
 /** Of the hidden input with what the file said when the form was opened. */
 const BASE = '~base'
 

@@ -21,12 +21,13 @@ export const join = (name: string, key: string | number) => `${name}.${key}`
 /** Browsers send line breaks as CRLF. */
 const plain = (text: string | undefined) => (text ?? '').replace(/\r\n?/g, '\n')
 
-/** What the form says of this field; empty where it says nothing. */
+/** What the form says about this field; empty where it says nothing. */
 export function readFormValue(field: Field, name: string, posted: Posted): FormValue {
   if (field.kind === 'group') {
     const values = field.fields.map((one) => [one.key, readFormValue(one, join(name, one.key), posted)])
     return { isOn: !field.canBeOff || posted.has(join(name, SWITCH)), values: Object.fromEntries(values) }
   }
+  if (field.kind === 'product') return productIn(posted.get(name) ?? '')
   if (field.kind !== 'list') return plain(posted.get(name))
   const entries: FormEntry[] = []
   // One more than the schema takes, so that it is refused and not cut.
@@ -37,6 +38,16 @@ export function readFormValue(field: Field, name: string, posted: Posted): FormV
     entries.push({ from: /^\d{1,4}$/.test(from) ? Number(from) : null, value })
   }
   return entries
+}
+
+/** A package by name, with the number that the file keeps; the number alone where its name is not known. */
+export function productText(id: string, name: string | undefined): string {
+  return name === undefined ? id : `${name} (${id})`
+}
+
+/** What holds no number stays as it was typed, for the schema to refuse. */
+function productIn(text: string): string {
+  return /\((\d{1,15})\)$/.exec(text.trim())?.[1] ?? text
 }
 
 /** A field that says nothing. */

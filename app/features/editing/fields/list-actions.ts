@@ -2,7 +2,7 @@
 import { emptyValue, entriesOf, groupOf, valueIn } from './form-values.ts'
 import type { Field, FormEntry, FormValue } from './types.ts'
 
-export const LIST_ACTIONS = ['add', 'remove', 'up', 'down'] as const
+const LIST_ACTIONS = ['add', 'remove', 'up', 'down'] as const
 export type ListAction = {
   action: (typeof LIST_ACTIONS)[number]
   /** Keys from the whole to the list, with the places of entries on the way. */

@@ -9,7 +9,7 @@ import type { WholeSource } from '../whole-source.server.ts'
 
 const NAVIGATION = 'navigation.yaml'
 const LISTS = ['header', 'footerShop', 'footerHelp'] as const
-export type NavigationList = (typeof LISTS)[number]
+type NavigationList = (typeof LISTS)[number]
 
 export type PageLinks = {
   /** Lists of the navigation with a link to it. */

@@ -75,7 +75,7 @@ function takeTheirs({ name, field, value }: Input, target: string, theirs: FormV
   })
 }
 
-export type SavedForm =
+type SavedForm =
   | { outcome: 'saved' | 'unchanged' }
   /** By the name of the input. */
   | { outcome: 'refused'; problems: FieldProblems }

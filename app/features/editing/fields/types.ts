@@ -8,7 +8,7 @@ export type Field = {
   key: string
   label: string
   help: string | null
-  /** What the law says of it. */
+  /** What the law says about it. */
   law: string | null
   isRequired: boolean
   /** What holds while nothing is written; empty where nothing does. */
@@ -59,9 +59,6 @@ export type FormValue = string | FormGroup | FormEntry[]
 export type FormGroup = { isOn: boolean; values: Record<string, FormValue> }
 /** `from` is its place in the list before; null for a new one. */
 export type FormEntry = { from: number | null; value: FormValue }
-
-/** Dotted, as in `faq.2.answer`. */
-export type FieldPath = readonly (string | number)[]
 
 /** What is wrong with fields, or what the draft has of them now; by the names of their inputs. */
 export type FieldProblems = Readonly<Record<string, { label: string; text: string }>>

@@ -1,4 +1,4 @@
-/** Makes a picture of ours from bytes of any origin: decoded, turned upright, in sRGB, cropped, and encoded without metadata. */
+/** Makes one of our pictures from bytes of any origin: decoded, turned upright, in sRGB, cropped, and encoded without metadata. */
 import sharp, { type Sharp } from 'sharp'
 import { findPictureFormat, inspectPicture, type PictureFacts } from '#app/server/pictures/inspect.server.ts'
 import { PictureError } from '#app/server/pictures/picture-error.server.ts'
@@ -24,7 +24,7 @@ const ENCODERS = {
   png: [false, true].map((palette) => (image: Sharp) => image.png({ compressionLevel: 9, palette })),
   gif: [7, 3].map((effort) => (image: Sharp) => image.gif({ effort, interFrameMaxError: 32 / effort })),
 }
-export type Ending = keyof typeof ENCODERS
+type Ending = keyof typeof ENCODERS
 const MOVING = ['webp', 'gif']
 
 /** The format of a file's name; null for one that is not made here, such as SVG. */

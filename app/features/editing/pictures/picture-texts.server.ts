@@ -1,4 +1,4 @@
-/** What `pictures.yaml` and its translations say of pictures, when these come and go. */
+/** What `pictures.yaml` and its translations say about pictures, when these come and go. */
 import { isRecord } from '#app/lib/guards.ts'
 import type { Editing } from '../editing.server.ts'
 import { TEXTS_OF_PICTURES } from './uses.server.ts'

@@ -37,8 +37,6 @@ type PicturesEditing = Pick<Editing, 'source' | 'read' | 'readBytes' | 'write' |
 type Added = EditedBy & { crop: Crop /** As the file or the person calls it. */; hint: string }
 type Changed = WriteOptions & { crop: Crop }
 
-export type StorePictures = ReturnType<typeof createStorePictures>
-
 /** What is refused throws `PictureRefusal`. */
 export function createStorePictures(editing: PicturesEditing) {
   const texts = createPictureTexts(editing)

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseDocument } from 'yaml'
+import { anyHand, anyMap, anyValue, write } from '#tests/helpers/random-yaml.ts'
 import type { At } from '../types.ts'
 import { findYamlValue, rewriteYaml, withYamlValue } from './edit-yaml.server.ts'
 import { entriesOf, isParsedCollection, nodeAt, positionOf } from './layout.server.ts'
 import { afterStep, type Step, valueAt } from './steps.server.ts'
-import { anyHand, anyMap, anyValue, write } from './testing.ts'
 
 /** `EDITS=10000` for the whole number. */
 const numRuns = Number(process.env.EDITS ?? 300)

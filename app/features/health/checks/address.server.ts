@@ -19,7 +19,7 @@ const Health = z.object({ status: z.literal('ok'), origin: z.string() })
 
 const Ready = z.object({ degraded: z.array(z.string()).default([]) })
 
-export type AddressOptions = {
+type AddressOptions = {
   env: Pick<Env, 'publicOrigin' | 'isDemo' | 'isProduction' | 'host' | 'port'>
   network: Network
   /** Epoch milliseconds. */
@@ -64,7 +64,7 @@ export async function readNotices({ env, network }: AddressOptions): Promise<Not
 }
 
 /** Where a program of this machine reaches the shop. */
-export function localUrl({ host, port }: Pick<Env, 'host' | 'port'>): string {
+function localUrl({ host, port }: Pick<Env, 'host' | 'port'>): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
 }

@@ -1,4 +1,4 @@
-/** What Tebex says of the keys and of the store. Reads the platform once, and creates one basket that is never used. */
+/** What Tebex says about the keys and the store. Reads the platform once, and creates one basket that is never used. */
 
 import { type Category, createTebex, type Tebex, TebexError, type Webstore } from 'tebex-client'
 import type { Env } from '#app/server/env/env.server.ts'
@@ -19,7 +19,7 @@ type PlatformOptions = {
   fetch?: typeof fetch
 }
 
-export type PlatformStore = { webstore: Webstore; categories: Category[] }
+type PlatformStore = { webstore: Webstore; categories: Category[] }
 export type Platform = ReturnType<typeof openPlatform>
 
 /** The platform as checks ask it: what several need is read once. */

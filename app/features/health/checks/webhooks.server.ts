@@ -2,7 +2,7 @@
 import { error, warning } from '../finding.server.ts'
 import type { Finding } from '../types.ts'
 
-export type WebhookFacts = {
+type WebhookFacts = {
   hasSecret: boolean
   publicOrigin: string
   /** When the latest signed one came, epoch milliseconds; null: none yet. */

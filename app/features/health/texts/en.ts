@@ -1,6 +1,6 @@
 /** Every finding in English: what is wrong, and one sentence on what to do. `{places}` are filled with facts. */
 
-export type FindingText = { sentence: string; whatToDo: string }
+type FindingText = { sentence: string; whatToDo: string }
 
 const findings = {
   environment: {

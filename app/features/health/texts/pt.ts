@@ -17,7 +17,7 @@ export const pt: HealthTexts = {
     privateKey: 'Chave privada',
     api: 'Endereço da Tebex',
     clock: 'Relógio',
-    packages: 'Pacotes',
+    packages: 'Produtos',
     promo: 'Código promocional',
     subscription: 'Assinatura',
     products: 'Arquivos de produtos',
@@ -94,7 +94,7 @@ export const pt: HealthTexts = {
         'Copie novamente as duas chaves da página API Keys da mesma loja para TEBEX_PUBLIC_TOKEN e TEBEX_PRIVATE_KEY.',
     },
     keys_of_two_stores: {
-      sentence: 'Os webhooks dos últimos dias vêm de outra loja: ela vendeu pacotes que {store} não tem.',
+      sentence: 'Os webhooks dos últimos dias vêm de outra loja: ela vendeu produtos que {store} não tem.',
       whatToDo:
         'Copie o token público, a chave privada e o segredo do webhook do painel da Tebex de uma única loja.',
     },
@@ -149,7 +149,7 @@ export const pt: HealthTexts = {
     },
     proxy_cannot_reach_shop: {
       sentence: 'O proxy em {origin} responde {status}: ele não consegue chegar à loja.',
-      whatToDo: 'Inicie a loja e faça o proxy encaminhar os pedidos para a porta {port}.',
+      whatToDo: 'Inicie a loja e faça o proxy encaminhar as requisições para a porta {port}.',
     },
     dns_unknown: {
       sentence: 'O nome {host} não existe no DNS.',
@@ -190,7 +190,7 @@ export const pt: HealthTexts = {
     },
     proxy_not_trusted: {
       sentence:
-        'Os pedidos passam por um proxy em que a loja não confia: todos os visitantes parecem ter o mesmo endereço.',
+        'As requisições passam por um proxy em que a loja não confia: todos os visitantes parecem ter o mesmo endereço.',
       whatToDo:
         'Informe o proxy em TRUSTED_PROXIES, por exemplo TRUSTED_PROXIES=127.0.0.1,::1, e reinicie a loja.',
     },
@@ -213,13 +213,13 @@ export const pt: HealthTexts = {
       whatToDo: 'Atualize a loja ou coloque um arquivo mais novo em GEOIP_FILE.',
     },
     package_unsellable: {
-      sentence: 'Estes pacotes não podem ser vendidos: {packages}.',
+      sentence: 'Estes produtos não podem ser vendidos: {packages}.',
       whatToDo:
         'Abra-os no painel da Tebex e dê a cada um um nome, um preço válido e nenhuma data de validade no passado.',
     },
     no_packages: {
-      sentence: 'A loja {store} não tem nenhum pacote à venda.',
-      whatToDo: 'Crie e publique os seus pacotes no painel da Tebex.',
+      sentence: 'A loja {store} não tem nenhum produto à venda.',
+      whatToDo: 'Crie e publique os seus produtos no painel da Tebex.',
     },
     demo_words: {
       sentence: 'A pasta da loja ainda tem textos da demonstração: {places}.',
@@ -230,15 +230,15 @@ export const pt: HealthTexts = {
       whatToDo: 'Crie o cupom {promo} no painel da Tebex ou remova promo de settings.yaml.',
     },
     subscription_package_unknown: {
-      sentence: 'settings.yaml indica o pacote {id} como assinatura, e a loja não tem esse pacote.',
+      sentence: 'settings.yaml indica o produto {id} como assinatura, e a loja não tem esse produto.',
       whatToDo: 'Corrija subscription.packageId em settings.yaml ou remova subscription.',
     },
     product_file_without_package: {
-      sentence: 'Estes arquivos de products/ não correspondem a nenhum pacote da loja: {files}.',
-      whatToDo: 'Renomeie cada um com o ID do pacote na Tebex ou apague-o.',
+      sentence: 'Estes arquivos de products/ não correspondem a nenhum produto da loja: {files}.',
+      whatToDo: 'Renomeie cada um com o ID do produto na Tebex ou apague-o.',
     },
     note_without_package: {
-      sentence: 'Estas novidades de news/ indicam pacotes que a loja não tem: {files}.',
+      sentence: 'Estas novidades de news/ indicam produtos que a loja não tem: {files}.',
       whatToDo: 'Corrija os IDs em products ou tire o que não é mais vendido.',
     },
     database_unavailable: {

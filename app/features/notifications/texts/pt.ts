@@ -49,7 +49,8 @@ export const pt = {
     count(value, 'webhook não pôde ser aplicado', 'webhooks não puderam ser aplicados'),
   notificationsFailed: (value: number) =>
     count(value, 'notificação não foi entregue', 'notificações não foram entregues'),
-  findings: (value: number) => count(value, 'aviso na página de saúde', 'avisos na página de saúde'),
+  findings: (value: number) =>
+    count(value, 'aviso na página de diagnóstico', 'avisos na página de diagnóstico'),
   test: 'Mensagem de teste',
   testHint: 'As notificações da loja chegam aqui.',
 }

@@ -22,17 +22,16 @@ export async function rebuildLedger(db: Pick<Database, 'kysely' | 'kind'>) {
   return found
 }
 
+type Rebuilt = Pick<Database, 'kysely' | 'reports' | 'kind'>
+
 /**
  * Derives the payments whose money is not in the journal: those of before there was one. Ends early when it should stop.
  */
-export async function completeJournal(
-  db: Pick<Database, 'kysely' | 'reports' | 'kind'>,
-  shouldStop: () => boolean,
-): Promise<void> {
-  for (let after = ''; !shouldStop(); ) {
-    const rows = await db.reports
+export function completeJournal(db: Rebuilt, shouldStop: () => boolean): Promise<void> {
+  return rebuildPages(db, shouldStop, (after) =>
+    db.reports
       .selectFrom('payments')
-      .select('transaction_id')
+      .select('transaction_id as reference')
       .where('transaction_id', '>', after)
       .where('status', '!=', 'declined')
       .where(({ exists, not, selectFrom }) =>
@@ -46,11 +45,35 @@ export async function completeJournal(
       )
       .orderBy('transaction_id')
       .limit(PAGE)
-      .execute()
-    for (const { transaction_id } of rows) if (!shouldStop()) await rebuild(db, transaction_id)
+      .execute(),
+  )
+}
+
+/** Derives anew the subscriptions that an earlier version derived. Ends early when it should stop. */
+export function renewSubscriptions(db: Rebuilt, shouldStop: () => boolean): Promise<void> {
+  return rebuildPages(db, shouldStop, (after) =>
+    db.reports
+      .selectFrom('subscriptions')
+      .select('reference')
+      .where('reference', '>', after)
+      .where('is_stale', '=', 1)
+      .orderBy('reference')
+      .limit(PAGE)
+      .execute(),
+  )
+}
+
+async function rebuildPages(
+  db: Rebuilt,
+  shouldStop: () => boolean,
+  listPage: (after: string) => Promise<{ reference: string }[]>,
+): Promise<void> {
+  for (let after = ''; !shouldStop(); ) {
+    const rows = await listPage(after)
+    for (const { reference } of rows) if (!shouldStop()) await rebuild(db, reference)
     const last = rows.at(-1)
     if (last === undefined) return
-    after = last.transaction_id
+    after = last.reference
   }
 }
 

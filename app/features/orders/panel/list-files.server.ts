@@ -1,10 +1,12 @@
 /** The panel's lists as CSV: all rows that a query means. */
 import type { Kysely } from 'kysely'
-import { type CsvTable, csvTable } from '#app/lib/csv.ts'
+import { type CsvTable, csvOfRows, csvTable } from '#app/lib/csv.ts'
 import { readPages } from '#app/server/db/paging.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { type DeliveryQuery, listDeliveryPage } from './deliveries.server.ts'
 import { listOrderPage, type OrderQuery } from './order-list.server.ts'
+import { listOthers } from './order-story.server.ts'
+import type { ListedOrder } from './types.ts'
 
 const ORDER_COLUMNS = [
   ...(['date', 'transaction', 'status', 'products', 'quantity', 'total', 'currency'] as const),
@@ -14,20 +16,31 @@ const ORDER_COLUMNS = [
 export function exportOrders(db: Kysely<Schema>, query: OrderQuery): CsvTable {
   return csvTable(
     ORDER_COLUMNS,
-    readPages(
-      async (page) => {
-        // Amounts stand in columns of numbers: the language of their texts does not matter.
-        const { orders, nextCursor } = await listOrderPage(db, { ...query, ...page }, 'en')
-        return { rows: orders, nextCursor }
-      },
-      ({ id, date, status, total, products, isGift, isRecurring, source }) => ({
-        ...{ date, transaction: id, status, products: products.map(({ name }) => name).join(', ') },
-        quantity: products.reduce((sum, { quantity }) => sum + quantity, 0),
-        ...{ total: total === null ? '' : total.amount / 100, currency: total?.currency ?? '' },
-        ...{ gift: Number(isGift), recurring: Number(isRecurring), source },
-      }),
-    ),
+    readPages(async (page) => {
+      // Amounts stand in columns of numbers: the language of their texts does not matter.
+      const { orders, nextCursor } = await listOrderPage(db, { ...query, ...page }, 'en')
+      return { rows: orders, nextCursor }
+    }, cellsOf),
   )
+}
+
+/** All other orders of the customer who paid this one. */
+export function exportOthers(db: Kysely<Schema>, transaction: string): CsvTable {
+  return csvOfRows(ORDER_COLUMNS, async () => {
+    const query = db.selectFrom('payments').selectAll().where('transaction_id', '=', transaction)
+    const row = await query.executeTakeFirst()
+    return row ? (await listOthers(db, row, 'en')).map(cellsOf) : []
+  })
+}
+
+const cellsOf = (order: ListedOrder): Record<(typeof ORDER_COLUMNS)[number], string | number> => {
+  const { id, date, status, total, products, isGift, isRecurring, source } = order
+  return {
+    ...{ date, transaction: id, status, products: products.map(({ name }) => name).join(', ') },
+    quantity: products.reduce((sum, { quantity }) => sum + quantity, 0),
+    ...{ total: total === null ? '' : total.amount / 100, currency: total?.currency ?? '' },
+    ...{ gift: Number(isGift), recurring: Number(isRecurring), source },
+  }
 }
 
 export function exportDeliveries(db: Kysely<Schema>, query: DeliveryQuery): CsvTable {

@@ -45,7 +45,7 @@ export async function findOrderStory(
     listGrants(kysely, row, reading.now),
     reading.listReviews(ownersOf(row), packageIds),
     row.basket_reference === null ? [] : reading.listChats(row.basket_reference),
-    listOthers(kysely, row, reading.tag),
+    listOthers(kysely, row, reading.tag, MOST_OTHERS),
   ])
   return {
     order: listedOrder(row, reading.tag),
@@ -140,12 +140,18 @@ async function listGrants(kysely: Kysely<Schema>, row: PaymentRow, now: number):
   return [...owned.flat(), ...unknown]
 }
 
-async function listOthers(kysely: Kysely<Schema>, row: PaymentRow, tag: string): Promise<ListedOrder[]> {
+/** Other orders of the customer, the newest first. */
+export async function listOthers(
+  kysely: Kysely<Schema>,
+  row: PaymentRow,
+  tag: string,
+  most?: number,
+): Promise<ListedOrder[]> {
   if (row.customer_key === null) return []
   const { payments } = await readCustomerRows(kysely, row.customer_key)
   return payments
     .filter(({ transaction_id }) => transaction_id !== row.transaction_id)
     .sort((a, b) => b.paid_at - a.paid_at)
-    .slice(0, MOST_OTHERS)
+    .slice(0, most)
     .map((other) => listedOrder(other, tag))
 }

@@ -4,7 +4,7 @@ import { PAYMENT_TYPES, RECURRING_TYPES } from 'tebex-client'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Ledger } from '../ledger/ledger.server.ts'
 import { type DeliveryQuery, findDelivery, findLastDelivery, listDeliveryPage } from './deliveries.server.ts'
-import { exportDeliveries, exportOrders } from './list-files.server.ts'
+import { exportDeliveries, exportOrders, exportOthers } from './list-files.server.ts'
 import { listOrderPage, type OrderQuery } from './order-list.server.ts'
 import { findOrderStory, type Reading } from './order-story.server.ts'
 import { sendTestEvent, webhookAddress } from './test-event.server.ts'
@@ -29,6 +29,7 @@ export function createOrdersPanel({ db, ledger, origin, secret, now }: OrdersPan
     findStory: (transaction: string, reading: Omit<Reading, 'now'>) =>
       findOrderStory(reports, transaction, { ...reading, now: now() }),
     exportOrders: (query: OrderQuery) => exportOrders(reports, query),
+    exportOthers: (transaction: string) => exportOthers(reports, transaction),
     listDeliveries: (query: DeliveryQuery) => listDeliveryPage(kysely, query),
     exportDeliveries: (query: DeliveryQuery) => exportDeliveries(reports, query),
     findDelivery: (id: string) => findDelivery(kysely, id),

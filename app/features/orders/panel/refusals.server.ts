@@ -1,6 +1,7 @@
 /** A trace of refused webhooks: when, why and from where, never what they said. */
 
 import { createLimiter } from '#app/lib/async/rate-limiter.ts'
+import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
 import { DAY_MS } from '#app/lib/days.ts'
 import type { Database, WebhookRefusalRow } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
@@ -63,11 +64,23 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
       ])
       return {
         count: counted.count,
-        latest: rows.map(({ id, at, reason, size, address }) => ({
-          ...{ id, size, address, at: new Date(at).toISOString() },
-          reason: REFUSAL_REASONS.find((one) => one === reason) ?? null,
-        })),
+        latest: rows.map(refusalOf),
       }
     },
+    /** All that are known, which is thirty days. */
+    exportAll: (): CsvTable =>
+      csvOfRows(['at', 'reason', 'bytes', 'address'], async () => {
+        const rows = await kysely.selectFrom('webhook_refusals').selectAll().orderBy('id', 'desc').execute()
+        return rows.map(refusalOf).map(({ at, reason, size, address }) => ({
+          ...{ at, reason: reason ?? '', bytes: size ?? '', address },
+        }))
+      }),
+  }
+}
+
+function refusalOf({ id, at, reason, size, address }: WebhookRefusalRow): Refusal {
+  return {
+    ...{ id, size, address, at: new Date(at).toISOString() },
+    reason: REFUSAL_REASONS.find((one) => one === reason) ?? null,
   }
 }

@@ -1,10 +1,9 @@
 /** Who bought, and what subscriptions bring, by day, week or month, for the panel. */
-import { type CsvTable, csvTable } from '#app/lib/csv.ts'
+import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
 import { addDays, type Day, periodBefore } from '#app/lib/days.ts'
 import { startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { readBuyerSteps, readSubscriptionSteps, type StepMoments } from './buyer-steps.server.ts'
-import { readBuyers } from './buyers.server.ts'
 import { listSteps, validPeriod } from './steps.ts'
 import type { BuyerStep, Steps, SubscriptionStep } from './types.ts'
 
@@ -20,58 +19,50 @@ type BuyerReportsOptions = {
 
 /** Reads throw `DatabaseError` when the database cannot be asked. */
 export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerReportsOptions) {
+  const readBuyers = (moments: StepMoments) => readBuyerSteps(reports, moments)
+  const readSubscriptions = (moments: StepMoments) => readSubscriptionSteps(reports, moments, now())
+
   async function listBuyers(asked: Period, steps: Steps): Promise<BuyerStep[]> {
     const { days, moments } = momentsOf(asked, steps, timeZone())
-    const rows = await readBuyerSteps(reports, moments)
+    const rows = (await readBuyers(moments)).steps
     return rows.map((row, index) => ({ day: days[index] ?? '', ...row }))
   }
 
   async function listSubscriptions(asked: Period, steps: Steps): Promise<SubscriptionStep[]> {
     const { days, moments } = momentsOf(asked, steps, timeZone())
-    const rows = await readSubscriptionSteps(reports, moments, now())
+    const rows = (await readSubscriptions(moments)).steps
     return rows.flatMap((row, index) => row.map((step) => ({ day: days[index] ?? '', ...step })))
   }
 
   return {
     listBuyers,
     listSubscriptions,
-    /** The whole period beside the one before. */
-    async compare(asked: Period) {
-      const period = validPeriod(asked)
-      const before = periodBefore(period)
-      const zone = timeZone()
-      const starts = [before.from, period.from].map((day) => startOfDayIn(day, zone))
-      const moments = { starts, end: startOfDayIn(addDays(period.to, 1), zone) }
-      const [buyers, buyersBefore, [subscriptionsBefore = [], subscriptions = []]] = await Promise.all([
-        readBuyers(reports, { ...period, timeZone: zone }),
-        readBuyers(reports, { ...before, timeZone: zone }),
-        readSubscriptionSteps(reports, moments, now()),
-      ])
-      return { buyers, buyersBefore, subscriptions, subscriptionsBefore }
+    /** Each step and the whole period, beside the one before; `days`: the first ones of the steps. */
+    async compare(asked: Period, steps: Steps) {
+      const { days, moments } = momentsOf(asked, steps, timeZone())
+      const [buyers, subscriptions] = await Promise.all([readBuyers(moments), readSubscriptions(moments)])
+      return { days, buyers, subscriptions }
     },
     /** For a file. */
     exportBuyers: (period: Period, steps: Steps): CsvTable =>
-      csvTable(
-        ['period', 'new', 'returning', 'orders_without_customer'],
-        (async function* () {
-          const rows = await listBuyers(period, steps)
-          yield rows.map(({ day, unknownOrders, ...row }) => ({
-            ...{ period: day, new: row.new, returning: row.returning },
-            orders_without_customer: unknownOrders,
-          }))
-        })(),
-      ),
+      csvOfRows(['period', 'new', 'returning', 'orders_without_customer'], async () => {
+        const rows = await listBuyers(period, steps)
+        return rows.map(({ day, unknownOrders, ...row }) => ({
+          ...{ period: day, new: row.new, returning: row.returning },
+          orders_without_customer: unknownOrders,
+        }))
+      }),
     /** For a file. */
     exportSubscriptions: (period: Period, steps: Steps): CsvTable =>
-      csvTable(
+      csvOfRows(
         ['period', 'currency', 'active', 'started', 'ended', 'monthly_recurring_revenue'],
-        (async function* () {
+        async () => {
           const rows = await listSubscriptions(period, steps)
-          yield rows.map(({ day, monthly, ...row }) => ({
+          return rows.map(({ day, monthly, ...row }) => ({
             ...{ period: day, currency: row.currency, active: row.active, started: row.started },
             ...{ ended: row.ended, monthly_recurring_revenue: monthly / 100 },
           }))
-        })(),
+        },
       ),
   }
 }
@@ -79,7 +70,13 @@ export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerRepo
 /** The steps of a period: the first one begins with it. */
 function momentsOf(asked: Period, steps: Steps, timeZone: string): { days: Day[]; moments: StepMoments } {
   const period = validPeriod(asked)
+  const momentOf = (day: Day) => startOfDayIn(day, timeZone)
   const days = listSteps(period, steps)
-  const starts = days.map((day) => startOfDayIn(day < period.from ? period.from : day, timeZone))
-  return { days, moments: { starts, end: startOfDayIn(addDays(period.to, 1), timeZone) } }
+  const starts = days.map((day) => momentOf(day < period.from ? period.from : day))
+  const moments = {
+    before: momentOf(periodBefore(period).from),
+    starts,
+    end: momentOf(addDays(period.to, 1)),
+  }
+  return { days, moments }
 }

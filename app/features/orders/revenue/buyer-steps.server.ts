@@ -1,36 +1,59 @@
 /** Buyers and subscriptions by day, week or month. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '#app/server/db/db.server.ts'
 import { PastPrice } from '../ledger/subscription-state.server.ts'
 import { GOES_ON_PAYING, MONTHS } from './buyers.server.ts'
+import { stepAt } from './step-at.server.ts'
 import type { Buyers, SubscriptionStep } from './types.ts'
 
 type Reports = Kysely<Schema>
 
-/** The first moments of the steps, the oldest first, and the first one after the last. */
-export type StepMoments = { starts: readonly number[]; end: number }
+/** The first moments of the period before and of the steps, the oldest first, and the first one after the last. */
+export type StepMoments = { before: number; starts: readonly number[]; end: number }
 
-/** A buyer counts once in each step: as new in that of the first purchase of all, as returning in every later one. */
-export async function readBuyerSteps(db: Reports, { starts, end }: StepMoments): Promise<Buyers[]> {
-  const step = stepAt(sql`paid_at`, starts)
-  const customers = sql<{ step: number; fresh: number; known: number }>`
+/** Of each step, of all of them together, and of the period before. */
+export type Compared<Step> = { steps: Step[]; whole: Step; before: Step }
+
+/** The period before is step one. */
+const BEFORE = 1
+
+/**
+ * A buyer counts once in each step: as new in that of the first purchase of all, as returning in every later one.
+ * Read in the order of the customers' keys, by an index that holds all it takes.
+ */
+export async function readBuyerSteps(
+  db: Reports,
+  { before, starts, end }: StepMoments,
+): Promise<Compared<Buyers>> {
+  const step = stepAt(sql`paid_at`, [before, ...starts], end)
+  const customers = sql<{ step: number; fresh: number; known: number; knownBefore: number }>`
     select step, sum(case when earlier is null then 1 else 0 end) as fresh,
-      sum(case when earlier < step then 1 else 0 end) as known
+      sum(case when earlier < step then 1 else 0 end) as known,
+      sum(case when earlier <= ${BEFORE} then 1 else 0 end) as "knownBefore"
     from (select step, lag(step) over (partition by customer_key order by paid_at) as earlier
       from (select customer_key, paid_at, ${step} as step from payments
         where customer_key is not null and paid_at < ${end} and status <> 'declined') purchases) steps
     where step > 0 group by step`.execute(db)
   const unknown = sql<{ step: number; orders: number }>`
     select ${step} as step, count(*) as orders from payments
-    where customer_key is null and paid_at >= ${starts[0] ?? end} and paid_at < ${end} and status <> 'declined'
+    where customer_key is null and paid_at >= ${before} and paid_at < ${end} and status <> 'declined'
     group by 1`.execute(db)
-  const [{ rows: buyers }, { rows: orders }] = await Promise.all([customers, unknown])
-  return starts.map((_, index) => {
-    const { fresh = 0, known = 0 } = buyers.find((row) => row.step === index + 1) ?? {}
-    const unknownOrders = orders.find((row) => row.step === index + 1)?.orders ?? 0
-    return { new: fresh, returning: known, unknownOrders }
-  })
+  const [{ rows }, { rows: orders }] = await Promise.all([customers, unknown])
+  const buyersOf = new Map(rows.map((row) => [row.step, row]))
+  const unknownOf = new Map(orders.map((row) => [row.step, row.orders]))
+  const inStep = (number: number): Buyers => {
+    const { fresh = 0, known = 0 } = buyersOf.get(number) ?? {}
+    return { new: fresh, returning: known, unknownOrders: unknownOf.get(number) ?? 0 }
+  }
+  const steps = starts.map((_, index) => inStep(BEFORE + 1 + index))
+  const returning = sumOf(rows, (row) => (row.step > BEFORE ? row.knownBefore : 0))
+  const whole = { new: sumOf(steps, (one) => one.new), returning }
+  return {
+    steps,
+    whole: { ...whole, unknownOrders: sumOf(steps, ({ unknownOrders }) => unknownOrders) },
+    before: inStep(BEFORE),
+  }
 }
 
 type Group = {
@@ -44,33 +67,49 @@ type Group = {
   ending: number
 }
 
-/** `now`: what was cancelled pays no more from then on. */
+type InStep = Omit<SubscriptionStep, 'day'>
+
+/** Rows of currencies; `now`: what was cancelled pays no more from then on. */
 export async function readSubscriptionSteps(
   db: Reports,
-  moments: StepMoments,
+  { before, starts, end }: StepMoments,
   now: number,
-): Promise<Omit<SubscriptionStep, 'day'>[][]> {
-  const { starts, end } = moments
+): Promise<Compared<InStep[]>> {
+  const all = [before, ...starts]
   const monthly = sql`case when interval_days is not null then price_cents / (${MONTHS}) else 0 end`
   const { rows } = await sql<Group>`
-    select coalesce(currency, '') as currency, ${stepAt(sql`started_at`, starts)} as started,
-      case when ended_at < ${end} then ${stepAt(sql`ended_at`, starts)} end as ended,
+    select coalesce(currency, '') as currency, ${stepAt(sql`started_at`, all, end)} as started,
+      case when ended_at < ${end} then ${stepAt(sql`ended_at`, all, end)} end as ended,
       count(*) as count, coalesce(sum(${monthly}), 0) as monthly,
       coalesce(sum(case when ${GOES_ON_PAYING} or status = 'ended' then 0 else ${monthly} end), 0) as ending
     from subscriptions where started_at < ${end} group by 1, 2, 3`.execute(db)
-  const groups = [...rows, ...(await readPriceDifferences(db, moments))]
+  const groups = [...rows, ...(await readPriceDifferences(db, all, end))]
   const currencies = [...new Set(groups.map(({ currency }) => currency))].toSorted()
-  return starts.map((_, index) => {
-    const isOver = (starts[index + 1] ?? end) <= now
-    return currencies
-      .map((currency) => ({ currency, groups: groups.filter((row) => row.currency === currency) }))
-      .map(({ currency, groups: own }) => ({ currency, ...stepOfGroups(own, index + 1, isOver) }))
-      .filter(({ active, started, ended }) => active + started + ended > 0)
+  const rowsOf = currencies.map((currency) => {
+    const own = groups.filter((row) => row.currency === currency)
+    const steps = all.map((_, index) => {
+      const isOver = (all[index + 1] ?? end) <= now
+      return { currency, ...stepOfGroups(own, index + 1, isOver) }
+    })
+    return { currency, steps }
   })
+  const inStep = (index: number) => rowsOf.flatMap(({ steps }) => steps[index] ?? []).filter(isTold)
+  const whole = rowsOf.flatMap(({ steps: [, ...steps] }) => {
+    const last = steps.at(-1)
+    const started = sumOf(steps, (step) => step.started)
+    return last ? { ...last, started, ended: sumOf(steps, (step) => step.ended) } : []
+  })
+  return {
+    steps: starts.map((_, index) => inStep(index + BEFORE)),
+    whole: whole.filter(isTold),
+    before: inStep(0),
+  }
 }
 
+const isTold = ({ active, started, ended }: InStep) => active + started + ended > 0
+
 /** What earlier prices were more or less than the latest, as groups without a subscription that hold while the price did. */
-async function readPriceDifferences(db: Reports, { starts, end }: StepMoments): Promise<Group[]> {
+async function readPriceDifferences(db: Reports, starts: readonly number[], end: number): Promise<Group[]> {
   const { rows } = await sql<{ currency: string; cents: number; months: number; past: string }>`
     select currency, price_cents as cents, ${MONTHS} as months, past_prices as past from subscriptions
     where past_prices <> '[]' and started_at < ${end} and currency is not null and price_cents is not null
@@ -100,14 +139,9 @@ function stepOfGroups(groups: readonly Group[], step: number, isOver: boolean) {
 }
 
 function countOf(groups: readonly Group[]): number {
-  return groups.reduce((sum, { count }) => sum + count, 0)
+  return sumOf(groups, ({ count }) => count)
 }
 
-/** How many of the starts are not after the moment, found by halving. */
-function stepAt(moment: RawBuilder<unknown>, starts: readonly number[], before = 0): RawBuilder<number> {
-  if (starts.length === 0) return sql<number>`${sql.lit(before)}`
-  const middle = Math.floor(starts.length / 2)
-  const [earlier, later] = [starts.slice(0, middle), starts.slice(middle + 1)]
-  return sql<number>`case when ${moment} < ${sql.lit(starts[middle])} then ${stepAt(moment, earlier, before)}
-    else ${stepAt(moment, later, before + middle + 1)} end`
+function sumOf<Row>(rows: readonly Row[], of: (row: Row) => number): number {
+  return rows.reduce((sum, row) => sum + of(row), 0)
 }

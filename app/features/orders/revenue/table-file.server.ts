@@ -1,5 +1,5 @@
 /** Tables of revenue as CSV. */
-import { type CsvTable, csvTable } from '#app/lib/csv.ts'
+import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
 import type { ComparedFigures, CurrencyFigures, DayFigures } from './types.ts'
 
 const FIGURES = [
@@ -14,28 +14,22 @@ const NAME_COLUMNS = [
 
 /** By day, week or month. */
 export function exportSteps(read: () => Promise<DayFigures[]>): CsvTable {
-  return csvTable(
-    STEP_COLUMNS,
-    (async function* () {
-      const rows = await read()
-      yield rows.map((row) => ({ period: row.day, name: '', label: '', ...figuresOf(row) }))
-    })(),
-  )
+  return csvOfRows(STEP_COLUMNS, async () => {
+    const rows = await read()
+    return rows.map((row) => ({ period: row.day, name: '', label: '', ...figuresOf(row) }))
+  })
 }
 
 /** By product and the like, beside the period before. */
 export function exportNames(read: () => Promise<ComparedFigures[]>): CsvTable {
-  return csvTable(
-    NAME_COLUMNS,
-    (async function* () {
-      const rows = await read()
-      yield rows.map(({ name, label, before, ...row }) => ({
-        ...{ period: '', name, label, ...figuresOf(row) },
-        ...{ gross_before: before.gross / 100, refunded_before: before.refunded / 100 },
-        ...{ net_before: before.net / 100, orders_before: before.orders },
-      }))
-    })(),
-  )
+  return csvOfRows(NAME_COLUMNS, async () => {
+    const rows = await read()
+    return rows.map(({ name, label, before, ...row }) => ({
+      ...{ period: '', name, label, ...figuresOf(row) },
+      ...{ gross_before: before.gross / 100, refunded_before: before.refunded / 100 },
+      ...{ net_before: before.net / 100, orders_before: before.orders },
+    }))
+  })
 }
 
 const figuresOf = (row: CurrencyFigures): Record<(typeof FIGURES)[number], string | number> => ({

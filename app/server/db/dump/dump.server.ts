@@ -11,7 +11,7 @@ import { dumpSqlite, fingerprintSqlite, restoreSqlite } from './sqlite-dump.serv
 /** Which database it is, as the environment says. */
 export type DatabasePlace = { dataDir: string; databaseUrl: string | null }
 /** The file, and what its tables hold. */
-export type Dump = { file: string; tables: Fingerprints }
+type Dump = { file: string; tables: Fingerprints }
 
 const fileOf = ({ dataDir }: DatabasePlace) => join(dataDir, 'shop.db')
 

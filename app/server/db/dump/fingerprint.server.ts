@@ -1,7 +1,7 @@
 /** What tells whether two copies of a table hold the same rows, whatever their order. */
 import { createHash } from 'node:crypto'
 
-export type Fingerprint = { rows: number; sum: string }
+type Fingerprint = { rows: number; sum: string }
 export type Fingerprints = Record<string, Fingerprint>
 
 const MODULUS = 2n ** 64n

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../schema.server.ts'
 
-/** What customers say of packages that they own. */
+/** What customers say about packages that they own. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   await db.schema
     .createTable('reviews')

@@ -63,6 +63,8 @@ export type SubscriptionRow = {
   interval_days: number | null
   /** JSON: `[{cents, from, to}]`, earlier prices between two payments, in epoch milliseconds; `[]` for most. */
   past_prices: string
+  /** 1 for a row that an earlier version derived: upkeep derives it anew. */
+  is_stale: number
   /** JSON, as in `payments`. */
   products: string
 }
@@ -76,7 +78,7 @@ export type PackagePriceRow = {
   currency: string
 }
 
-/** What a customer says of a package: one for each customer and package. */
+/** What a customer says about a package: one for each customer and package. */
 export type ReviewRow = {
   id: string
   package_id: number

@@ -1,5 +1,5 @@
 /** The files of `images/`. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { extname } from 'node:path'
 import type { StoreFiles } from '../files.server.ts'
 import type { Store } from '../store.server.ts'
@@ -24,7 +24,7 @@ export async function readImages(files: StoreFiles): Promise<StoreImage[]> {
       throw files.error(`images/${name}`, 'picture_name', message, types)
     }
     const bytes = await files.findBytes(`images/${name}`)
-    if (bytes) images.push({ name, hash: shortHash(bytes), content: bytes })
+    if (bytes) images.push({ name, hash: fileHash(bytes), content: bytes })
   }
   return images
 }
@@ -55,6 +55,6 @@ function missing(name: string, place: Pick<StoreFinding, 'path' | 'at'>): StoreF
   return { ...place, code: 'missing_picture', about: name, message }
 }
 
-export function shortHash(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, 16)
+export function fileHash(content: string | Buffer): string {
+  return hash('sha256', content, 'hex').slice(0, 16)
 }

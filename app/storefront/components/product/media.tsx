@@ -51,7 +51,7 @@ function Playing({ clip, name }: { clip: Clip; name: string }) {
   const player = { className: styles.video, src, tabIndex: -1, ref: focus }
   if (kind === 'image')
     return <img {...player} alt={clip.alt ?? t.product.previewOf(name)} width={960} height={540} />
-  const label = `${t.product.video}: ${name}`
+  const label = `${t.product.video} · ${name}`
   if (kind === 'film') return <video {...player} controls autoPlay playsInline muted aria-label={label} />
   return <iframe {...player} title={label} allowFullScreen />
 }

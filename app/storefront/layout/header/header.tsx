@@ -22,7 +22,8 @@ export function Header({ children }: { children: ReactNode }) {
     <header className={styles.header} data-menu={lengthOf(useLinks('header'))}>
       <div className={cx(layout.container, styles.row)}>
         <a className={styles.brand} href={href('/')} aria-label={site.name}>
-          <img src="/icon.svg" alt="" width={28} height={28} />
+          {/* React would preload it, before the page's largest picture. */}
+          <img src="/icon.svg" alt="" width={28} height={28} fetchPriority="low" />
           <span className={styles.name}>{site.name}</span>
         </a>
         <nav className={styles.desk} aria-label={t.navigation.main}>

@@ -26,7 +26,7 @@ export function findFirstAddress({ pathname, search, hash }: Location): string |
 }
 
 /** The first of the browser's languages that the shop speaks: `pt-BR` is `pt`. */
-export function preferredLocale(preferences: readonly string[]): string | null {
+function preferredLocale(preferences: readonly string[]): string | null {
   for (const preference of preferences) {
     const [language = ''] = preference.toLowerCase().split('-')
     if (locales.includes(language)) return language

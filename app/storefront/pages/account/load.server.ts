@@ -2,6 +2,7 @@ import type { Picture } from '#app/features/catalog/types.ts'
 import { CUSTOMER_PORTAL } from '#app/features/customer/portals.ts'
 import type { NoteLink } from '#app/features/news/types.ts'
 import type { Money, Order, OrderedProduct, Subscription } from '#app/features/orders/types.ts'
+import { dateText } from '#app/lib/day-text.ts'
 import type { Day } from '#app/lib/days.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
@@ -104,20 +105,19 @@ async function describe(userId: string, { shop, query, locale }: Request) {
   const orders = known.orders.filter(({ status }) => status !== 'declined')
   const pageCount = Math.max(1, Math.ceil(orders.length / ORDERS_ON_PAGE))
   const page = pageOf(query.get('page'), pageCount)
-  const dateOf = dateFormatter(locale)
   return {
     state: 'ready' as const,
     orders: orders
       .slice((page - 1) * ORDERS_ON_PAGE, page * ORDERS_ON_PAGE)
-      .map((order) => describeOrder(order, { shop, locale, dateOf })),
+      .map((order) => describeOrder(order, { shop, locale })),
     ...{ page, pageCount },
     subscriptions: known.subscriptions.map(({ reference, name, status, price, nextPaymentAt, endedAt }) => {
       const moment = status === 'ended' ? endedAt : nextPaymentAt
-      const date = moment === null ? null : dateOf(moment)
+      const date = moment === null ? null : dateText(moment, locale)
       return { ...{ reference, name, status, date }, price: moneyText(price, locale) }
     }),
     isOwner: known.owned.length > 0,
-    knownSince: dateOf(known.knownSince),
+    knownSince: dateText(known.knownSince, locale),
     isDeleted: query.has('deleted') && orders.length === 0 && known.subscriptions.length === 0,
     portal: portalOf(shop.env),
     refunds: shop.store.words.refunds,
@@ -125,15 +125,15 @@ async function describe(userId: string, { shop, query, locale }: Request) {
   }
 }
 
-type OrderContext = { shop: Shop; locale: string; dateOf: (moment: number) => string }
+type OrderContext = { shop: Shop; locale: string }
 
-function describeOrder(order: Order, { shop, locale, dateOf }: OrderContext): ShownOrder {
+function describeOrder(order: Order, { shop, locale }: OrderContext): ShownOrder {
   const { transaction, status, date, total, source } = order
   return {
     key: transaction,
     transaction: source === 'history' ? null : transaction,
     status,
-    date: dateOf(date),
+    date: dateText(date, locale),
     total: moneyText(total, locale),
     products: order.products.map((product) => ({
       ...describeProduct(product, total === null, shop),
@@ -159,11 +159,7 @@ function describeProduct(
   }
 }
 
-function describeNews(
-  id: number,
-  bought: Day,
-  { shop, locale }: Omit<OrderContext, 'dateOf'>,
-): ShownNews | null {
+function describeNews(id: number, bought: Day, { shop, locale }: OrderContext): ShownNews | null {
   const all = shop.news.listOf(id)
   const since = all.filter(({ date }) => date > bought)
   const isSincePurchase = since.length > 0
@@ -179,11 +175,6 @@ function portalOf({ isDemo, tebex }: Env): string {
 
 function moneyText(money: Money | null, locale: string): string | null {
   return money && formatMoney(money.amount, money.currency, locale)
-}
-
-function dateFormatter(locale: string) {
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })
-  return (moment: number) => format.format(moment)
 }
 
 function pageOf(text: string | null, pageCount: number): number {

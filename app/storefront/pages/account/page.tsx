@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import { useSite } from '#app/features/content/site.ts'
+import { useSession } from '#app/features/customer/session-store.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
@@ -40,6 +42,7 @@ export default function AccountPage({ data }: PageProps<AccountData | null>) {
 
 function Purchases({ data }: { data: Ready }) {
   const t = useAllMessages()
+  useReloadAfterLogout()
   const { username, orders, subscriptions, discord, isOwner } = data
   return (
     <div className={cx(layout.container, layout.page)}>
@@ -71,6 +74,17 @@ function Purchases({ data }: { data: Ready }) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Purchases do not stay on the screen of a customer who has logged out in another tab. */
+function useReloadAfterLogout() {
+  useEffect(
+    () =>
+      useSession.subscribe((now, before) => {
+        if (before.isAuthenticated && !now.isAuthenticated) location.reload()
+      }),
+    [],
   )
 }
 

@@ -40,7 +40,7 @@ export default function AuthCallbackPage({ data: { state, next } }: PageProps<Au
       const { added, codes = [] } = result.data
       showToastsNext([
         ...added.map((name) => t.product.inCart(name)),
-        ...codes.map(({ kind, code }) => `${t.cart.codeApplied[kind]}: ${code}`),
+        ...codes.map(({ kind, code }) => `${t.cart.codeApplied[kind]} (${code})`),
       ])
       return navigate(result.data.url, { replace: true })
     }

@@ -4,11 +4,14 @@ import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import { describeBuyOptions } from '#app/features/catalog/questions/buy-options.server.ts'
 import { showQuestions } from '#app/features/catalog/questions/question-fields.server.ts'
 import { questionsOf } from '#app/features/catalog/questions/questions.server.ts'
+import type { Product } from '#app/features/catalog/reading/product.server.ts'
+import type { Snapshot } from '#app/features/catalog/reading/snapshot.server.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
 import { listReviewsOf } from '#app/features/reviews/reviews.server.ts'
+import { dateText } from '#app/lib/day-text.ts'
 import { withPriceText } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
-import type { Load } from '#app/page.ts'
+import type { Load, PageRequest } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
 import { createUpdateFinder, showNote } from '#app/storefront/news.server.ts'
@@ -34,9 +37,9 @@ function textsFor({ kind }: ProductDetail, { included, contact }: Words): Produc
   return { included: kind === 'script' ? included : [], contact }
 }
 
-export const load: Load<ProductData, ProductStaticData> = async ({ shop, params, locale, signal }) => {
-  const { catalog, store } = shop
-  const catalogue = await catalog.ready(signal)
+export const load: Load<ProductData, ProductStaticData> = async (request) => {
+  const { catalog } = request.shop
+  const catalogue = await catalog.ready(request.signal)
   if (!catalogue)
     return {
       data: { state: 'unavailable' },
@@ -44,8 +47,16 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
       headers: { 'Retry-After': '5' },
       isCacheable: false,
     }
-  const product = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? catalog.findProduct(Number(params.id)) : null
+  const id = request.params.id ?? ''
+  const product = /^[1-9]\d{0,14}$/.test(id) ? catalog.findProduct(Number(id)) : null
   if (!product) return { data: { state: 'missing' }, status: 404, isCacheable: false }
+  return loadProduct({ product, catalogue, request })
+}
+
+type Found = { product: Product; catalogue: Snapshot; request: PageRequest }
+
+async function loadProduct({ product, catalogue, request: { shop, locale } }: Found) {
+  const { catalog, store } = shop
   const note = store.products.get(product.summary.id) ?? null
   const notes = describeNotes(product, {
     note,
@@ -61,14 +72,10 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
   const { reviews: all, isComplete } = await loadReviews(shop)
   const reviews = { kind: all.kind, reviews: listReviewsOf(all.reviews, names) }
   const customerReviews = await loadCustomerReviews(shop, product.summary.id)
-  const { id, path, isSoldHere, price } = product.detail
+  const { id, path, isSoldHere, price, expiresAt } = product.detail
   const name = product.detail.name || messagesIn(locale).product.unavailable
   return {
-    data: {
-      state: 'found',
-      product: { id, name, path, isSoldHere },
-      clip: notes.clip,
-    },
+    data: { state: 'found' as const, product: { id, name, path, isSoldHere }, clip: notes.clip },
     staticData: {
       product: { ...withPriceText(product.detail, locale), name },
       notes,
@@ -77,7 +84,7 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
       texts: textsFor(product.detail, store.words),
       sale: product.sale,
       options: describeBuyOptions(product, { ...catalogue, locale, messages: messagesIn(locale) }),
-      expires: formatDay(product.detail.expiresAt, locale),
+      expires: expiresAt === null ? null : dateText(expiresAt, locale),
       news: shop.news
         .listOf(id)
         .slice(0, MOST_NEWS)
@@ -89,10 +96,4 @@ export const load: Load<ProductData, ProductStaticData> = async ({ shop, params,
     },
     isCacheable: isComplete && details !== null && customerReviews !== null,
   }
-}
-
-/** A day in words; null for none. */
-function formatDay(time: number | null, locale: string): string | null {
-  if (time === null) return null
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(time)
 }

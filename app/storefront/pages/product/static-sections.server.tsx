@@ -4,7 +4,6 @@ import type { ProductNotes } from '#app/features/catalog/product-notes.ts'
 import type { BuyOptions } from '#app/features/catalog/questions/buy-options.server.ts'
 import type { ShownQuestion } from '#app/features/catalog/questions/question-fields.server.ts'
 import type { ProductDetail } from '#app/features/catalog/types.ts'
-import { useSite } from '#app/features/content/site.ts'
 import type { ShownNote, ShownUpdate } from '#app/features/news/types.ts'
 import type { ProductReviews, Reviews } from '#app/features/reviews/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
@@ -17,7 +16,6 @@ import { ProductBadges } from '#app/storefront/components/catalog/product-badges
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { RatingStars } from '#app/storefront/components/catalog/rating-stars.tsx'
 import { type RelatedProduct, RelatedProducts } from '#app/storefront/components/catalog/related-products.tsx'
-import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { EditionSwitch } from '#app/storefront/components/product/edition-switch.tsx'
 import { Gallery } from '#app/storefront/components/product/gallery.tsx'
 import { IncludedScripts } from '#app/storefront/components/product/included-scripts.tsx'
@@ -36,7 +34,7 @@ import { QuestionFields } from '#app/storefront/components/questions/question-fi
 import { cx } from '#app/ui/classes.ts'
 import { Breadcrumb } from '#app/ui/controls/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
-import layout from '#app/ui/layout.module.css'
+import { Contact } from './contact.server.tsx'
 import decision from './decision.module.css'
 import { Facts } from './facts.server.tsx'
 import { News } from './news.server.tsx'
@@ -114,7 +112,8 @@ function Summary({ data: { product } }: StaticSectionProps) {
   return (
     <>
       <div className={bar.thumb}>
-        <Cover picture={product.picture} name={product.name} sizes="88px" isDecoration />
+        {/* The file that the stage has downloaded. */}
+        <Cover picture={product.picture} name={product.name} sizes={STAGE} isDecoration />
       </div>
       <p className={bar.name}>{product.name}</p>
       <ProductPrice price={product.priceText} size="small" isWithoutTaxNote />
@@ -181,20 +180,5 @@ function Sections({ data }: StaticSectionProps) {
       )}
       <Contact text={texts.contact} />
     </>
-  )
-}
-
-function Contact({ text }: { text: string | null }) {
-  const t = useAllMessages()
-  const { links, supportEmail } = useSite()
-  if (!text && !links.discord && !supportEmail) return null
-  return (
-    <Section id="contact" title={t.productPage.contact}>
-      {text && <p className={layout.muted}>{text}</p>}
-      <div className={styles.contact}>
-        <DiscordButton />
-        {supportEmail && <ButtonLink href={`mailto:${supportEmail}`}>{supportEmail}</ButtonLink>}
-      </div>
-    </Section>
   )
 }

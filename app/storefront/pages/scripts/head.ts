@@ -12,8 +12,8 @@ export const head: HeadOf<ScriptsData, ScriptsStaticData> = ({ staticData, site,
   const isFiltered = active.some(({ kind }) => kind === 'chip')
   const isPaged = page > 1 && !isFiltered && category !== null
   return {
-    title: [...(search ? [`“${search}”`] : []), title, site.name].join(' · '),
-    description: (search === '' && category?.excerpt) || `${title}: ${site.tagline}`,
+    title: [...(search ? [t.scripts.quoted(search)] : []), title, site.name].join(' · '),
+    description: (search === '' && category?.excerpt) || `${title} · ${site.tagline}`,
     ...(search === '' && { canonical: isPaged ? `${path}&page=${page}` : path }),
     image: shopImage(site),
   }

@@ -24,7 +24,7 @@ export type CardGroup = {
   products: CardData[]
 }
 
-export type CardData = Pick<ProductSummary, 'id' | 'name' | 'path'> & { isBoughtOnPage?: boolean }
+type CardData = Pick<ProductSummary, 'id' | 'name' | 'path'> & { isBoughtOnPage?: boolean }
 
 /** The list and what surrounds it. While `view` is `sections` it has no products. */
 export type ScriptsStaticData = ListingView & {
@@ -125,10 +125,10 @@ function listSections({ categories }: Snapshot, preview: number, locale: string)
   const filled = categories.filter(({ products }) => products.length > 0)
   const wanted = filled.reduce((sum, { products }) => sum + Math.min(preview, products.length), 0)
   const each = wanted > MOST_AT_ONCE ? Math.max(ROW, Math.floor(MOST_AT_ONCE / filled.length)) : preview
-  let room = MOST_AT_ONCE
+  let left = MOST_AT_ONCE
   return filled.map(({ summary, products }) => {
-    const shown = products.slice(0, Math.min(each, preview, room))
-    room -= shown.length
+    const shown = products.slice(0, Math.min(each, preview, left))
+    left -= shown.length
     return { ...summary, products: shown.map((product) => withPriceText(product.summary, locale)) }
   })
 }

@@ -132,7 +132,7 @@ function ListHeading({ category, search, page }: ScriptsStaticData) {
   )
 }
 
-/** What the seller says of a category, above its products. */
+/** What the seller says about a category, above its products. */
 function About({ category: { name, picture, descriptionHtml } }: { category: CategorySummary }) {
   if (!picture && descriptionHtml === '') return null
   return (

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Links } from '../schemas/basket.ts'
 import {
   entity,
   flag,
@@ -7,24 +8,23 @@ import {
   isRecord,
   list,
   maybe,
+  part,
   plain,
   price,
+  quantity,
   record,
   text,
-  url,
 } from '../schemas/values.ts'
 import { Payment } from '../schemas/webhook.ts'
 
 const Row = entity({
   id,
   package: integer,
-  quantity: integer.transform((value) => Math.max(1, value ?? 1)),
+  quantity,
   price,
   recurring: flag,
-  meta: z.preprocess((value) => (isRecord(value) ? value : {}), entity({ name: plain })),
+  meta: part({ name: plain }),
 })
-
-const Links = z.preprocess((value) => (isRecord(value) ? value : {}), entity({ checkout: url, payment: url }))
 
 // Its totals stand in the one field that is not written in snake case.
 const withTotals = (value: unknown) =>

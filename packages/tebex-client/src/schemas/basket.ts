@@ -6,11 +6,12 @@ import {
   flag,
   html,
   id,
-  integer,
   isRecord,
   list,
+  part,
   plain,
   price,
+  quantity,
   record,
   text,
   url,
@@ -32,8 +33,6 @@ const cardOf = (value: unknown) =>
 export const GiftCard = z.preprocess(cardOf, z.object({ cardNumber: text.pipe(z.string()) }))
 /** A gift card that is applied to a basket. */
 export type GiftCard = z.infer<typeof GiftCard>
-
-const quantity = integer.transform((value) => Math.max(1, value ?? 1))
 
 const InBasket = entity({ quantity, price, giftUsernameId: text, giftUsername: text })
 
@@ -57,7 +56,8 @@ export const BasketPackage = z.preprocess(
  */
 export type BasketPackage = z.infer<typeof BasketPackage>
 
-const Links = z.preprocess((value) => (isRecord(value) ? value : {}), entity({ checkout: url, payment: url }))
+/** Where a basket is paid, and where its payment is shown. */
+export const Links = part({ checkout: url, payment: url })
 
 export const Basket = entity({
   id: text,

@@ -117,6 +117,8 @@ export const url = z.unknown().transform(toUrl)
 export const flag = z.unknown().transform(isTrue)
 export const integer = z.unknown().transform(toInteger)
 export const number = z.unknown().transform(toNumber)
+/** How many pieces; 1 when the platform says nothing. */
+export const quantity = integer.transform((value) => Math.max(1, value ?? 1))
 /** A position in a list; 0 when the platform gives none. */
 export const order = z.unknown().transform((value) => toInteger(value) ?? 0)
 /** An object; PHP writes an empty one as `[]`. One that is absurdly large is empty too. */
@@ -134,6 +136,11 @@ export function list<Schema extends z.ZodType>(schema: Schema, most = MOST_ENTRI
 /** An entity, or null when it is absent or unreadable. */
 export function maybe<Schema extends z.ZodType>(schema: Schema) {
   return z.unknown().transform((value) => readable(schema, value).at(0) ?? null)
+}
+
+/** A part of an entity; one that is absent or no object has the empty values of its fields. */
+export function part<Shape extends z.ZodRawShape>(shape: Shape) {
+  return z.preprocess((value) => (isRecord(value) ? value : {}), entity(shape))
 }
 
 /** The entry in a list of one, or an empty list when the schema refuses it. */

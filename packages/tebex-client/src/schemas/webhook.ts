@@ -9,8 +9,10 @@ import {
   isRecord,
   list,
   maybe,
+  part,
   plain,
   price,
+  quantity,
   record,
   text,
 } from './values.ts'
@@ -22,7 +24,7 @@ const Status = entity({ id: integer, description: plain })
 const playerOf = (value: unknown) => (typeof value === 'string' ? { username: value } : value)
 const Player = z.preprocess(playerOf, entity({ id: text, username: text.pipe(z.string()) }))
 
-const Customer = entity({
+const Customer = part({
   firstName: text,
   lastName: text,
   email: text,
@@ -37,7 +39,7 @@ const Product = entity({
   id,
   name: plain,
   type: plain,
-  quantity: integer.transform((value) => Math.max(1, value ?? 1)),
+  quantity,
   basePrice: maybe(Money),
   paidPrice: maybe(Money),
   variables: list(entity({ identifier: text.pipe(z.string()), option: text })),
@@ -55,8 +57,6 @@ const UsedCoupon = entity({
   discountAmount: amount,
 })
 
-const objectOrEmpty = (value: unknown) => (isRecord(value) ? value : {})
-
 export const Payment = entity({
   transactionId: text.pipe(z.string()),
   status: maybe(Status),
@@ -65,8 +65,8 @@ export const Payment = entity({
   price: maybe(Money),
   pricePaid: maybe(Money),
   paymentMethod: maybe(entity({ name: plain, refundable: flag })),
-  fees: z.preprocess(objectOrEmpty, entity({ tax: maybe(Money), gateway: maybe(Money) })),
-  customer: z.preprocess(objectOrEmpty, Customer),
+  fees: part({ tax: maybe(Money), gateway: maybe(Money) }),
+  customer: Customer,
   products: list(Product),
   coupons: list(UsedCoupon),
   giftCards: list(entity({ cardNumber: plain, amount: maybe(Money) })),

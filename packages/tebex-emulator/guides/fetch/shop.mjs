@@ -55,6 +55,6 @@ createServer(async (request, response) => {
   }
   const go = (location) => response.writeHead(303, { location })
   const html = await (pages[url.pathname] ?? (() => 'Not found'))(url, go)
-  if (!response.headersSent) response.setHeader('Content-Type', 'text/html')
+  if (!response.headersSent) response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.end(html)
 }).listen(Number(PORT))

@@ -14,31 +14,46 @@ async function tebex(path, body) {
   if (!response.ok) throw new Error(answer.detail)
   return answer.data ?? answer
 }
-const button = document.querySelector('button')
-const status = document.querySelector('[role=status]')
+const say = (text) => {
+  document.querySelector('[role=status]').textContent = text
+}
+function showButton(text, onClick) {
+  const button = document.createElement('button')
+  button.textContent = text
+  button.addEventListener('click', () => onClick().catch(({ message }) => say(message)))
+  const line = document.createElement('p')
+  line.append(button)
+  document.querySelector('main').append(line)
+}
+const price = (amount) => Number(amount).toFixed(2)
 const { origin } = location
-const ident = new URLSearchParams(location.search).get('ident')
-const [product] = await tebex(`/accounts/${token}/packages`)
 
 // A FiveM store adds to a basket when it knows its player.
-async function signIn() {
-  const basket = await tebex(`/accounts/${token}/baskets`, { complete_url: origin, cancel_url: origin })
-  const back = encodeURIComponent(`${origin}/?ident=${basket.ident}`)
-  const [login] = await tebex(`/accounts/${token}/baskets/${basket.ident}/auth?returnUrl=${back}`)
+async function buy(id) {
+  const { ident } = await tebex(`/accounts/${token}/baskets`, { complete_url: origin, cancel_url: origin })
+  const back = encodeURIComponent(`${origin}/?ident=${ident}&id=${id}`)
+  const [login] = await tebex(`/accounts/${token}/baskets/${ident}/auth?returnUrl=${back}`)
   location.assign(login.url)
 }
-async function prepareCheckout() {
-  await tebex(`/baskets/${ident}/packages`, { package_id: product.id })
-  Tebex.checkout.init({ ident, endpoint, theme: 'auto' })
-  Tebex.checkout.on('close', () => {
-    status.textContent ||= 'The checkout was closed.'
-  })
-  Tebex.checkout.on('payment:complete', () => {
-    status.textContent = 'Thank you!'
-  })
+async function showOffers() {
+  for (const { id, name, total_price } of await tebex(`/accounts/${token}/packages`))
+    showButton(`Buy ${name}, ${price(total_price)}`, () => buy(id))
 }
-if (ident !== null) await prepareCheckout()
-button.textContent = `${ident === null ? 'Buy' : 'Pay for'} ${product.name}, ${product.total_price}`
-// On a small screen it opens a window, which browsers allow in a click.
-button.addEventListener('click', ident === null ? signIn : () => Tebex.checkout.launch())
-button.disabled = false
+async function showBasket(ident, id) {
+  let basket = await tebex(`/accounts/${token}/baskets/${ident}`)
+  // A reload finds it in the basket already.
+  if (basket.packages.length === 0)
+    basket = await tebex(`/baskets/${ident}/packages`, { package_id: Number(id) })
+  Tebex.checkout.init({ ident, endpoint, theme: 'auto' })
+  Tebex.checkout.on('payment:complete', () => {
+    document.querySelector('main').replaceChildren()
+    say('Thank you!')
+  })
+  // On a small screen it opens a window, which browsers allow in a click.
+  showButton(`Pay for ${basket.packages[0].name}, ${price(basket.total_price)}`, () =>
+    Tebex.checkout.launch(),
+  )
+}
+const { ident, id } = Object.fromEntries(new URLSearchParams(location.search))
+const page = ident === undefined ? showOffers() : showBasket(ident, id)
+page.catch(({ message }) => say(message))

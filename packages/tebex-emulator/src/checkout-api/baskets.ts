@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Bool, IpAddress, paramOf, parse, type SandboxContext } from '../http/context.ts'
+import { Bool, Custom, IpAddress, paramOf, parse, type SandboxContext } from '../http/context.ts'
 import { webUrl } from '../http/respond.ts'
 import { type Basket, createBasket, getBasket, getOpenBasket } from '../tebex/baskets.ts'
 import { applyCreatorCode } from '../tebex/codes.ts'
@@ -32,7 +32,7 @@ const Changes = z.object({
 const NewBasket = Changes.extend({
   return_url: WebUrl.nullish(),
   complete_url: WebUrl.nullish(),
-  custom: z.record(z.string(), z.unknown()).nullish(),
+  custom: Custom.nullish(),
   email: z.email().nullish(),
   ip: IpAddress.nullish(),
 })

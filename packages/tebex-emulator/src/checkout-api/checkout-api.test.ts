@@ -26,6 +26,15 @@ const newBasket = async (body: unknown = {}) => Wire.parse((await checkout('POST
 
 const sentTypes = () => sandbox.webhooks.list().map(({ type }) => type)
 
+test('PHP’s empty list is no custom data', async () => {
+  const { ident } = await newBasket({ custom: [] })
+  const product = { ...GOLD, package: { ...GOLD.package, custom: [] } }
+  expect(await checkout('POST', `/baskets/${ident}/packages`, product)).toMatchObject({
+    status: 200,
+    body: { custom: [], rows: [{ custom: [] }] },
+  })
+})
+
 test('a basket says whose it is, where it leads, and when it ends', async () => {
   const { status, body } = await checkout('POST', '/baskets', {
     ...{

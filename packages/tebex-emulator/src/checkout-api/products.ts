@@ -1,5 +1,6 @@
 /** Products that a shop makes up for one basket. */
 import { z } from 'zod'
+import { Custom } from '../http/context.ts'
 import type { Basket } from '../tebex/baskets.ts'
 import type { PaidProduct } from '../tebex/payment.ts'
 import { PERIODS } from '../tebex/period.ts'
@@ -22,7 +23,7 @@ export const Item = z.object({
     qty: Quantity,
     expiry_period: z.enum(PERIODS).nullish(),
     expiry_length: z.int().min(1).max(1000).nullish(),
-    custom: z.record(z.string(), z.unknown()).nullish(),
+    custom: Custom.nullish(),
   }),
   qty: Quantity,
   type: Type,

@@ -45,6 +45,13 @@ test('a store’s file needs names and prices, and no more', async () => {
   expect(catalogue.data.players.length).toBeGreaterThan(0)
 })
 
+test('pages of a store’s file need a title and what they say', () => {
+  const text =
+    'store: { name: A, currency: EUR }\ncategories: []\npages: [{ title: House Rules, content: <p>None.</p> }]'
+  const { pages, store } = readSeed(text)('http://one')
+  expect(pages).toMatchObject([{ id: 1, slug: 'house-rules', account_id: store.id, hidden: false }])
+})
+
 test('a key that does not exist in a store’s file is named', () => {
   const text =
     'store: { name: A, currency: EUR }\ncategories: [{ name: B, packages: [{ name: C, prize: 2 }] }]'

@@ -15,6 +15,7 @@ const OPTIONS = {
   coupon: { type: 'string' },
   'gift-card': { type: 'string' },
   'creator-code': { type: 'string' },
+  tier: { type: 'string' },
   'sign-in': { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
   all: { type: 'boolean', default: false },
@@ -29,6 +30,7 @@ export const VERIFY_HELP = `tebex-emulator verify --token TOKEN [--url URL]
   --username NAME        the player for whom baskets are, in stores that ask for one
   --coupon, --gift-card, --creator-code CODE   codes of the store to try
   --key PRIVATE_KEY      looks at what needs the private key too
+  --tier TIER=PACKAGE    with the key: moves this customer's tier to this package, which changes their subscription
   --pause 250            milliseconds between two requests
   --all                  lists what is as recorded too
   --json                 prints the findings as JSON`
@@ -47,6 +49,7 @@ export async function verify(args: string[]): Promise<void> {
       giftCard: values['gift-card'] ?? null,
       creatorCode: values['creator-code'] ?? null,
     },
+    tier: values.tier === undefined ? null : readTier(values.tier),
   }
   const plan = planRequests(settings)
   const show = values.json ? (line: string) => void process.stderr.write(`${line}\n`) : print
@@ -67,6 +70,11 @@ export async function verify(args: string[]): Promise<void> {
   if (values.json) print(JSON.stringify(findings, null, 2))
   else report(findings, sent, values.all)
   if (findings.some(({ isNews }) => isNews)) process.exitCode = 1
+}
+
+function readTier(tier: string) {
+  const [id = '', packageId = ''] = tier.split('=')
+  return { id: wholeNumber('tier', id), packageId: wholeNumber('tier', packageId) }
 }
 
 function pauseOf(pause: string | undefined, url: string): number {

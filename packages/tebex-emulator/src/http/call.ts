@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { dropOldest } from '../bounds.ts'
 import { messagePage } from '../pages/card.ts'
 import { TransientError } from '../tebex/questions.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
@@ -7,8 +8,6 @@ import { apiOf, styleOf } from './bases.ts'
 import { type Env, queryOf, type SandboxContext } from './context.ts'
 import { injectFault } from './fault.ts'
 import { json, redirect } from './respond.ts'
-
-const MAX_CALLS = 10_000
 
 const CORS = { 'Access-Control-Allow-Origin': '*' }
 
@@ -23,7 +22,7 @@ export const preflight = (c: SandboxContext): Response =>
 /** Whether a refusal is a redirect to where a form would be: what Laravel does for a browser. */
 function isSentBack(c: SandboxContext): boolean {
   const accept = c.req.header('accept') ?? ''
-  const { refusalRedirect } = c.var.state.variants
+  const { refusalRedirect } = c.get('state').variants
   if (refusalRedirect === 'withoutJson') return !accept.includes('json')
   return refusalRedirect === 'htmlFirst' && /^\s*text\/html/i.test(accept)
 }
@@ -31,7 +30,7 @@ function isSentBack(c: SandboxContext): boolean {
 function refusalResponse(c: SandboxContext, error: Refusal): Response | Promise<Response> {
   const api = apiOf(c)
   if (api === null) return messagePage('That did not work', error.message, error.status)
-  const { url, variants } = c.var.state
+  const { url, variants } = c.get('state')
   const isValidation = error.status === 400 || error.status === 422
   if (api !== 'plugin' && isValidation && isSentBack(c)) return redirect(`${url}/`, 302)
   const body = problemBody(error, styleOf(api, variants))
@@ -43,17 +42,17 @@ function refusalResponse(c: SandboxContext, error: Refusal): Response | Promise<
 export function errorResponse(error: Error, c: SandboxContext): Response | Promise<Response> {
   if (error instanceof Refusal) return refusalResponse(c, error)
   if (!(error instanceof TransientError)) c.var.runtime.log(error.stack ?? error.message)
-  const style = styleOf(apiOf(c) ?? 'headless', c.var.state.variants)
+  const style = styleOf(apiOf(c) ?? 'headless', c.get('state').variants)
   return json(problemBody(new Refusal(500, 'Server Error'), style), 500)
 }
 
-async function isBrokenJson(c: SandboxContext): Promise<boolean> {
+function isBrokenJson(c: SandboxContext): boolean {
   const isJson = c.req.header('content-type')?.includes('json') === true
-  return isJson && c.var.body === undefined && (await c.req.text()) !== ''
+  return isJson && c.get('body') === undefined && c.get('text') !== ''
 }
 
-async function recordCall(c: SandboxContext, operation: string): Promise<void> {
-  const { calls, log, state } = c.var.runtime
+function recordCall(c: SandboxContext, operation: string): void {
+  const { calls, log, state } = c.get('runtime')
   const { pathname, search } = new URL(c.req.url)
   const call: Call = {
     operation,
@@ -62,10 +61,10 @@ async function recordCall(c: SandboxContext, operation: string): Promise<void> {
     status: 0,
     at: state.clock.now(),
     headers: c.env.incoming.headers,
-    body: (await c.req.text()).slice(0, 10_000),
+    body: c.get('text').slice(0, 10_000),
   }
   calls.push(call)
-  if (calls.length > MAX_CALLS) calls.splice(0, calls.length - MAX_CALLS)
+  dropOldest(calls)
   c.env.outgoing.on('finish', () => {
     call.status = c.env.outgoing.statusCode
     log(`${call.method} ${call.path} ${call.status}`)
@@ -76,16 +75,15 @@ async function recordCall(c: SandboxContext, operation: string): Promise<void> {
 export function call(operation: string | ((query: URLSearchParams) => string)) {
   return createMiddleware<Env>(async (c, next) => {
     const name = typeof operation === 'string' ? operation : operation(queryOf(c))
-    await recordCall(c, name)
-    const { limiter, faults, state } = c.var.runtime
+    recordCall(c, name)
+    const { limiter, faults, state } = c.get('runtime')
     const address = c.env.incoming.socket.remoteAddress ?? ''
     const api = apiOf(c)
     const isLimited = api === 'headless' || api === 'checkout'
     const blocked = isLimited ? limiter.check(address, styleOf(api, state.variants)) : null
     if (blocked !== null) return blocked
     const respond = async (): Promise<void> => {
-      if (await isBrokenJson(c))
-        c.res = await refusalResponse(c, new Refusal(400, 'The body is not valid JSON.'))
+      if (isBrokenJson(c)) c.res = await refusalResponse(c, new Refusal(400, 'The body is not valid JSON.'))
       else await next()
       if (!isLimited) return
       limiter.count(address, c.res.status)

@@ -24,12 +24,14 @@ export type Env = {
   Variables: {
     state: State
     runtime: Runtime
+    /** The body as it came. */
+    text: string
     /** The body as JSON or as a form; `undefined` when it is neither or empty. */
     body: unknown
   }
 }
 
-/** The context of a handler. */
+/** The context of a handler. On the way of every request `get` is used: each `var` copies all variables. */
 export type SandboxContext = Context<Env>
 
 /** Paths may end in a slash. */
@@ -42,20 +44,22 @@ export const queryOf = (c: SandboxContext): URLSearchParams => new URL(c.req.url
 
 /**
  * The body as text, or null when it is larger than 1 MB. Hono's `bodyLimit` rebuilds a request that has no length from
- * the global `Request`, which here is not the adapter's.
+ * the global `Request`, which here is not the adapter's. For methods without a body the adapter would build one too.
  */
 export async function readText(c: SandboxContext): Promise<string | null> {
+  if (c.req.method === 'GET' || c.req.method === 'HEAD') return ''
   if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES) return null
   const text = await c.req.text()
   return text.length > MAX_BYTES ? null : text
 }
 
-/** JSON or a form as an object; text that is neither is `undefined`. */
-export function parseBody(text: string, contentType = ''): unknown {
+/** JSON or a form as an object; text that is neither is `undefined`, and so is JSON that does not say what it is. */
+export function parseBody(text: string, contentType: string, needsType: boolean): unknown {
   if (text === '') return undefined
   if (contentType.includes('application/x-www-form-urlencoded')) {
     return Object.fromEntries(new URLSearchParams(text))
   }
+  if (needsType && !/[/+]json/.test(contentType)) return undefined
   try {
     return JSON.parse(text)
   } catch {
@@ -69,6 +73,9 @@ export const Bool = z.union([
   z.literal([1, '1']).transform(() => true),
   z.literal([0, '0']).transform(() => false),
 ])
+
+/** Data of a shop's own; PHP writes an empty object as a list. */
+export const Custom = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
 
 export const IpAddress = z.union([z.ipv4(), z.ipv6()])
 

@@ -66,6 +66,13 @@ export function faultSection(emulator: Emulator, moreOperations: readonly string
       ({ operation, times, fault }) =>
         html`<li>${badge(`next ${times}`, 'warn')} <code>${operation}</code> <code>${JSON.stringify(fault)}</code></li>`,
     ),
+    ...Object.entries(emulator.limits).flatMap(([name, limit]) =>
+      limit === null
+        ? []
+        : [
+            html`<li>${badge('limit', 'warn')} ${limit.count} <code>${name}</code> in ${limit.windowMs} ms</li>`,
+          ],
+    ),
   ]
   return section({
     id: 'faults',

@@ -1,9 +1,11 @@
 import type { Extension } from '../extension.ts'
+import { progressOf } from '../tebex/engagement/goals.ts'
 import { isCouponLive } from '../tebex/pricing/sales.ts'
 import type { Emulator } from '../types.ts'
 
 /** What the control API tells about the emulator; calls have a list of their own. */
 export function describe(emulator: Emulator, extensions: readonly Extension[]): Record<string, unknown> {
+  const catalogue = emulator.catalogue.data
   return {
     url: emulator.url,
     api_url: emulator.apiUrl,
@@ -16,7 +18,7 @@ export function describe(emulator: Emulator, extensions: readonly Extension[]): 
     faults: emulator.faults(),
     variants: emulator.variants,
     limits: emulator.limits,
-    players: emulator.catalogue.data.players,
+    players: catalogue.players,
     codes: usableCodes(emulator),
     baskets: emulator.baskets.list().map((basket) => ({
       ident: basket.ident,
@@ -40,6 +42,13 @@ export function describe(emulator: Emulator, extensions: readonly Extension[]): 
       initial: initial.transactionId,
       last: last.transactionId,
     })),
+    commands: emulator.commands.list(),
+    bans: catalogue.bans,
+    community_goals: catalogue.community_goals.map((goal) => ({
+      ...goal,
+      ...progressOf(emulator.payments.list(), goal),
+    })),
+    tiers: catalogue.tiers,
     endpoints: emulator.webhooks.endpoints(),
     webhooks: emulator.webhooks.list(),
     ...Object.assign({}, ...extensions.map((extension) => extension.describe())),

@@ -3,9 +3,12 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { COMMANDS } from '../commands.ts'
 import { ID, openShop } from '../fixture.ts'
+import { CommunityGoal } from '../tebex/engagement/goals.ts'
 
 const shop = await openShop()
 const { sandbox, call } = shop
+
+const GOAL = CommunityGoal.parse({ id: 1, name: 'Radio for all', target: 100 })
 
 beforeEach(() => sandbox.reset())
 afterAll(() => sandbox.close())
@@ -17,6 +20,7 @@ test('the inspector shows what happened', async () => {
   await shop.add(ident, ID.monthly)
   const { transactionId } = sandbox.pay(ident)
   sandbox.failAll('hang')
+  sandbox.limits.requests = { count: 20, windowMs: 1500 }
   const { status, text } = await call('GET', '/')
   expect(status).toBe(200)
   for (const part of [
@@ -26,6 +30,7 @@ test('the inspector shows what happened', async () => {
     'payment.completed',
     'addBasketPackage',
     'hang',
+    '20 <code>requests</code> in 1500 ms',
     'WELCOME10',
   ]) {
     expect(text).toContain(part)
@@ -41,6 +46,27 @@ test('every button of the inspector runs a command that exists', async () => {
   const used = new Set([...text.matchAll(/\/_sandbox\/form\/([a-z-]+)/g)].map(([, name]) => name ?? ''))
   expect([...used].filter((name) => !(name in COMMANDS))).toEqual([])
   expect(used.size).toBeGreaterThan(8)
+})
+
+test('commands, goals, tiers and bans are shown, and told to programs', async () => {
+  sandbox.catalogue.change((catalogue) => {
+    const pack = catalogue.packages.find(({ id }) => id === ID.plain)
+    pack?.commands.push({ command: 'give {username} car', require_online: true, delay: 0, slots: 0 })
+    catalogue.community_goals.push(GOAL)
+  })
+  const ident = await shop.newBasket('chip')
+  await shop.add(ident, ID.plain)
+  sandbox.pay(ident)
+  const secret = { 'X-Tebex-Secret': sandbox.pluginSecret }
+  await call('POST', '/plugin/bans', { user: 'dale', reason: 'chargebacks' }, secret)
+  const { text } = await call('GET', '/')
+  for (const part of ['give chip car', 'while online', 'Radio for all', '$9.99', '$100.00', 'chargebacks'])
+    expect(text).toContain(part)
+  expect((await call('GET', '/_sandbox/state')).body).toMatchObject({
+    commands: [{ command: 'give chip car' }],
+    bans: [{ user: { ign: 'dale' } }],
+    community_goals: [{ name: 'Radio for all', current: 999, timesAchieved: 0 }],
+  })
 })
 
 test('a button does its work and comes back to its section', async () => {

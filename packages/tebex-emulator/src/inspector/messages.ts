@@ -2,9 +2,7 @@ import { html } from 'hono/html'
 import type { Html } from '../http/respond.ts'
 import type { Webhook } from '../tebex/webhooks/webhooks.ts'
 import type { Call, Emulator } from '../types.ts'
-import { badge, button, section, table, timeOf } from './parts.ts'
-
-const SHOWN = 40
+import { badge, button, latest, SHOWN, section, table, timeOf } from './parts.ts'
 
 function statusBadge(status: number): Html {
   if (status === 0) return badge('no response', 'bad')
@@ -32,7 +30,7 @@ export function callSection(emulator: Emulator): Html {
     body: table({
       label: 'Calls',
       head: ['Time', 'Status', 'Method', 'Path', 'Operation'],
-      rows: calls.slice(-SHOWN).reverse().map(callRow),
+      rows: latest(calls).map(callRow),
       empty: 'No calls yet.',
     }),
   })
@@ -86,6 +84,6 @@ export function webhookSection(emulator: Emulator): Html {
     body: html`<form class="line" method="post" action="/_sandbox/form/webhook-endpoint"><input type="hidden" name="section" value="webhooks">
 <label>Address <input name="url" type="url" required placeholder="http://localhost:3000/api/webhooks/tebex"></label><button>Add and validate</button></form>
 ${table({ label: 'Webhook addresses', head: ['Address', 'State', 'Handshake', 'Actions'], rows: endpoints, empty: 'No addresses yet.' })}
-${table({ label: 'Webhooks sent', head: ['Time', 'State', 'Event', 'Actions'], rows: webhooks.list().slice(-SHOWN).reverse().map(webhookRow), empty: 'No webhooks yet.' })}`,
+${table({ label: 'Webhooks sent', head: ['Time', 'State', 'Event', 'Actions'], rows: latest(webhooks.list()).map(webhookRow), empty: 'No webhooks yet.' })}`,
   })
 }

@@ -6,14 +6,7 @@ import { formatMoney } from '../tebex/pricing/money.ts'
 import { isRunning, type Recurring } from '../tebex/recurring.ts'
 import type { RecurringAction } from '../tebex/subscription-changes.ts'
 import type { Emulator } from '../types.ts'
-import { badge, button, dayOf, section, table, timeOf } from './parts.ts'
-
-/** So many of the latest rows are shown. */
-const SHOWN = 25
-
-function latest<T>(list: readonly T[]): T[] {
-  return list.slice(-SHOWN).reverse()
-}
+import { badge, button, dayOf, latest, section, table, timeOf } from './parts.ts'
 
 function basketActions({ ident, player, lines, transactionId }: Basket): Html | null {
   if (transactionId !== null) return null
@@ -82,6 +75,7 @@ export function paymentSection(emulator: Emulator): Html {
   return section({
     id: 'payments',
     title: 'Payments',
+    actions: button({ command: 'history', section: 'payments', label: 'Add a history' }),
     body: table({
       label: 'Payments',
       head: ['Time', 'Transaction', 'Player', 'Products', 'Paid', 'Status', 'Actions'],

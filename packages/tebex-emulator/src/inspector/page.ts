@@ -4,6 +4,7 @@ import { page } from '../http/respond.ts'
 import type { Emulator } from '../types.ts'
 import { connectSections } from './connect.ts'
 import { clockSection, faultSection, switchSection } from './controls.ts'
+import { engagementSections } from './engagement.ts'
 import { callSection, webhookSection } from './messages.ts'
 import { basketSection, paymentSection, subscriptionSection } from './orders.ts'
 import { button } from './parts.ts'
@@ -19,6 +20,10 @@ const CONTENTS: readonly [string, string][] = [
   ['payments', 'Payments'],
   ['subscriptions', 'Subscriptions'],
   ['webhooks', 'Webhooks'],
+  ['commands', 'Commands'],
+  ['goals', 'Goals'],
+  ['tiers', 'Tiers'],
+  ['bans', 'Bans'],
 ]
 
 /** Everything that the emulator knows, and buttons for everything that it can do. */
@@ -52,6 +57,7 @@ ${basketSection(emulator)}
 ${paymentSection(emulator)}
 ${subscriptionSection(emulator)}
 ${webhookSection(emulator)}
+${engagementSections(emulator)}
 ${sections.map(({ render }) => render())}
 ${switchSection(emulator)}
 </main>

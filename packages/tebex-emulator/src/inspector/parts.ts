@@ -43,6 +43,13 @@ export function table(options: { label: string; head: string[]; rows: Html[]; em
 <tbody>${rows}</tbody></table></div>`
 }
 
+/** So many of the latest rows are shown. */
+export const SHOWN = 40
+
+export function latest<T>(list: readonly T[]): T[] {
+  return list.slice(-SHOWN).reverse()
+}
+
 /** The time of day in UTC of a moment in epoch milliseconds. */
 export const timeOf = (moment: number): string => new Date(moment).toISOString().slice(11, 19)
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { html } from 'hono/html'
 import { z } from 'zod'
 import { call } from '../http/call.ts'
 import { createApp } from '../http/context.ts'
@@ -8,10 +7,10 @@ import type { Player } from '../tebex/catalogue.ts'
 import { bindPlayer } from '../tebex/logins.ts'
 import { findPlayer } from '../tebex/state.ts'
 import { discordIdOf } from '../tebex/store-kinds.ts'
-import { cardPage, messagePage } from './card.ts'
+import { messagePage } from './card.ts'
 import { cancelled, findLogin } from './login.ts'
 import { findOtherHost } from './other-host.ts'
-import { playerButtons } from './players.ts'
+import { signInPage } from './sign-in.ts'
 
 const Form = z.object({
   basketIdent: z.string().optional(),
@@ -37,22 +36,16 @@ discordLoginRoutes.get('/discord', call('discordLoginPage'), (c) => {
   if (elsewhere !== null) return redirect(elsewhere)
   const returnUrl = webUrl(c.req.query('return'))
   if (returnUrl === null) return nowhere()
-  const body = html`
-<p class="from"><span class="mark" aria-hidden="true">D</span> Demo sign-in for Discord</p>
-<div>
-<h1>Connect Discord to ${store.name}</h1>
-<p class="muted">The store is told the Discord id of the account you choose.</p>
-</div>
-<form method="post" action="/discord/">
-<input type="hidden" name="return" value="${returnUrl}">
-<input type="hidden" name="basketIdent" value="${c.req.query('basketIdent') ?? ''}">
-<div class="players">
-${playerButtons(players, 'username')}
-<button class="cancel quiet">Cancel</button>
-</div>
-</form>
-<p class="foot">These accounts are made up. Nothing leaves this machine.</p>`
-  return cardPage({ title: `Connect Discord to ${store.name}`, body })
+  return signInPage({
+    mark: 'D',
+    from: 'Demo sign-in for Discord',
+    title: `Connect Discord to ${store.name}`,
+    about: 'The store is told the Discord id of the account you choose.',
+    foot: 'These accounts are made up. Nothing leaves this machine.',
+    action: '/discord/',
+    fields: { return: returnUrl, basketIdent: c.req.query('basketIdent') ?? '' },
+    players,
+  })
 })
 
 discordLoginRoutes.post('/discord', call('discordLoginPage'), (c) => {

@@ -1,4 +1,3 @@
-import { html } from 'hono/html'
 import { z } from 'zod'
 import { call } from '../http/call.ts'
 import { createApp } from '../http/context.ts'
@@ -6,9 +5,9 @@ import { redirect, withParam } from '../http/respond.ts'
 import { type Basket, findBasket } from '../tebex/baskets.ts'
 import { bindPlayer } from '../tebex/logins.ts'
 import { findPlayer, type State } from '../tebex/state.ts'
-import { cardPage, messagePage } from './card.ts'
+import { messagePage } from './card.ts'
 import { findOtherHost } from './other-host.ts'
-import { playerButtons } from './players.ts'
+import { signInPage } from './sign-in.ts'
 
 const LoginForm = z.object({
   basketIdent: z.string(),
@@ -45,23 +44,17 @@ loginRoutes.get(PAGES, call('loginPage'), (c) => {
   const login = findLogin(state, c.req.query('basketIdent') ?? '', c.req.query('return') ?? '')
   if (login === null) return expired()
   const { store, players } = state.catalogue
-  const [name, mark] = provider === 'steam' ? ['Steam', 'S'] : ['FiveM', 'Cfx']
-  const body = html`
-<p class="from"><span class="mark" aria-hidden="true">${mark}</span> Demo sign-in for ${name}</p>
-<div>
-<h1>Sign in to ${store.name}</h1>
-<p class="muted">What you buy will be bound to the account you choose.</p>
-</div>
-<form method="post" action="/${provider}/">
-<input type="hidden" name="basketIdent" value="${login.basket.ident}">
-<input type="hidden" name="return" value="${login.returnUrl}">
-<div class="players">
-${playerButtons(players, 'username')}
-<button class="cancel quiet">Cancel</button>
-</div>
-</form>
-<p class="foot">These players are made up. No password is needed, and nothing leaves this machine.</p>`
-  return cardPage({ title: `Sign in to ${store.name}`, body })
+  const [service, mark] = provider === 'steam' ? ['Steam', 'S'] : ['FiveM', 'Cfx']
+  return signInPage({
+    mark,
+    from: `Demo sign-in for ${service}`,
+    title: `Sign in to ${store.name}`,
+    about: 'What you buy will be bound to the account you choose.',
+    foot: 'These players are made up. No password is needed, and nothing leaves this machine.',
+    action: `/${provider}/`,
+    fields: { basketIdent: login.basket.ident, return: login.returnUrl },
+    players,
+  })
 })
 
 loginRoutes.post(PAGES, call('loginPage'), (c) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { MOST_KEPT } from '../bounds.ts'
 import { ID, openShop, URLS } from '../fixture.ts'
 
 const shop = await openShop()
@@ -195,6 +196,17 @@ test('a free order needs no payment method', async () => {
   expect(text).toContain('Complete order')
   await shop.submit(path, { ...form, action: 'pay' })
   expect(sandbox.payments.list()).toMatchObject([{ method: 'Free: No Payment Required', paid: 0 }])
+})
+
+test('of many open checkouts the latest are kept; a forgotten one opens anew', async () => {
+  const { ident, path } = await startCheckout()
+  const { form } = await openPage(path)
+  for (let count = 0; count < MOST_KEPT; count += 1) sandbox.decline(ident)
+  const late = await shop.submit(path, form)
+  expect([late.status, late.text]).toEqual([409, expect.stringContaining('This page was out of date')])
+  const { status } = await shop.submit(path, (await openPage(path)).form)
+  expect(status).toBe(303)
+  expect(sandbox.baskets.get(ident)?.transactionId).not.toBeNull()
 })
 
 test('a checkout that does not exist says so', async () => {

@@ -11,7 +11,7 @@ import type { State } from '../tebex/state.ts'
 import { findCustomer } from '../tebex/store-kinds.ts'
 import { act } from '../tebex/subscription-changes.ts'
 import { cardPage, messagePage } from './card.ts'
-import { playerButtons } from './players.ts'
+import { playerButtons } from './sign-in.ts'
 
 const Change = z.object({
   customer: z.string(),

@@ -1,13 +1,13 @@
 import { isoSeconds } from '../clock.ts'
 import { paramOf, type SandboxContext } from '../http/context.ts'
-import { type CommunityGoal, progressOf } from '../tebex/engagement/goals.ts'
+import { type CommunityGoal, progressOf, statusOf } from '../tebex/engagement/goals.ts'
 import { fromCents } from '../tebex/pricing/money.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
 
 function goalRow(state: State, goal: CommunityGoal) {
-  const { current, timesAchieved, lastAchievedAt } = progressOf(state, goal)
-  const isDone = timesAchieved > 0 && !goal.repeatable
+  const progress = progressOf(state.payments.values(), goal)
+  const { current, timesAchieved, lastAchievedAt } = progress
   return {
     id: goal.id,
     created_at: goal.created_at,
@@ -21,7 +21,7 @@ function goalRow(state: State, goal: CommunityGoal) {
     repeatable: goal.repeatable ? 1 : 0,
     last_achieved: lastAchievedAt === null ? null : isoSeconds(lastAchievedAt),
     times_achieved: timesAchieved,
-    status: isDone ? 'completed' : goal.disabled ? 'disabled' : 'active',
+    status: statusOf(goal, progress),
     sale: goal.sale ?? 0,
   }
 }

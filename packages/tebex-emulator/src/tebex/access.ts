@@ -7,11 +7,11 @@ function hasBasic(c: SandboxContext, users: string[]): boolean {
   const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'basic' || token === undefined) return false
   const given = Buffer.from(token, 'base64').toString()
-  return users.some((user) => given === `${user}:${c.var.state.privateKey}`)
+  return users.some((user) => given === `${user}:${c.get('state').privateKey}`)
 }
 
 /** Basic credentials of the Headless API: public token and private key. */
-export const isTrusted = (c: SandboxContext): boolean => hasBasic(c, [c.var.state.publicToken])
+export const isTrusted = (c: SandboxContext): boolean => hasBasic(c, [c.get('state').publicToken])
 
 export function requireTrusted(c: SandboxContext): void {
   if (!isTrusted(c)) throw new Refusal(422, 'Basic auth credentials are required')
@@ -19,7 +19,7 @@ export function requireTrusted(c: SandboxContext): void {
 
 /** Basic credentials of the Checkout API: project id (or public token) and private key. */
 export const requireProject = createMiddleware<Env>((c, next) => {
-  const { catalogue, publicToken } = c.var.state
+  const { catalogue, publicToken } = c.get('state')
   if (!hasBasic(c, [String(catalogue.store.id), publicToken])) {
     throw new Refusal(401, 'Invalid credentials')
   }
@@ -27,7 +27,7 @@ export const requireProject = createMiddleware<Env>((c, next) => {
 })
 
 export function requireStore(c: SandboxContext): void {
-  if (c.req.param('token') !== c.var.state.publicToken) {
-    throw new Refusal(c.var.state.variants.notFoundStatus, 'Invalid account identifier provided')
+  if (c.req.param('token') !== c.get('state').publicToken) {
+    throw new Refusal(c.get('state').variants.notFoundStatus, 'Invalid account identifier provided')
   }
 }

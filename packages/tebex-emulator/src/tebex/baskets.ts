@@ -1,3 +1,4 @@
+import { MOST_KEPT } from '../bounds.ts'
 import type { Package, Player } from './catalogue.ts'
 import type { Quote } from './pricing/pricing.ts'
 import type { Sale } from './pricing/sales.ts'
@@ -61,7 +62,6 @@ export type Basket = {
   paidQuote: Quote | null
 }
 
-const MOST_OPEN = 5_000
 const FORGOTTEN_AT_ONCE = 1_000
 
 export type NewBasket = {
@@ -119,7 +119,7 @@ export const isExpired = (state: State, basket: Basket): boolean =>
   basket.transactionId === null && state.clock.now() > expiryOf(state, basket)
 
 /** Bounds the memory: beyond so many the longest unused baskets are forgotten, as if they had expired. Paid ones stay. */
-export function forgetUnused(baskets: Map<string, Basket>, most = MOST_OPEN): void {
+export function forgetUnused(baskets: Map<string, Basket>, most = MOST_KEPT): void {
   const open = [...baskets.values()].filter(({ transactionId }) => transactionId === null)
   const byUse = open.sort((a, b) => a.usedAt - b.usedAt)
   for (const { ident } of byUse.slice(0, Math.max(0, open.length - most))) baskets.delete(ident)

@@ -4,7 +4,7 @@ import { PAYMENT_STATUS } from './payment.ts'
 import { GENERIC_OPTION, optionRefusal, requireAnswers } from './questions.ts'
 import { Refusal } from './refusal.ts'
 import type { State } from './state.ts'
-import { findCustomer } from './store-kinds.ts'
+import { findRecipient } from './store-kinds.ts'
 
 export type AddRequest = {
   packageId: number
@@ -66,12 +66,12 @@ function requireOne({ variants }: State, pack: Package, quantity: number | null)
   if (variants.strictQuantity || quantity > 1) throw optionRefusal(GENERIC_OPTION, variants)
 }
 
-function findRecipient(state: State, pack: Package, target: string | null): Line['gift'] {
+function findGift(state: State, pack: Package, target: string | null): Line['gift'] {
   if (target === null) return null
   if (!state.catalogue.store.supports_gifting)
     throw new Refusal(422, 'This webstore does not support gifting')
   if (pack.disable_gifting) throw new Refusal(422, 'This package cannot be gifted')
-  const player = findCustomer(state, target)
+  const player = findRecipient(state, target)
   if (player === null) {
     throw new Refusal(state.variants.recipientUnknown, state.variants.recipientSentence)
   }
@@ -93,7 +93,7 @@ export function addLine(state: State, ident: string, request: AddRequest): Baske
   }
   requireWithinLimit(state, basket, pack, quantity)
   requireAnswers(state, basket, pack, request.variables)
-  const gift = findRecipient(state, pack, request.target)
+  const gift = findGift(state, pack, request.target)
   if (known !== undefined) {
     known.quantity = quantity
     return basket

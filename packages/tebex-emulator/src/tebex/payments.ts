@@ -1,3 +1,4 @@
+import { MOST_KEPT } from '../bounds.ts'
 import { type Basket, getOpenBasket } from './baskets.ts'
 import { requireNotBanned } from './engagement/bans.ts'
 import { isUsable } from './engagement/gift-cards.ts'
@@ -36,6 +37,8 @@ export function startCheckout(state: State, ident: string, country?: string): Pe
     isManual: false,
   }
   state.pending.set(pending.id, pending)
+  const [oldest = ''] = state.pending.keys()
+  if (state.pending.size > MOST_KEPT) state.pending.delete(oldest)
   return pending
 }
 

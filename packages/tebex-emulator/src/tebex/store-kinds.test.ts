@@ -27,6 +27,7 @@ test('a Minecraft store wants the name with the basket and has no sign-in', asyn
       supports_usernames: true,
     },
   })
+  sandbox.variants.usernameRequired = true
   expect((await create({})).status).toBe(422)
   expect(await create({ username: 'no such name!' })).toMatchObject(INVALID_NAME)
   for (const username of ['chip', 'Notch']) {
@@ -38,6 +39,35 @@ test('a Minecraft store wants the name with the basket and has no sign-in', asyn
   expect((await auth(ident)).body).toEqual([])
   expect((await shop.add(ident, ID.plain)).status).toBe(200)
   expect(sandbox.pay(ident).customer.username).toBe('Notch')
+})
+
+test('a Minecraft basket without a name takes no package, and a name is spelt as the account is', async () => {
+  sandbox.variants.storeKind = 'minecraft'
+  const nameless = await shop.newBasket()
+  expect(await shop.add(nameless, ID.plain)).toMatchObject({
+    status: 422,
+    body: { detail: 'User must login before adding packages to basket' },
+  })
+  expect((await create({ username: 'CHIP' })).body).toMatchObject({ data: { username: 'chip' } })
+})
+
+test('ids that a store’s file has as text are kept, and strangers get gifts by an id of the right form', async () => {
+  const uuid = '0123456789abcdef0123456789abcdef'
+  for (const [storeKind, own, stranger] of [
+    ['minecraft', uuid, 'f'.repeat(32)],
+    ['steam', '76561198042467022', '76561198000000001'],
+    ['discord', '123456789012345678', '987654321098765432'],
+  ] as const) {
+    sandbox.variants.storeKind = storeKind
+    const lee = { username: 'Lee', username_id: own, email: 'lee@example.com', name: 'Lee', about: '' }
+    sandbox.catalogue.change(({ players }) => players.splice(0, 1, lee))
+    const ident = await shop.newBasket('Lee', storeKind === 'minecraft' ? { username: 'lee' } : {})
+    expect(await shop.readBasket(ident)).toMatchObject({ username: 'Lee', username_id: own })
+    expect((await shop.add(ident, ID.plain, { target_username_id: stranger })).body).toMatchObject({
+      data: { packages: [{ in_basket: { gift_username_id: stranger } }] },
+    })
+    expect((await shop.add(ident, ID.single, { target_username_id: 'nobody!' })).status).toBe(422)
+  }
 })
 
 test('a Steam store takes a Steam id with the basket, or signs in on a third host', async () => {

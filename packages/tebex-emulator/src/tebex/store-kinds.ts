@@ -1,5 +1,5 @@
 /** Stores are made for one game or platform, which decides how customers sign in and what their ids look like. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Player } from './catalogue.ts'
 import { Refusal } from './refusal.ts'
 import { findPlayer, type State } from './state.ts'
@@ -23,7 +23,14 @@ type Kind = {
   /** Whom a new basket is for, as its creator named them: a name, or an id of this form. */
   namedBy: (input: Named) => string | null
   form: RegExp
+  /** Whom a gift may be for, beside the demo players: an id of this form. */
+  idForm: RegExp
 }
+
+/** What nothing matches. */
+const NONE = /^(?!)/
+const STEAM_ID = /^7656119\d{10}$/
+const DISCORD_ID = /^\d{15,21}$/
 
 const fivem: Kind = {
   platform: null,
@@ -31,7 +38,8 @@ const fivem: Kind = {
   idOf: ({ username_id }) => username_id,
   namedBy: ({ username }) => username ?? null,
   // No customer can be named before the login.
-  form: /^(?!)/,
+  form: NONE,
+  idForm: NONE,
 }
 
 const minecraft: Kind = {
@@ -41,9 +49,10 @@ const minecraft: Kind = {
     supports_usernames: true,
   },
   provider: null,
-  idOf: ({ username }) => createHash('md5').update(`OfflinePlayer:${username}`).digest('hex'),
+  idOf: ({ username }) => hash('md5', `OfflinePlayer:${username}`),
   namedBy: ({ username }) => username ?? null,
   form: /^\w{3,16}$/,
+  idForm: /^[0-9a-f]{32}$/,
 }
 
 const steam: Kind = {
@@ -51,7 +60,8 @@ const steam: Kind = {
   provider: { name: 'Steam', path: 'steam' },
   idOf: ({ username_id }) => String(FIRST_STEAM_ID + BigInt(username_id)),
   namedBy: ({ user_id, username }) => user_id ?? username ?? null,
-  form: /^7656119\d{10}$/,
+  form: STEAM_ID,
+  idForm: STEAM_ID,
 }
 
 const discord: Kind = {
@@ -59,7 +69,8 @@ const discord: Kind = {
   provider: { name: 'Discord', path: 'discord' },
   idOf: discordIdOf,
   namedBy: ({ discord_id, username }) => discord_id ?? username ?? null,
-  form: /^\d{15,21}$/,
+  form: DISCORD_ID,
+  idForm: DISCORD_ID,
 }
 
 const universal: Kind = {
@@ -71,18 +82,17 @@ const universal: Kind = {
   provider: null,
   idOf: ({ username_id }) => username_id,
   namedBy: () => null,
-  form: /^(?!)/,
+  form: NONE,
+  idForm: NONE,
 }
 
 const KINDS = { fivem, minecraft, steam, discord, universal }
 
 export const kindOf = ({ variants }: State): Kind => KINDS[variants.storeKind]
 
-/** A demo player under the id that this kind of store knows. */
-export const customerOf = (state: State, player: Player): Player => ({
-  ...player,
-  username_id: kindOf(state).idOf(player),
-})
+/** A demo player under the id that this kind of store knows; an id that a seed has as text is one already. */
+export const customerOf = (state: State, player: Player): Player =>
+  typeof player.username_id === 'string' ? player : { ...player, username_id: kindOf(state).idOf(player) }
 
 /** A demo player by name or by the id that this kind of store knows. */
 export function findCustomer(state: State, nameOrId: string): Player | null {
@@ -92,16 +102,26 @@ export function findCustomer(state: State, nameOrId: string): Player | null {
   return customers.find(({ username_id }) => String(username_id) === nameOrId) ?? null
 }
 
+const strangerOf = (name: string): Player => ({
+  ...{ username: name, username_id: name, email: 'buyer@example.org', name, about: '' },
+})
+
+/** Whom a gift is for; anybody may get one whose id has the right form. */
+export function findRecipient(state: State, nameOrId: string): Player | null {
+  const isId = kindOf(state).idForm.test(nameOrId)
+  return findCustomer(state, nameOrId) ?? (isId ? strangerOf(nameOrId) : null)
+}
+
 /** Whom a new basket is for; anybody may be named whose name or id has the right form. */
 export function namedCustomer(state: State, input: Named): Player | null {
   const { namedBy, form, platform, idOf } = kindOf(state)
   const name = namedBy(input)
+  const isName = platform?.supports_usernames === true
   if (name === null) {
-    if (platform?.supports_usernames !== true) return null
+    if (!isName || !state.variants.usernameRequired) return null
     throw new Refusal(422, 'The username field is required.')
   }
   if (!form.test(name)) throw new Refusal(404, 'Invalid Username provided', 'Invalid Username provided')
-  const stranger = { username: name, username_id: name, email: 'buyer@example.org', name, about: '' }
-  const isName = platform?.supports_usernames === true
+  const stranger = strangerOf(name)
   return findCustomer(state, name) ?? { ...stranger, username_id: isName ? idOf(stranger) : name }
 }

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Answer } from './answers.ts'
 
 export type Request = {
-  method: 'GET' | 'POST' | 'PUT' | 'OPTIONS'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'OPTIONS'
   /** Below the address of the API. */
   path: string
   body?: unknown

@@ -72,7 +72,7 @@ function switchFinding(difference: Difference, reader: Reader): Finding {
 }
 
 function operationFindings(reader: Reader): Finding[] {
-  const known = listOperations().map(([name, operation]) =>
+  return listOperations().map(([name, operation]) =>
     attempt({ kind: 'operation', name, operations: [name] }, () => {
       const asked = operation.steps.filter(reader.isAnswered)
       // Why the first one was not asked.
@@ -80,8 +80,6 @@ function operationFindings(reader: Reader): Finding[] {
       return judge(asked.flatMap((step) => issuesOf(operation, reader.answer(step))))
     }),
   )
-  const tier = { kind: 'operation' as const, name: 'updateTier', operations: ['updateTier'] }
-  return [...known, { ...tier, ...hidden('would change a subscription') }]
 }
 
 const ruleFinding = (

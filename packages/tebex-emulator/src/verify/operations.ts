@@ -62,6 +62,7 @@ const OPERATIONS: Readonly<Partial<Record<OperationId, Operation>>> = {
   removeGiftCard: removed('removeGiftCard'),
   applyCreatorCode: applied('applyCreatorCode'),
   removeCreatorCode: removed('removeCreatorCode'),
+  updateTier: applied('updateTier'),
 }
 
 export const listOperations = () => Object.entries(OPERATIONS)

@@ -37,6 +37,8 @@ export const REFUSALS: readonly Refusal[] = [
   refusal('noPackage', 'getPackage', 'a package that does not exist'),
   refusal('noBasket', 'getBasket', 'a basket that does not exist', null, NO_BASKET),
   refusal('authNoBasket', 'getBasketAuthUrl', 'the sign-in of a basket that does not exist', null, NO_BASKET),
+  refusal('tierWithoutKey', 'updateTier', 'a tier without the key', 422, CREDENTIALS),
+  refusal('noTier', 'updateTier', 'a tier that does not exist'),
   refusal('nonsense', 'createBasket', 'an address that is none', 422),
   refusal('addressOfBasket', 'createBasket', 'a visitor’s address without the key', 422, CREDENTIALS),
   refusal('addBeforeLogin', 'addBasketPackage', 'a package before the sign-in', 422, LOGIN),

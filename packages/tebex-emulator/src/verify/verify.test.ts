@@ -3,13 +3,23 @@ import { createEmulator } from '../create.ts'
 import { listDifferences } from '../differences.ts'
 import { HEADLESS_OPERATIONS } from '../tebex/operations.ts'
 import { openAlteredStore } from './plants/altered-store.ts'
-import { each, isPackage, set } from './plants/plant.ts'
+import { accepted, each, isPackage, set, success } from './plants/plant.ts'
 import { observerOf } from './switches/switches.ts'
 import { planRequests, type VerifyOptions, verifyStore } from './verify.ts'
 
 const emulator = await createEmulator()
 const { apiUrl, publicToken: token, privateKey: key } = emulator
 const codes = { coupon: 'WELCOME10', giftCard: '1000 2000 3000 4000', creatorCode: 'CREATOR' }
+const TIER = {
+  id: 700,
+  username_id: '1000001',
+  package_id: 5000020,
+  recurring_payment_reference: 'tbx-r-700',
+  created_at: '2026-01-15T10:00:00+00:00',
+  next_payment_date: '2026-12-15T10:00:00+00:00',
+  active: true,
+  pending_downgrade_package_id: null,
+}
 const NO_CODES = { coupon: null, giftCard: null, creatorCode: null }
 
 beforeEach(() => emulator.reset())
@@ -22,6 +32,7 @@ async function verify(more: Partial<VerifyOptions> = {}) {
     key,
     username: null,
     codes,
+    tier: null,
     pauseMs: 0,
     signIn: null,
     show: () => {},
@@ -69,6 +80,19 @@ test('without a key, a sign-in or codes the rest is still looked at, and why the
   expect(why('getWebstore')).toBe('')
 })
 
+test('a tier is moved where one is named, and the answer is looked at', async () => {
+  emulator.catalogue.change(({ tiers }) => tiers.push(TIER))
+  const tier = { id: TIER.id, packageId: 5000021 }
+  const of = async (more: Partial<VerifyOptions> = {}) =>
+    (await verify({ tier, ...more })).findings.find(({ name }) => name === 'updateTier')
+  expect(await of({ tier: null })).toMatchObject({ detail: 'would change a subscription (--tier)' })
+  expect(await of()).toMatchObject({ verdict: 'as recorded (live)', detail: '' })
+  expect(emulator.catalogue.data.tiers).toMatchObject([{ package_id: 5000021 }])
+  const store = await openAlteredStore(emulator, success(/tiers/, accepted({ success: true })))
+  onTestFinished(store.close)
+  expect(await of({ url: store.apiUrl })).toMatchObject({ verdict: 'other', isNews: true })
+})
+
 test('a difference is named with the place where it is', async () => {
   const store = await openAlteredStore(emulator, each(/packages/, isPackage, set(String, 'id')))
   onTestFinished(store.close)
@@ -80,7 +104,7 @@ test('a difference is named with the place where it is', async () => {
 })
 
 test('no more is sent than was planned, and nothing is bought', async () => {
-  const planned = planRequests({ token, username: null, codes, hasKey: true }).length
+  const planned = planRequests({ token, username: null, codes, tier: null, hasKey: true }).length
   expect((await verify()).sent).toBeLessThanOrEqual(planned)
   expect(emulator.payments.list()).toEqual([])
 })

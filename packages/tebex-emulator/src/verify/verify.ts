@@ -6,7 +6,7 @@ import { findCodesHere, findSignIn, isLocal, type SignIn, signInHere } from './s
 import { BASKET_STEPS } from './steps/basket.ts'
 import { CATALOGUE_STEPS, VIEWER_STEPS } from './steps/catalogue.ts'
 import { CUSTOMER_STEPS } from './steps/customer.ts'
-import { KEY_STEPS } from './steps/key.ts'
+import { KEY_STEPS, TIER_WITHOUT_KEY } from './steps/key.ts'
 import { createKnown, type Options, type Step } from './steps/step.ts'
 
 /** Which store is asked, and how. */
@@ -28,7 +28,7 @@ const CUSTOMER: Step = {
   request: ({ account, ident }) => ({ method: 'GET', path: `${account}/baskets/${ident}` }),
 }
 
-const ANONYMOUS_STEPS = [...CATALOGUE_STEPS, ...BASKET_STEPS, ...VIEWER_STEPS]
+const ANONYMOUS_STEPS = [...CATALOGUE_STEPS, ...BASKET_STEPS, ...VIEWER_STEPS, TIER_WITHOUT_KEY]
 const STEPS = [...ANONYMOUS_STEPS, CUSTOMER, ...CUSTOMER_STEPS, ...KEY_STEPS]
 
 /** One request of a verification, by the name of its step. */

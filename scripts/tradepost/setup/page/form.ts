@@ -7,7 +7,7 @@ import type { Finding } from '../check-step.ts'
 import type { Setup } from '../setup.ts'
 import { type Html, renderDocument } from './document.ts'
 
-export type PageName = Step | 'live'
+type PageName = Step | 'live'
 export const PAGES: readonly PageName[] = [...STEPS, 'live']
 
 export type PageContext = {

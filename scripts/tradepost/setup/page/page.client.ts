@@ -8,10 +8,14 @@ for (const figures of document.querySelectorAll<HTMLElement>('.contrast')) {
   const { field = '', page = '' } = figures.dataset
   const input = document.querySelector<HTMLInputElement>(`#${field}`)
   const [onPage, onButton] = figures.querySelectorAll('output')
-  input?.addEventListener('input', () => {
+  if (!input) continue
+  const show = () => {
     if (onPage) onPage.value = formatContrast(contrastOf(input.value, page))
     if (onButton) onButton.value = formatContrast(contrastOf(input.value, inkOn(input.value)))
-  })
+  }
+  input.addEventListener('input', show)
+  // A colour may have been chosen before this script was there.
+  if (input.value !== input.defaultValue) show()
 }
 
 const state = document.querySelector<HTMLElement>('#webhook-state')

@@ -41,8 +41,8 @@ test('a release note is two presses from the store page, and published with its 
   // Both editions of the script, today.
   expect(form).toMatchObject({
     'original.date': shop.news.today(),
-    'original.products.0.value': String(BACKPACK),
-    'original.products.1.value': String(UNLOCKED),
+    'original.products.0.value': `Backpack [ESCROW] (${BACKPACK})`,
+    'original.products.1.value': `Backpack [UNLOCKED] (${UNLOCKED})`,
   })
   const refused = await send({ ...form, 'original.version': '1 2' })
   expect(refused.body).toContain('Preencha este campo.')

@@ -10,7 +10,7 @@ test.each([
     path: 'products/123.yaml',
     text: 'image: gone.webp\n',
     pt: 'products/123.yaml › Imagem animada : A imagem “gone.webp” não está na pasta images.',
-    en: 'products/123.yaml › Moving picture : The picture “gone.webp” is not in the folder images.',
+    en: 'products/123.yaml › Animated picture : The picture “gone.webp” is not in the images folder.',
   },
   {
     path: 'products/123.yaml',

@@ -72,6 +72,7 @@ test('the list of products is searched by name, by number and by what has no tex
   expect(found).not.toContain(find('Police Job [UNLOCKED]'))
   expect(await idsOf(`q=${id}`)).toEqual([id])
   expect(await idsOf('file=with')).toEqual([id])
+  expect(await read('/admin/store/products?file=with')).toMatch(/<td[^>]*>NEW</)
   expect(await idsOf('q=police&file=without')).not.toContain(id)
   expect(wordsOf(await read('/admin/store/products?q=nothing'))).toContain(
     'Nada encontrado com estes filtros',

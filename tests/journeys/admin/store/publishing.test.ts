@@ -110,7 +110,9 @@ test('a saved form says what comes next, and the preview offers what was changed
   ])
   expect(await words('/admin/store/draft')).toContain('Produto: products/6982072.yaml')
   await send(`${API}/publish`)
-  expect(await words('/admin/store/draft?outcome=published')).toContain('Ver a loja')
+  const published = await read('/admin/store/draft?outcome=published')
+  expect(wordsOf(published)).toContain('Ver a loja')
+  expect(published).toMatch(/<h1[^>]*>Publicado</)
 })
 
 test('a draft is discarded file by file, and downloaded', async () => {

@@ -137,7 +137,7 @@ export const en: Record<string, FieldTexts> = {
     label: 'Testimonials shown',
     options: {
       verified: 'Only those whose purchase Tebex confirms (recommended)',
-      listed: 'All of the list',
+      listed: 'All in the list',
     },
     law: 'EU, UK and US law ban invented reviews. A shop that shows reviews in the EU must say whether and how they are checked.',
   },
@@ -180,7 +180,7 @@ export const en: Record<string, FieldTexts> = {
   },
   'settings.timeZone': {
     label: 'Time zone',
-    help: 'Whose days revenue is counted in, such as Europe/Lisbon.',
+    help: 'Revenue is counted by its days, such as Europe/Lisbon.',
   },
   'settings.discordRoles': {
     label: 'Discord roles',
@@ -233,15 +233,15 @@ export const en: Record<string, FieldTexts> = {
   },
   'product.badge': {
     label: 'Badge',
-    help: 'A short text on the product’s page, in place of that of its edition, such as ESCROW VERSION.',
+    help: 'A short text on the product page, in place of its edition’s badge, such as ESCROW VERSION.',
   },
   'product.otherEdition': {
-    label: 'The same script in its other edition',
+    label: 'The other edition of the same script',
     help: 'Both pages then offer both.',
   },
   'product.frameworks': {
     label: 'Frameworks',
-    help: 'When empty they are read off the name and the description.',
+    help: 'When empty, they are taken from the name and the description.',
   },
   'product.soldAt': {
     label: 'Where it is sold',
@@ -254,7 +254,7 @@ export const en: Record<string, FieldTexts> = {
     help: 'Beside the purchase of a customer. Without one, your shop’s documentation.',
   },
   'product.changelog': { label: 'Changelog', help: 'Beside the purchase of a customer.' },
-  'product.image': { label: 'Moving picture', help: 'A file of the folder images; it loads on request.' },
+  'product.image': { label: 'Animated picture', help: 'A file from the images folder; it loads on request.' },
   'product.intro': { label: 'Introduction', help: 'One or two sentences beside the picture.' },
   'product.features': { label: 'Features' },
   'product.features.title': FEATURE.title,
@@ -272,7 +272,7 @@ export const en: Record<string, FieldTexts> = {
   'faq.question': { label: 'Question' },
   'faq.answer': { label: 'Answer' },
 
-  services: { label: 'Services', help: 'What you do for hire. Without any there is no such page.' },
+  services: { label: 'Services', help: 'What you offer as custom work. Without any, there is no such page.' },
   'services.name': { label: 'Service' },
   'services.text': { label: 'Description' },
   'services.icon': { label: 'Icon', options: ICON_NAMES },
@@ -362,7 +362,7 @@ export const en: Record<string, FieldTexts> = {
   ...color('color-line', 'Line', 'Thin lines between parts.'),
   ...color('color-line-strong', 'Strong line', 'Frames of fields.'),
   ...color('color-text', 'Text'),
-  ...color('color-muted', 'Quiet text', 'Help, notes, dates.'),
+  ...color('color-muted', 'Muted text', 'Help, notes, dates.'),
   ...color('color-brand', 'Brand', 'The one colour of your shop: buttons, links, focus.'),
   ...color('color-brand-hover', 'Brand under the pointer'),
   ...color('color-brand-ink', 'Text on the brand colour'),
@@ -378,7 +378,7 @@ export const en: Record<string, FieldTexts> = {
   ...color('color-badge', 'Badge on pictures'),
   ...color('color-badge-text', 'Text of that badge'),
   'theme.font-sans': { label: 'Typeface', help: 'The first name that a visitor’s device has is used.' },
-  'theme.font-mono': { label: 'Typeface of facts', help: 'For numbers, versions and code.' },
+  'theme.font-mono': { label: 'Monospaced typeface', help: 'For numbers, versions and code.' },
   'theme.radius-s': { label: 'Corners of small parts' },
   'theme.radius-m': { label: 'Corners of fields and cards' },
   'theme.radius-l': { label: 'Corners of large parts' },

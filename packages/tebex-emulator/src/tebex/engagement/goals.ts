@@ -1,6 +1,6 @@
 /** Community goals: what customers pay for some packages together. */
 import { z } from 'zod'
-import { MANUAL_METHOD, PAYMENT_STATUS } from '../payment.ts'
+import { MANUAL_METHOD, PAYMENT_STATUS, type Payment } from '../payment.ts'
 import { type Cents, toCents } from '../pricing/money.ts'
 import type { State } from '../state.ts'
 
@@ -28,10 +28,10 @@ export type CommunityGoal = z.infer<typeof CommunityGoal>
 export type Progress = { current: Cents; timesAchieved: number; lastAchievedAt: number | null }
 
 /** How far a goal is: complete payments count, neither refunded nor manual ones. */
-export function progressOf({ payments }: State, goal: CommunityGoal): Progress {
+export function progressOf(payments: Iterable<Payment>, goal: CommunityGoal): Progress {
   const target = toCents(goal.target)
   const progress: Progress = { current: 0, timesAchieved: 0, lastAchievedAt: null }
-  for (const { status, method, products, createdAt } of payments.values()) {
+  for (const { status, method, products, createdAt } of payments) {
     if (status !== PAYMENT_STATUS.complete || method === MANUAL_METHOD) continue
     for (const { id, paid } of products)
       if (goal.packages.length === 0 || goal.packages.includes(id)) progress.current += paid
@@ -45,8 +45,16 @@ export function progressOf({ payments }: State, goal: CommunityGoal): Progress {
   return progress
 }
 
+/** What can be said of a goal. */
+export function statusOf({ repeatable, disabled }: CommunityGoal, { timesAchieved }: Progress): string {
+  if (timesAchieved > 0 && !repeatable) return 'completed'
+  return disabled ? 'disabled' : 'active'
+}
+
 /** Whether a sale waits for a goal that is not reached. */
 export function isWaiting(state: State, saleId: number): boolean {
   const goals = state.catalogue.community_goals.filter(({ sale }) => sale === saleId)
-  return goals.length > 0 && goals.every((goal) => progressOf(state, goal).timesAchieved === 0)
+  return (
+    goals.length > 0 && goals.every((goal) => progressOf(state.payments.values(), goal).timesAchieved === 0)
+  )
 }

@@ -16,5 +16,8 @@ export const SidebarModule = z.object({
   ]),
   start_time: Timestamp.nullable().default(null),
   end_time: Timestamp.nullable().default(null),
+  /** Which goal a community goal shows. */
+  goal: z.int().optional(),
   data: z.record(z.string(), z.unknown()),
 })
+export type SidebarModule = z.infer<typeof SidebarModule>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call.ts'
 import { Bool, createApp, parse, type SandboxContext } from '../../http/context.ts'
+import { json } from '../../http/respond.ts'
 import type { Basket } from '../baskets.ts'
 import { addLine, removeLine, setQuantity } from '../lines.ts'
 import { Refusal } from '../refusal.ts'
@@ -30,19 +31,19 @@ const RemovePackage = z.object({ package_id: Id })
 const Quantity = z.object({ quantity: z.coerce.number().int().min(0).max(1000) })
 
 function basketResponse(c: SandboxContext, basket: Basket): Response {
-  const { state } = c.var
+  const state = c.get('state')
   const body = serializeBasket(state, basket)
-  return c.json(state.variants.bareBasket ? body : { data: body })
+  return json(state.variants.bareBasket ? body : { data: body })
 }
 
 export const basketPackageRoutes = createApp()
 
 basketPackageRoutes.post(BASKET, call('addBasketPackage'), (c) => {
-  const input = parse(AddPackage, c.var.body)
-  if (c.var.state.variants.quantityRequired && input.quantity == null) {
+  const input = parse(AddPackage, c.get('body'))
+  if (c.get('state').variants.quantityRequired && input.quantity == null) {
     throw new Refusal(422, 'The quantity field is required.')
   }
-  const basket = addLine(c.var.state, c.req.param('ident'), {
+  const basket = addLine(c.get('state'), c.req.param('ident'), {
     packageId: input.package_id,
     quantity: input.quantity ?? null,
     type: input.type ?? null,
@@ -55,13 +56,13 @@ basketPackageRoutes.post(BASKET, call('addBasketPackage'), (c) => {
 })
 
 basketPackageRoutes.post(`${BASKET}/remove`, call('removeBasketPackage'), (c) => {
-  const { package_id } = parse(RemovePackage, c.var.body)
-  return basketResponse(c, removeLine(c.var.state, c.req.param('ident'), package_id))
+  const { package_id } = parse(RemovePackage, c.get('body'))
+  return basketResponse(c, removeLine(c.get('state'), c.req.param('ident'), package_id))
 })
 
 basketPackageRoutes.put(`${BASKET}/:id`, call('updatePackageQuantity'), (c) => {
-  const { quantity } = parse(Quantity, c.var.body)
+  const { quantity } = parse(Quantity, c.get('body'))
   const packageId = parse(Id, c.req.param('id'))
-  const basket = setQuantity(c.var.state, c.req.param('ident'), packageId, quantity)
-  return c.var.state.variants.undescribedBodies ? basketResponse(c, basket) : c.body(null, 200)
+  const basket = setQuantity(c.get('state'), c.req.param('ident'), packageId, quantity)
+  return c.get('state').variants.undescribedBodies ? basketResponse(c, basket) : c.body(null, 200)
 })

@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { call } from '../../http/call.ts'
-import { Bool, createApp, IpAddress, parse, queryOf, type SandboxContext } from '../../http/context.ts'
-import { webUrl } from '../../http/respond.ts'
+import {
+  Bool,
+  Custom,
+  createApp,
+  IpAddress,
+  parse,
+  queryOf,
+  type SandboxContext,
+} from '../../http/context.ts'
+import { json, webUrl } from '../../http/respond.ts'
 import { isTrusted, requireStore } from '../access.ts'
 import { type Basket, createBasket, getBasket } from '../baskets.ts'
 import { countRead } from '../logins.ts'
@@ -21,7 +29,7 @@ const CreateBasket = z.object({
   complete_url: WebUrl.nullish(),
   cancel_url: WebUrl.nullish(),
   complete_auto_redirect: Bool.nullish(),
-  custom: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
+  custom: Custom.nullish(),
   ip_address: IpAddress.nullish(),
   username: Text.nullish(),
   user_id: Text.nullish(),
@@ -34,24 +42,24 @@ const BasketQuery = CreateBasket.pick({ ip_address: true })
 /** The basket of the path, in the store of the path. */
 export function basketOf(c: SandboxContext): Basket {
   requireStore(c)
-  return getBasket(c.var.state, c.req.param('ident') ?? '')
+  return getBasket(c.get('state'), c.req.param('ident') ?? '')
 }
 
 export const basketRoutes = createApp()
 
 basketRoutes.post(BASKETS, call('createBasket'), (c) => {
   requireStore(c)
-  const { variants } = c.var.state
+  const { variants } = c.get('state')
   const options = { isLoose: variants.looseInput }
-  const input = parse(CreateBasket, c.var.body, options)
+  const input = parse(CreateBasket, c.get('body'), options)
   // Clients send the visitor's address in the body or in the query; both are read.
   const ip = input.ip_address ?? parse(BasketQuery, c.req.query(), options).ip_address ?? undefined
   if (ip !== undefined && !isTrusted(c)) throw new Refusal(422, 'Basic auth credentials are required')
   if (ip !== undefined && variants.refusePrivateAddress && !isPublicIpv4(ip)) {
     throw new Refusal(422, 'The ip address field must be a public IPv4 address.')
   }
-  const basket = createBasket(c.var.state, {
-    player: namedCustomer(c.var.state, input),
+  const basket = createBasket(c.get('state'), {
+    player: namedCustomer(c.get('state'), input),
     completeUrl: input.complete_url ?? null,
     cancelUrl: input.cancel_url ?? null,
     autoRedirect: input.complete_auto_redirect ?? false,
@@ -59,25 +67,25 @@ basketRoutes.post(BASKETS, call('createBasket'), (c) => {
     email: input.email ?? null,
     ip: ip ?? c.env.incoming.socket.remoteAddress ?? '',
   })
-  return c.json({ data: serializeBasket(c.var.state, basket) })
+  return json({ data: serializeBasket(c.get('state'), basket) })
 })
 
 basketRoutes.get(`${BASKETS}/:ident`, call('getBasket'), (c) => {
   const basket = basketOf(c)
-  countRead(c.var.state, basket)
-  return c.json({ data: serializeBasket(c.var.state, basket) })
+  countRead(c.get('state'), basket)
+  return json({ data: serializeBasket(c.get('state'), basket) })
 })
 
 basketRoutes.get(`${BASKETS}/:ident/auth`, call('getBasketAuthUrl'), (c) => {
-  const { url, variants } = c.var.state
+  const { url, variants } = c.get('state')
   const basket = basketOf(c)
   const returnUrl = webUrl(queryOf(c).get('returnUrl'))
   if (returnUrl === null) throw new Refusal(422, 'The return url field is required.')
   basket.returnUrls.add(returnUrl)
   const query = new URLSearchParams({ basketIdent: basket.ident, return: returnUrl })
-  const { provider } = kindOf(c.var.state)
+  const { provider } = kindOf(c.get('state'))
   const providers = provider === null ? [] : [provider]
   if (variants.authListsDiscord) providers.push({ name: 'Discord', path: 'discord' })
   const links = providers.map(({ name, path }) => ({ name, url: `${url}/${path}/?${query}` }))
-  return c.json(variants.authNested ? [links] : links)
+  return json(variants.authNested ? [links] : links)
 })

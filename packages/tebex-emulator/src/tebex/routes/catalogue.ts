@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call.ts'
 import { Bool, createApp, IpAddress, parse, type SandboxContext } from '../../http/context.ts'
-import { acceptsGzip, json, redirect } from '../../http/respond.ts'
+import { acceptsGzip, json, redirect, writtenJson } from '../../http/respond.ts'
 import { isTrusted, requireStore, requireTrusted } from '../access.ts'
 import { getBasket } from '../baskets.ts'
 import {
@@ -30,7 +30,7 @@ const CatalogueQuery = z.object({
 
 /** What is asked for, and whose prices: by basket, by address, by player, or anybody's. */
 function readQuery(c: SandboxContext): { viewer: Viewer; includePackages: boolean } {
-  const { state } = c.var
+  const state = c.get('state')
   const query = parse(CatalogueQuery, c.req.query(), { isLoose: state.variants.looseInput })
   const basket = query.basketIdent ? getBasket(state, query.basketIdent) : null
   const country = query.ipAddress ? countryOf(query.ipAddress) : (basket?.country ?? SERVER_COUNTRY)
@@ -61,15 +61,14 @@ function packagesOperation(query: URLSearchParams): OperationId {
 /** A list that is the same for everybody in a country is written and compressed once. */
 async function listResponse(c: SandboxContext, name: string, viewer: Viewer, list: () => unknown[]) {
   const isPersonal = viewer.usernameId !== null || viewer.basket !== null
-  if (isPersonal) return c.json({ data: list() })
-  const { bytes, compressed } = cachedListing(c.var.state, `${name} ${viewer.country}`, list)
-  const type = { 'Content-Type': 'application/json' }
-  if (!acceptsGzip(c.req.header('accept-encoding'))) return c.body(bytes, 200, type)
-  return c.body(await compressed, 200, { ...type, 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
+  if (isPersonal) return json({ data: list() })
+  const { bytes, compressed } = cachedListing(c.get('state'), `${name} ${viewer.country}`, list)
+  if (!acceptsGzip(c.req.header('accept-encoding'))) return writtenJson(bytes)
+  return writtenJson(await compressed, 200, { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
 }
 
 const oneResponse = (c: SandboxContext, entity: unknown): Response =>
-  json({ data: c.var.state.variants.singleAsArray ? [entity] : entity })
+  json({ data: c.get('state').variants.singleAsArray ? [entity] : entity })
 
 export const catalogueRoutes = createApp()
 
@@ -78,22 +77,22 @@ catalogueRoutes.get(`${ACCOUNT}/categories`, call(categoriesOperation), (c) => {
   if (c.req.query('usernameId') !== undefined) requireTrusted(c)
   const { viewer, includePackages } = readQuery(c)
   return listResponse(c, `categories ${includePackages}`, viewer, () =>
-    listCategories(c.var.state, viewer, includePackages),
+    listCategories(c.get('state'), viewer, includePackages),
   )
 })
 
 catalogueRoutes.get(`${ACCOUNT}/categories/:id`, call(categoryOperation), (c) => {
   requireStore(c)
   const { viewer, includePackages } = readQuery(c)
-  const found = findCategory(c.var.state, c.req.param('id'), viewer, includePackages)
+  const found = findCategory(c.get('state'), c.req.param('id'), viewer, includePackages)
   if (found === null)
-    throw new Refusal(c.var.state.variants.unknownCategory, 'The selected category is invalid.')
+    throw new Refusal(c.get('state').variants.unknownCategory, 'The selected category is invalid.')
   return oneResponse(c, found)
 })
 
 catalogueRoutes.get(`${ACCOUNT}/packages`, call(packagesOperation), (c) => {
   requireStore(c)
-  const { state } = c.var
+  const state = c.get('state')
   if (c.req.query('ipAddress') !== undefined && !isTrusted(c)) {
     // Seen live: an address without credentials is not refused but sent away.
     if (state.variants.addressWithoutKey === 302) return redirect(`${state.url}/`, 302)
@@ -105,7 +104,7 @@ catalogueRoutes.get(`${ACCOUNT}/packages`, call(packagesOperation), (c) => {
 
 catalogueRoutes.get(`${ACCOUNT}/packages/:id`, call('getPackage'), (c) => {
   requireStore(c)
-  const { state } = c.var
+  const state = c.get('state')
   const { basket, country } = readQuery(c).viewer
   const wanted = c.req.param('id')
   const pack = state.catalogue.packages.find(

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { call } from '../../http/call.ts'
 import { createApp, parse, type SandboxContext } from '../../http/context.ts'
-import { notFoundPage } from '../../http/respond.ts'
+import { json, notFoundPage } from '../../http/respond.ts'
 import { requireStore } from '../access.ts'
 import {
   applyCoupon,
@@ -71,7 +71,7 @@ for (const { path, operation, done, run } of CODES) {
     run(c.var.state, c.req.param('ident') ?? '', c.var.body)
     const isDescribed = !path.endsWith('/remove')
     const hasBody = isDescribed || c.var.state.variants.undescribedBodies
-    return hasBody ? c.json({ success: true, message: done }) : c.body(null, 200)
+    return hasBody ? json({ success: true, message: done }) : c.body(null, 200)
   }
   codeRoutes.post(`/api/accounts/:token/baskets/:ident/${path}`, call(operation), (c) => {
     requireStore(c)

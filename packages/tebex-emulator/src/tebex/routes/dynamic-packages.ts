@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { isoSeconds } from '../../clock.ts'
 import { call } from '../../http/call.ts'
 import { createApp, parse } from '../../http/context.ts'
+import { json } from '../../http/respond.ts'
 import { type Category, Package } from '../catalogue.ts'
 import { Refusal } from '../refusal.ts'
 import { newId, type State } from '../state.ts'
@@ -70,6 +71,6 @@ dynamicPackageRoutes.put(
       category.id,
       packages.map((pack, at) => createPackage(state, category, pack, at + 1)),
     )
-    return c.json({ message: 'Dynamic packages created successfully.' })
+    return json({ message: 'Dynamic packages created successfully.' })
   },
 )

@@ -1,6 +1,8 @@
 import { call } from '../../http/call.ts'
 import { createApp } from '../../http/context.ts'
+import { json } from '../../http/respond.ts'
 import { requireStore } from '../access.ts'
+import { serializeModule } from '../engagement/serialize-module.ts'
 import { serializeStore } from '../serialize.ts'
 import { findCustomer } from '../store-kinds.ts'
 
@@ -12,29 +14,27 @@ export const storeRoutes = createApp()
 
 storeRoutes.get(ACCOUNT, call('getWebstore'), (c) => {
   requireStore(c)
-  return c.json({ data: serializeStore(c.var.state) })
+  return json({ data: serializeStore(c.var.state) })
 })
 
 storeRoutes.get(`${ACCOUNT}/pages`, call('getCustomPages'), (c) => {
   requireStore(c)
-  return c.json({ data: c.var.state.catalogue.pages })
+  return json({ data: c.var.state.catalogue.pages })
 })
 
 storeRoutes.get(`${ACCOUNT}/sidebar`, call('getSidebar'), (c) => {
   requireStore(c)
-  const { catalogue, variants } = c.var.state
-  const start = variants.moduleStartNull ? null : catalogue.store.created_at
-  const modules = catalogue.sidebar.map((each) => ({ ...each, start_time: each.start_time ?? start }))
-  return c.json({ data: modules })
+  const state = c.get('state')
+  return json({ data: state.catalogue.sidebar.map((module) => serializeModule(state, module)) })
 })
 
 /** The name look-up of the login service: an unknown name is a 200 with an error in it. */
 storeRoutes.get(LOOKUP, call('usernameLookup'), (c) => {
   const { state } = c.var
   const player = findCustomer(state, c.req.param('name'))
-  if (player === null) return c.json({ error: { code: 404, message: 'User not found' } })
+  if (player === null) return json({ error: { code: 404, message: 'User not found' } })
   const { created_at } = state.catalogue.store
-  return c.json({
+  return json({
     id: String(player.username_id),
     username: player.username,
     meta: {},

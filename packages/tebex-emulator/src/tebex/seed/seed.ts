@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { Catalogue } from '../catalogue.ts'
 
 const CREATED = '2026-01-15T10:00:00+00:00'
+const STORE = 900_001
 const FIRST_PACKAGE = 5_000_001
 const FIRST_CATEGORY = 2_000_001
 
@@ -13,7 +14,7 @@ export const EXAMPLE_PLAYERS = [
   { username: 'robin', username_id: 1000002, email: 'robin@example.com', name: 'Robin Roe', about: '' },
 ]
 
-const { store, packages, categories } = Catalogue.shape
+const { store, packages, categories, pages } = Catalogue.shape
 
 const SeedPackage = packages.element
   .partial({ id: true, slug: true, order: true, created_at: true, updated_at: true })
@@ -24,11 +25,17 @@ const SeedCategory = categories.element
   .extend({ packages: z.array(SeedPackage).default([]) })
   .strict()
 
+const SeedPage = pages
+  .unwrap()
+  .element.partial({ id: true, slug: true, account_id: true, created_at: true, updated_at: true })
+  .strict()
+
 /** What a store's file may hold: the shapes of the platform, with less in them. */
 const Seed = Catalogue.omit({ packages: true })
   .extend({
     store: store.partial({ id: true, webstore_url: true, created_at: true }).strict(),
     categories: z.array(SeedCategory),
+    pages: z.array(SeedPage).default([]),
     players: Catalogue.shape.players.default(EXAMPLE_PLAYERS),
   })
   .strict()
@@ -39,7 +46,7 @@ export function readSeed(text: string): (origin: string) => Catalogue {
   return (origin) => withOrigin(toCatalogue(seed, origin), origin)
 }
 
-function toCatalogue({ store, categories, ...rest }: z.infer<typeof Seed>, origin: string): Catalogue {
+function toCatalogue({ store, categories, pages, ...rest }: z.infer<typeof Seed>, origin: string): Catalogue {
   let nextId = FIRST_PACKAGE
   const built = categories.map(({ packages, ...category }, index) => {
     const id = category.id ?? FIRST_CATEGORY + index
@@ -53,9 +60,13 @@ function toCatalogue({ store, categories, ...rest }: z.infer<typeof Seed>, origi
     }
   })
   return Catalogue.parse({
-    store: { id: 900001, webstore_url: `${origin}/store`, created_at: CREATED, ...store },
+    store: { id: STORE, webstore_url: `${origin}/store`, created_at: CREATED, ...store },
     categories: built.map(({ category }) => category),
     packages: built.flatMap(({ packages }) => packages),
+    pages: pages.map((page, index) => ({
+      ...{ id: index + 1, slug: slugOf(page.title), account_id: store.id ?? STORE },
+      ...{ created_at: CREATED, updated_at: CREATED, ...page },
+    })),
     ...rest,
   })
 }

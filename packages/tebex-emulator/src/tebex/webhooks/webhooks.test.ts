@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { MOST_KEPT } from '../../bounds.ts'
 import { ID, openShop } from '../../fixture.ts'
 import { phpJson, sign } from './delivery.ts'
 
@@ -267,4 +268,21 @@ test('a payment is written as captured events are: its sequence, its moments, no
   sandbox.variants.gatewayFee = true
   await buy(ID.plain)
   expect(received.at(-1)?.subject).toMatchObject({ fees: { gateway: { amount: 0.4 } } })
+})
+
+test('of many webhooks the latest are kept, and a forgotten one is not tried again', async () => {
+  answer = 500
+  const first = sandbox.webhooks.emit('payment.completed', {})
+  await sandbox.webhooks.settled()
+  expect(first.state).toBe('waiting')
+  sandbox.webhooks.hold()
+  for (let count = 0; count < 2 * MOST_KEPT; count += 1) sandbox.webhooks.emit('payment.completed', { count })
+  const kept = sandbox.webhooks.list()
+  expect(kept.length).toBeGreaterThanOrEqual(MOST_KEPT)
+  expect(kept.length).toBeLessThanOrEqual(MOST_KEPT * 1.1)
+  expect(kept.at(-1)?.subject).toEqual({ count: 2 * MOST_KEPT - 1 })
+  received.length = 0
+  sandbox.advanceClock(60_000)
+  await sandbox.webhooks.settled()
+  expect(received).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dropOldest } from '../../bounds.ts'
 import { type Clock, isoSeconds } from '../../clock.ts'
 import type { Variants } from '../../variants.ts'
 import { type Endpoint, phpJson, post, sign, validateEndpoint } from './delivery.ts'
@@ -97,6 +98,11 @@ export function createWebhooks(options: {
     schedule()
   }
 
+  function forgetOldest(): void {
+    const forgotten = new Set(dropOldest(sent))
+    if (forgotten.size > 0) retries = retries.filter(({ webhook }) => !forgotten.has(webhook))
+  }
+
   function schedule(): void {
     clearTimeout(timer)
     const next = Math.min(...retries.map(({ dueAt }) => dueAt))
@@ -132,11 +138,12 @@ export function createWebhooks(options: {
     emit(type: string, subject: unknown): Webhook {
       const webhook = createWebhook(type, subject)
       sent.push(webhook)
+      forgetOldest()
       if (isHolding) webhook.state = 'held'
       else dispatch(webhook)
       return webhook
     },
-    /** Everything sent so far, oldest first. */
+    /** What was sent so far, oldest first; of more than 2,000 the latest. */
     list: (): readonly Webhook[] => sent,
     /** The same bytes with the same id once more, or several times at once. */
     resend(id: string, { times = 1 }: { times?: number } = {}): void {

@@ -22,7 +22,7 @@ afterAll(() => emulator.close())
 
 /** The names of what is no longer as recorded. */
 async function newsAt(url: string, key: string | null = null): Promise<string[]> {
-  const settings = { token, username: null, codes, pauseMs: 0, signIn: null, show: () => {} }
+  const settings = { token, username: null, codes, tier: null, pauseMs: 0, signIn: null, show: () => {} }
   const { findings } = await verifyStore({ ...settings, url, key })
   return findings.filter(({ isNews }) => isNews).map(({ name }) => name)
 }

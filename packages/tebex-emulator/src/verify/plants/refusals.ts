@@ -33,6 +33,11 @@ export const REFUSAL_PLANTS: readonly Plant[] = [
   plant('an unknown basket with a 422', refused(/c00244/, status(422)), 'notFoundStatus'),
   plant('an unknown package with a 404', refused(/\/packages\/\d{9}$/, status(404)), 'unknownPackage'),
   plant('an unknown category with a 404', refused(/\/categories\/\d{9}$/, status(404)), 'unknownCategory'),
+  plant(
+    'a tier that is moved without the key',
+    refused(/\/tiers\//, accepted({ success: true, message: 'Done' })),
+    'a tier without the key',
+  ),
   plant('a refusal as a page', refused(BASKET, page(422)), 'a package before the sign-in'),
   plant(
     'another key of refusals',

@@ -54,7 +54,7 @@ const Link = z.strictObject({ name: Text.min(1), url: Url })
 /** Bare, without `data`; perhaps inside one more list (`authNested`). */
 export const Logins = z.union([z.array(Link), z.tuple([z.array(Link)])])
 
-/** What a code's application answers. */
+/** The answer to a code that was applied and a tier that was moved. */
 export const Done = z.strictObject({ success: z.literal(true), message: Text.min(1) })
 
 export const Message = z.strictObject({ message: Text.min(1) })

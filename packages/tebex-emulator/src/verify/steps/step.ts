@@ -10,6 +10,8 @@ export type Options = {
   username: string | null
   /** Codes of the store that may be tried on the basket. */
   codes: { coupon: string | null; giftCard: string | null; creatorCode: string | null }
+  /** A customer's tier, and the package to which it is moved; this changes their subscription. */
+  tier: { id: number; packageId: number } | null
 }
 
 /** What is known of the store when a step's turn has come. */

@@ -17,6 +17,8 @@ const HIDDEN: Readonly<Record<string, string>> = {
   loginLateReads: BROWSER,
   completeParams: PAYMENT,
   completeEvent: BROWSER,
+  usernameRequired: 'needs a Minecraft store and a basket without a name',
+  untypedBody: 'needs a request that does not name its type',
   couponNotApplicable: 'needs a coupon that does not fit the basket',
   webhookUsername: WEBHOOK,
   emptySubjectArray: WEBHOOK,

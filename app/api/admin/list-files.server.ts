@@ -1,0 +1,98 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { parseAuditQuery } from '#app/features/access/audit.server.ts'
+import { parseInteractionQuery, parseVisitQuery } from '#app/features/analytics/lists/list-query.server.ts'
+import { parseConversationQuery } from '#app/features/assistant/transcripts/reads.server.ts'
+import { parseDeliveryQuery } from '#app/features/orders/panel/deliveries.server.ts'
+import { parseOrderQuery } from '#app/features/orders/panel/order-list.server.ts'
+import { parseReviewQuery } from '#app/features/reviews/moderation.server.ts'
+import { createTableQuery } from '#app/server/http/table-query.server.ts'
+import type { Shop } from '#app/shop.server.ts'
+import { describeRoute } from '../middleware/describe-route.server.ts'
+import { type AdminEnv, refuseWithoutDatabase, requireRight } from '../middleware/require-admin.server.ts'
+import { withQuery } from '../middleware/table-reads.server.ts'
+import { download, downloadList } from './download.server.ts'
+
+const parseNothing = createTableQuery({})
+const parseOrder = createTableQuery({ order: z.string().regex(/^[\x21-\x7e]{1,200}$/) })
+
+/** `/api/admin/export`: the lists of the panel as files. */
+export function adminListFileRoutes(shop: Shop): Hono<AdminEnv> {
+  const { admin, analytics, notifications, ordersPanel, webhookRefusals } = shop
+  const { moderation } = shop.reviews
+  const { transcripts } = shop.assistant
+  const routes = new Hono<AdminEnv>()
+  routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
+  const all = describeRoute('All rows of the same query: CSV')
+  const seesFigures = requireRight(shop, 'figures')
+  const operates = requireRight(shop, 'operation')
+
+  routes.get(
+    '/visitors.csv',
+    seesFigures,
+    all,
+    downloadList(shop, { name: 'visitors', parse: parseVisitQuery, csv: analytics.exportVisitors }),
+  )
+  routes.get(
+    '/interactions.csv',
+    seesFigures,
+    all,
+    downloadList(shop, {
+      ...{ name: 'interactions', parse: parseInteractionQuery, csv: analytics.exportInteractions },
+    }),
+  )
+  const seesOrders = requireRight(shop, 'orders')
+  routes.get(
+    '/orders.csv',
+    seesOrders,
+    all,
+    downloadList(shop, { name: 'orders', parse: parseOrderQuery, csv: ordersPanel.exportOrders }),
+  )
+  routes.get(
+    '/other-orders.csv',
+    seesOrders,
+    describeRoute('All other orders of the customer who paid `order`: CSV'),
+    withQuery(parseOrder, (c, { order = '' }) =>
+      download(c, shop, { name: 'orders', filter: { order }, csv: ordersPanel.exportOthers(order) }),
+    ),
+  )
+  routes.get(
+    '/webhooks.csv',
+    operates,
+    all,
+    downloadList(shop, { name: 'webhooks', parse: parseDeliveryQuery, csv: ordersPanel.exportDeliveries }),
+  )
+  routes.get(
+    '/refusals.csv',
+    operates,
+    describeRoute('The refused webhooks of thirty days: CSV'),
+    downloadList(shop, { name: 'refusals', parse: parseNothing, csv: webhookRefusals.exportAll }),
+  )
+  routes.get(
+    '/notifications.csv',
+    operates,
+    describeRoute('The notifications of thirty days: CSV'),
+    downloadList(shop, { name: 'notifications', parse: parseNothing, csv: notifications.exportAll }),
+  )
+  routes.get(
+    '/chats.csv',
+    requireRight(shop, 'chats'),
+    describeRoute('All conversations of the same query, without names and e-mail addresses: CSV'),
+    downloadList(shop, {
+      ...{ name: 'chats', parse: parseConversationQuery, csv: transcripts.exportConversations },
+    }),
+  )
+  routes.get(
+    '/reviews.csv',
+    requireRight(shop, 'reviews'),
+    all,
+    downloadList(shop, { name: 'reviews', parse: parseReviewQuery, csv: moderation.export }),
+  )
+  routes.get(
+    '/audit.csv',
+    requireRight(shop, 'audit'),
+    all,
+    downloadList(shop, { name: 'audit', parse: parseAuditQuery, csv: admin.exportAudit }),
+  )
+  return routes
+}

@@ -1,0 +1,58 @@
+/** How the browser's modules are grouped into files. */
+import type { Rolldown } from 'vite'
+
+/** What runs before the first paint; the entry imports what it shares with it. */
+const BOOT =
+  /[\\/]app[\\/](bootstrap\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|header[\\/](menu|search))|ui[\\/]browser[\\/](theme|fonts|storage))\.ts$|vite[\\/]preload-helper/
+
+/** What several pages of an area share, by path. The first pages of a visit wait for `shop` alone. */
+const SHARED = {
+  shop: [
+    'app/framework/static-section',
+    'app/lib/markup',
+    'app/storefront/components/add-button',
+    'app/storefront/components/basket/add-to-cart',
+    'app/storefront/components/product/personal-price',
+    'app/ui/content/empty-state',
+    ...['play', 'search'].map(icon),
+  ],
+  cards: ['app/storefront/components/catalog/product-card', 'app/storefront/components/catalog/product-grid'],
+  cart: ['app/storefront/components/basket/', 'app/features/basket/', 'app/ui/browser/focus'],
+  admin: [
+    'app/admin/',
+    'app/features/access/',
+    'app/features/analytics/',
+    'app/messages/admin/',
+    'app/ui/controls/theme-switch',
+    ...['activity', 'download', 'external-link', 'eye', 'eye-off', 'messages-square'].map(icon),
+    ...['monitor', 'moon', 'mouse-pointer-click', 'scroll-text', 'sun', 'users'].map(icon),
+  ],
+  others: [
+    'app/features/',
+    'app/lib/',
+    'app/storefront/components/',
+    'app/ui/',
+    'node_modules/lucide-react/',
+  ],
+}
+
+function icon(name: string): string {
+  return `lucide-react/dist/esm/icons/${name}.`
+}
+
+/** Few files: what every page starts with, what an area shares, and one for each page or part that comes later. */
+export const CHUNKS: Rolldown.CodeSplittingOptions = {
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'boot', test: BOOT, priority: 2 },
+    { name: 'shell', tags: ['$initial'], priority: 1 },
+    ...Object.entries(SHARED).map(([name, paths]) => ({
+      name,
+      test: (id: string) => paths.some((path) => id.includes(`/${path}`)),
+      minShareCount: 2,
+    })),
+  ],
+}
+
+/** The looks of the panel alone, which no visitor of the shop downloads. */
+export const PANEL_STYLES = /[\\/]app[\\/]admin[\\/].*\.module\.css/

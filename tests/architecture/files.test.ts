@@ -1,0 +1,49 @@
+/** What the panel shows as a table or a chart can be downloaded, but for lists of files that the store folder holds already. */
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { ENDPOINTS } from '../../bench/parts/fuzz.ts'
+
+const PAGES = join(import.meta.dirname, '../../app/admin/pages')
+const SHOWS_ROWS = /<(?:DataTable|DayChart|table)\b/
+/** What the store folder holds, and what follows from it. */
+const OF_THE_STORE_FOLDER = [
+  'store-form',
+  'store-news',
+  'store-pages',
+  'store-pictures',
+  'store-products',
+  'store-versions',
+]
+
+async function readFolders(): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const name of await readdir(PAGES, { recursive: true })) {
+    if (!name.endsWith('.tsx')) continue
+    const folder = dirname(name)
+    found.set(folder, `${found.get(folder) ?? ''}${await readFile(join(PAGES, name), 'utf8')}`)
+  }
+  return found
+}
+
+const filesIn = (text: string) => new Set(text.match(/\/api\/admin\/export\/[\w-]+\.csv/g))
+
+test('every table and chart of the panel has its file', async () => {
+  const folders = await readFolders()
+  const shown = [...folders].filter(([, text]) => SHOWS_ROWS.test(text))
+  const withoutFile = shown.flatMap(([folder, text]) => (filesIn(text).size === 0 ? folder : []))
+  expect(withoutFile.toSorted()).toEqual(OF_THE_STORE_FOLDER)
+  const linked = new Set([...folders.values()].flatMap((text) => [...filesIn(text)]))
+  const exports = ENDPOINTS.filter((endpoint) => endpoint.startsWith('GET /api/admin/export/'))
+  expect([...linked].map((file) => `GET ${file}`).toSorted(), 'every endpoint is linked').toEqual(
+    exports.toSorted(),
+  )
+})
+
+test('a page that has two tables has the files of both', async () => {
+  for (const [folder, text] of await readFolders()) {
+    const tables = text.match(/<DataTable\b/g)?.length ?? 0
+    const isEnough = OF_THE_STORE_FOLDER.includes(folder) || filesIn(text).size >= tables
+    expect([folder, isEnough]).toEqual([folder, true])
+  }
+})

@@ -1,0 +1,92 @@
+/** A small catalogue for tests of lists. */
+
+import { chipsOf } from '#app/features/catalog/listing/chips.server.ts'
+import { type CatalogCategory, findCategoryIn } from '#app/features/catalog/reading/category.server.ts'
+import type { Product } from '#app/features/catalog/reading/product.server.ts'
+import type { Snapshot } from '#app/features/catalog/reading/snapshot.server.ts'
+import type { Edition, ProductDetail } from '#app/features/catalog/types.ts'
+
+type Facts = {
+  name: string
+  category?: string
+  frameworks?: string[]
+  edition?: Edition | null
+  amount?: number | null
+  excerpt?: string
+  day?: string
+  isPopular?: boolean
+}
+
+/** The state of a catalogue with these products in this order, numbered from 1. */
+export function snapshotOf(facts: readonly Facts[]): Snapshot {
+  const products = facts.map((one, index) => productOf(one, index + 1))
+  const names = [...new Set(products.map(({ detail }) => detail.category?.name ?? ''))]
+  const categories = names.map((name, index): CatalogCategory => {
+    const members = products.filter(({ detail }) => detail.category?.name === name)
+    const path = `/scripts?category=${name}`
+    return {
+      summary: {
+        ...{ id: index + 1, slug: name, name, parentId: null, path, count: members.length, isHot: false },
+        ...{ picture: null, descriptionHtml: '', excerpt: '' },
+      },
+      name,
+      isSubscription: name === 'SUBSCRIPTION',
+      isTiered: false,
+      products: members,
+    }
+  })
+  return {
+    version: 'test',
+    categories,
+    sales: { levels: new Map(), together: new Map() },
+    products: new Map(categories.flatMap((one) => one.products).map((one) => [one.summary.id, one])),
+    pictures: [],
+    webstore: null,
+  }
+}
+
+/** The part of the catalogue that reads categories. */
+export function finderIn(snapshot: Snapshot) {
+  return { findCategory: (name: string) => findCategoryIn(snapshot, name) }
+}
+
+function productOf(facts: Facts, id: number): Product {
+  const { name, category = 'JOBS', frameworks = [], edition = null, amount = 999, excerpt = '' } = facts
+  const detail: ProductDetail = {
+    id,
+    name,
+    path: `/product/${id}`,
+    kind: 'script',
+    picture: null,
+    frameworks,
+    edition,
+    isBundle: name.includes('[BUNDLE]'),
+    isPopular: facts.isPopular ?? false,
+    rating: null,
+    type: 'single',
+    price: { amount, currency: 'USD', was: null, period: null },
+    isBoughtOnPage: false,
+    category: { name: category, path: `/scripts?category=${category}` },
+    descriptionHtml: '',
+    excerpt,
+    gallery: [],
+    videoUrl: null,
+    allowsQuantity: false,
+    allowsGift: true,
+    userLimit: null,
+    expiresAt: null,
+    isSoldHere: true,
+  }
+  const createdAt = facts.day === undefined ? null : Date.parse(facts.day)
+  return {
+    summary: detail,
+    detail,
+    chips: chipsOf(detail),
+    sale: 'single',
+    questions: [],
+    discount: 0,
+    claims: { referencePrice: 'platform', factor: 1 },
+    createdAt,
+    updatedAt: createdAt,
+  }
+}

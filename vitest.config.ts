@@ -1,0 +1,75 @@
+import { statfsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { defineConfig, mergeConfig } from 'vitest/config'
+import viteConfig from './vite.config.ts'
+
+const TESTS = '{app,packages/*/src,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
+/** What kills and hangs databases in turn, and long sequences on them. */
+const LONG_ON_SERVERS = [
+  'tests/database/{backup,hang,kill,two-shops,editing/kill,notifications/notifications,orders/ledger}.test.ts',
+  'tests/journeys/failures/database-away.test.ts',
+]
+const ON_SERVERS = [
+  'tests/journeys/doctor/healthy.test.ts',
+  'tests/database/**/*.test.ts',
+  'tests/journeys/admin/{admin,admin-chats,order-chats,people,tracking}.test.ts',
+]
+/** What needs a build, reads much, and attacks, breaks or alters everything in turn. */
+const LONG = [
+  'tests/{budgets,process}/**/*.test.ts',
+  'tests/journeys/{failures/faults,purchase/history-large,store/hostile-uploads}.test.ts',
+  'packages/tebex-emulator/src/verify/plants/*.test.ts',
+  'tests/architecture/{additions,reference}.test.ts',
+  'tests/journeys/doctor/planted.test.ts',
+]
+const OTHERS = {
+  include: [TESTS],
+  exclude: [...ON_SERVERS, ...LONG_ON_SERVERS, ...LONG, 'node_modules/**'],
+}
+const DATABASE_SETUP = 'tests/database/setup.ts'
+
+const MEMORY_FOLDER = '/dev/shm'
+const MEMORY_FOLDER_BYTES = 1024 ** 3
+
+/** Databases of tests live in memory where there is room: on a disk every commit waits for it (fsync). */
+function temporaryFolder(): Record<string, string> {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY_FOLDER)
+    return bavail * bsize >= MEMORY_FOLDER_BYTES ? { TMPDIR: MEMORY_FOLDER } : {}
+  } catch {
+    return {}
+  }
+}
+
+const test = {
+  setupFiles: ['tests/setup.ts'],
+  env: temporaryFolder(),
+  pool: 'forks',
+  // More than cores: many tests wait for a deadline or for another process.
+  maxWorkers: availableParallelism() + 1,
+  testTimeout: 120_000,
+  // A busy machine is slow, not wrong.
+  expect: { poll: { timeout: 45_000 } },
+  retry: process.env.CI ? 1 : 0,
+  // Modules are read once for many files; a test leaves nothing behind in them.
+  isolate: false,
+  projects: [
+    { extends: true, test: { name: 'shop', ...OTHERS } },
+    {
+      extends: true,
+      test: {
+        name: 'database',
+        include: ON_SERVERS,
+        exclude: [...LONG_ON_SERVERS, 'node_modules/**'],
+        globalSetup: DATABASE_SETUP,
+      },
+    },
+    {
+      extends: true,
+      test: { name: 'long-database', include: LONG_ON_SERVERS, globalSetup: DATABASE_SETUP },
+    },
+    { extends: true, test: { name: 'long', include: LONG, globalSetup: 'tests/budgets/setup.ts' } },
+  ],
+}
+
+export default defineConfig((environment) => mergeConfig(viteConfig(environment), { test }))
