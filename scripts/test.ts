@@ -51,15 +51,20 @@ const browser = requireBrowser((line) => console.log(line))
 if (!(await isBuilt()) && (await run(['scripts/build.ts'])) !== 0) process.exit(1)
 
 const vitestFile = join(reports, 'vitest.json')
+const unhandledFile = join(reports, 'unhandled.txt')
 const playwrightFile = join(reports, 'playwright.json')
-const nodeCode = await run([
-  ...TOOLS.vitest,
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${vitestFile}`,
-  ...wanted.node,
-  ...positionals,
-])
+const nodeCode = await run(
+  [
+    ...TOOLS.vitest,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${vitestFile}`,
+    '--reporter=./tests/unhandled-errors.ts',
+    ...wanted.node,
+    ...positionals,
+  ],
+  { UNHANDLED_ERRORS_FILE: unhandledFile },
+)
 const browserCode = await run([...TOOLS.playwright, ...wanted.browser], {
   CHROMIUM_PATH: browser,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile,
@@ -67,6 +72,7 @@ const browserCode = await run([...TOOLS.playwright, ...wanted.browser], {
 
 const node = VitestReport.parse(await readReport(vitestFile))
 const { stats } = PlaywrightReport.parse(await readReport(playwrightFile))
+const unhandled = await readFile(unhandledFile, 'utf8').catch(() => '')
 await rm(reports, { recursive: true })
 const passed = node.numPassedTests + stats.expected + stats.flaky
 const failed = node.numFailedTests + stats.unexpected
@@ -79,7 +85,7 @@ for (const { name, message, assertionResults } of node.testResults) {
       console.log(`\nFAILED ${name} > ${fullName}\n${failureMessages?.join('\n') ?? ''}`)
 }
 if (nodeCode !== 0 && node.numFailedTests === 0)
-  console.log(`\nFAILED outside of a test: vitest ended with ${nodeCode}`)
+  console.log(`\nFAILED outside of a test: vitest ended with ${nodeCode}\n${unhandled}`)
 if (stats.flaky > 0) console.log(`\n${stats.flaky} browser tests needed a second try`)
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
 process.exit(nodeCode || browserCode || (failed > 0 ? 1 : 0))
