@@ -111,7 +111,7 @@ async function readReport({ reports, timeZone, now }: Reading, period: Period): 
 function readTables(reading: Reading, period: Period) {
   const products = readProducts(reading, period)
   return Promise.all(
-    NAMED_TABLES.map(async (by) => ({ by, rows: await readNamedTable(reading, period, by, products) })),
+    NAMED_TABLES.map(async (by) => ({ by, rows: await readNamedTable(reading, period, by, () => products) })),
   )
 }
 
@@ -151,14 +151,14 @@ async function readNamedTable(
   reading: Reading,
   period: Period,
   by: NamedSubject,
-  products = readProducts(reading, period),
+  listProducts = () => readProducts(reading, period),
 ): Promise<NamedFigures[]> {
   const { reports, findProduct } = reading
-  if (by === 'product') return products
-  if (by === 'category') return byGroup(await products, (id) => findProduct(id)?.category ?? GONE)
+  if (by === 'product') return listProducts()
+  if (by === 'category') return byGroup(await listProducts(), (id) => findProduct(id)?.category ?? GONE)
   if (by === 'edition') {
     const editionOf = (product: SoldProduct | null) => (product ? (product.edition ?? NO_EDITION) : GONE)
-    return byGroup(await products, (id) => editionOf(findProduct(id)))
+    return byGroup(await listProducts(), (id) => editionOf(findProduct(id)))
   }
   const rows = await readNames(reports, period, by)
   return by === 'country' ? withRest(rows, totalsOf(await readDays(reports, period))) : rows
