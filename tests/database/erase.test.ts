@@ -33,7 +33,8 @@ async function writeAndDelete(open: OpenShop): Promise<void> {
   const ids: string[] = []
   for (let turn = 0; turn < 12; turn++) {
     const message = `${WORD} ${turn} ${'and more words '.repeat(turn * 10)}`
-    const { body } = await ana.post<{ conversation: string }>('/api/chat', { ...PERSON, message })
+    const { status, body } = await ana.post<{ conversation: string }>('/api/chat', { ...PERSON, message })
+    expect(status).toBe(200)
     ids.push(body.conversation)
   }
   await expect.poll(() => findLeft(open)).toEqual([WORD, PERSON.name])

@@ -95,7 +95,7 @@ test('a note is deleted with its translations, and not when it was changed meanw
 })
 
 test('Discord is told of a new note once, from its day on, and of none that was there before', async () => {
-  let time = Date.now()
+  let time = Date.UTC(2026, 10, 22, 12)
   const panel = await openStorePanel('sandbox/store', { now: () => time })
   const { open, send, seller, sandbox } = panel
   const titles = () => sandbox.discord.flatMap(({ body }) => Body.parse(body).embeds)
