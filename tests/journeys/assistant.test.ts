@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { getRequestListener } from '@hono/node-server'
@@ -19,6 +18,7 @@ import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm.ts'
+import { copyStoreWithChats } from './chat-privacy.ts'
 import { type OpenOptions, ORIGIN, openShop } from './shop.ts'
 import type { Problem } from './visitor.ts'
 
@@ -534,19 +534,10 @@ test('a visitor can have his conversation deleted, and no byte of it stays', asy
   db.close()
 })
 
-/** The demo's folder with other privacy settings. */
-async function storeWith(chats: 'anonymous' | 'none'): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'store-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
-  await cp(join(import.meta.dirname, '../../sandbox/store'), folder, { recursive: true })
-  const settings = join(folder, 'settings.yaml')
-  const text = await readFile(settings, 'utf8')
-  await writeFile(settings, text.replace('chats: full', `chats: ${chats}`))
-  return folder
-}
-
 test('a shop that keeps chats without names writes none of them down', async () => {
-  const { ask, ana, shop, env } = await openChat({ env: { STORE_DIR: await storeWith('anonymous') } })
+  const { ask, ana, shop, env } = await openChat({
+    env: { STORE_DIR: await copyStoreWithChats('anonymous') },
+  })
   const { conversation } = (await ask('Which frameworks do you support?')).body
   const kept = await ana.get<string>(`/api/chat/transcript?conversation=${conversation}`)
   expect(kept.body).toContain('Which frameworks do you support?')
@@ -554,7 +545,9 @@ test('a shop that keeps chats without names writes none of them down', async () 
 })
 
 test('a shop that keeps no chats still hands the conversation over, and to its visitor', async () => {
-  const { ask, ana, shop, env, told } = await openChat({ env: { STORE_DIR: await storeWith('none') } })
+  const { ask, ana, shop, env, told } = await openChat({
+    env: { STORE_DIR: await copyStoreWithChats('none') },
+  })
   const { conversation } = (await ask('Which frameworks do you support?')).body
   await ana.post('/api/chat/person', { ...ANA, conversation })
   await expect.poll(told).toHaveLength(2)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ChatAnswer } from '#app/features/assistant/types.ts'
 import { type OnDatabase, onBoth } from '../../database/both.ts'
+import { copyStoreWithChats } from '../chat-privacy.ts'
 import { connectWebhooks } from '../purchase/webhooks.ts'
 import type { OpenShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
@@ -107,9 +108,9 @@ onBoth('a chat leaves the order when its time is over', async (on) => {
 })
 
 for (const chats of ['anonymous', 'none'] as const)
-  onBoth(`where chats are ${chats} no order leads to one`, async (on) => {
-    const { open, ana, storyOf } = await openWorld(on)
-    open.shop.store.settings.privacy.chats = chats
+  onBoth(`where chats are ${chats} no order leads to one`, async ({ env, ...on }) => {
+    const STORE_DIR = await copyStoreWithChats(chats)
+    const { open, ana, storyOf } = await openWorld({ ...on, env: { ...env, STORE_DIR } })
     await ask(open, ana, 'Does it work with Qbox?')
     const order = await buy(open, ana)
     expect(await readLinks(open)).toEqual([])
