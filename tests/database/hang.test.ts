@@ -85,7 +85,10 @@ onPostgres('a database that hangs holds up no public page and takes nothing from
   proxy.hang()
   // A new version of the catalogue: every kept page is rendered again.
   sandbox.catalogue.change(({ packages }) => {
-    for (const entry of packages) if (entry.id !== 6982072) entry.name += ' II'
+    for (const entry of packages) {
+      if (entry.id === 6982072) entry.description += '<p>Ten pockets.</p>'
+      else entry.name += ' II'
+    }
   })
   const slow: [string, number][] = []
   for (const until = performance.now() + 1_500; performance.now() < until; ) {
@@ -98,6 +101,7 @@ onPostgres('a database that hangs holds up no public page and takes nothing from
   expect(slow).toEqual([])
   await expect.poll(() => server.stats().renders).toBeGreaterThan(renders + 2)
   await waitFor('/', ' II')
+  await waitFor(BACKPACK, 'Ten pockets.')
   expect(server.stats().entries).toBeGreaterThanOrEqual(entries)
   await expect
     .poll(async () => JSON.parse((await get('/readyz')).text).degraded)

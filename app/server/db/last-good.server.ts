@@ -1,22 +1,26 @@
 /** Stale-if-error: the last good result of a read, while the database fails. */
+import { LRUCache } from 'lru-cache'
+import { upTo } from '#app/lib/async/up-to.ts'
 import { DatabaseError } from './database-error.server.ts'
 
 /**
- * Wraps a read: when it fails with a `DatabaseError`, the last result for the same input is returned. Only the latest
- * input is cached; without a cached result the error is thrown.
+ * Wraps a read: when it fails with a `DatabaseError`, the last result for the same input is returned. Results of so many
+ * inputs are cached, one by default; without a cached result the error is thrown.
  */
 export function withLastGood<Input, Result>(
   read: (input: Input) => Promise<Result>,
+  mostInputs = 1,
 ): (input: Input) => Promise<Result> {
-  let last: { key: string; result: Result } | null = null
+  const last = new LRUCache<string, { result: Result }>(upTo(mostInputs))
   return async (input) => {
-    const key = JSON.stringify(input)
+    const key = JSON.stringify(input) ?? ''
     try {
       const result = await read(input)
-      last = { key, result }
+      last.set(key, { result })
       return result
     } catch (error) {
-      if (error instanceof DatabaseError && last?.key === key) return last.result
+      const cached = error instanceof DatabaseError && last.get(key)
+      if (cached) return cached.result
       throw error
     }
   }

@@ -21,3 +21,20 @@ test('a failure before any answer, and any other failure, is thrown', async () =
   await expect(read(null)).rejects.toBe(away)
   await expect(read(null)).rejects.toThrow('a bug')
 })
+
+test('a read without input has no answer before its first one either', async () => {
+  const read = withLastGood<void, number>(() => Promise.reject(away))
+  await expect(read()).rejects.toBe(away)
+})
+
+test('answers to as many questions are kept as asked for', async () => {
+  let isAway = false
+  const read = withLastGood(async (id: number) => {
+    if (isAway) throw away
+    return id * 10
+  }, 2)
+  for (const id of [1, 2, 3]) await read(id)
+  isAway = true
+  expect([await read(2), await read(3)]).toEqual([20, 30])
+  await expect(read(1)).rejects.toBe(away)
+})
