@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
-import { compressQuickly, compressStream, type Encoding, encodingFor } from '#app/lib/encoding.server.ts'
+import { compressAside, compressStream, type Encoding, encodingFor } from '#app/lib/encoding.server.ts'
 import { createPageCache, MAX_AGE_ON_ERROR_MS } from './page-cache.server.ts'
 import { HTML, type PageResponse, type Pages, type Visitor } from './pages.server.ts'
 
@@ -41,7 +41,7 @@ export type PageServer = ReturnType<typeof createPageServer>
 export function createPageServer(options: PageServerOptions) {
   const { headers, visitorOf, limit, log, monotonic } = options
   let { pages } = options
-  const compressed = new WeakMap<PageResponse, Partial<Record<Encoding, Buffer>>>()
+  const compressed = new WeakMap<PageResponse, Partial<Record<Encoding, Promise<Buffer>>>>()
   let lastTurn: Promise<void> = Promise.resolve()
 
   const cache = createPageCache({
@@ -67,12 +67,12 @@ export function createPageServer(options: PageServerOptions) {
     const address = request.url ?? '/'
     try {
       const choice = pages.languageChoice(address)
-      if (choice) return send(exchange, choice)
+      if (choice) return await send(exchange, choice)
       const canonical = pages.publicAddress(address)
       if (canonical === null) await respondPersonal(exchange, address)
       else if (!cache.respond(request, response, canonical)) await respondPublic(exchange, canonical)
     } catch (error) {
-      send(exchange, fail(address, error))
+      await send(exchange, fail(address, error))
     }
   }
 
@@ -108,7 +108,7 @@ export function createPageServer(options: PageServerOptions) {
 
   function refuse(exchange: Exchange, retryAfterSeconds: number) {
     const page = pages.system('error', exchange.request.url ?? '/', 429)
-    send(exchange, page, { 'Retry-After': String(retryAfterSeconds) })
+    return send(exchange, page, { 'Retry-After': String(retryAfterSeconds) })
   }
 
   /** Header and skeleton go out at once; the page follows in the same response and takes the skeleton's place by style alone. */
@@ -125,12 +125,17 @@ export function createPageServer(options: PageServerOptions) {
   }
 
   /** Uncached pages are compressed quickly, once for those who wait for this render. */
-  function send({ request, response }: Exchange, page: PageResponse, extra: Record<string, string> = {}) {
+  async function send(
+    { request, response }: Exchange,
+    page: PageResponse,
+    extra: Record<string, string> = {},
+  ) {
     if (response.headersSent) return response.destroy()
     const encoding = page.body === '' ? 'identity' : encodingFor(request.headers['accept-encoding'])
     const known = compressed.get(page) ?? {}
-    const body = known[encoding] ?? compressQuickly(Buffer.from(page.body), encoding)
-    compressed.set(page, { ...known, [encoding]: body })
+    const compressing = known[encoding] ?? compressAside(Buffer.from(page.body), encoding)
+    compressed.set(page, { ...known, [encoding]: compressing })
+    const body = await compressing
     response.writeHead(page.status, {
       ...headersOfBody(encoding, page.type),
       'Content-Length': body.length,
@@ -169,7 +174,7 @@ export function createPageServer(options: PageServerOptions) {
       const page =
         preview.languageChoice(address) ??
         (await preview.respond(canonical ?? address, canonical === null ? visitor : null))
-      send({ request, response }, page, { 'X-Robots-Tag': 'noindex' })
+      await send({ request, response }, page, { 'X-Robots-Tag': 'noindex' })
     },
   }
 }

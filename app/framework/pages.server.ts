@@ -1,4 +1,5 @@
 /** Finds the page of an address, loads what it needs, renders it. */
+import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { createElement, type ReactNode } from 'react'
 import {
   canonicalPath,
@@ -176,6 +177,8 @@ export function createPages(options: PagesOptions) {
       const seen = route.isCached || !visitor ? anonymous() : visitor
       const loaded = (await folderOf(route).load?.({ params, query, locale, ...seen })) ?? { data: null }
       if ('redirect' in loaded) return { ...EMPTY, status: 303, ...loaded }
+      // What waits is answered between the work of the loader and that of the rendering.
+      await nextEventLoopTurn()
       const { headers = {}, cookies = [], isCacheable = true } = loaded
       const options = { isPublic: route.isCached, visitor: loaded.visitor }
       const result = render(payloadOf(route, page, loaded), isPageData, options)

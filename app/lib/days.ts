@@ -27,8 +27,9 @@ export function isDay(text: string): boolean {
 
 /** Every day from the first to the last, both included. */
 export function listDays(from: Day, to: Day): Day[] {
-  const count = Math.round((startOf(to) - startOf(from)) / DAY_MS) + 1
-  return Array.from({ length: Math.max(0, count) }, (_, index) => addDays(from, index))
+  const start = startOf(from)
+  const count = Math.round((startOf(to) - start) / DAY_MS) + 1
+  return Array.from({ length: Math.max(0, count) }, (_, index) => dayOf(start + index * DAY_MS))
 }
 
 /** As many days, up to the day before; both days of a period are included. */

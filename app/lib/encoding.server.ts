@@ -7,6 +7,7 @@ import {
   constants,
   createBrotliCompress,
   createGzip,
+  gzip,
   gzipSync,
 } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
@@ -14,6 +15,7 @@ import { parseAccept } from 'hono/utils/accept'
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 const compress = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
 const MAX_MEMOIZED = 500
@@ -43,6 +45,12 @@ export function chooseEncoding(accept: string): Encoding {
 export function compressQuickly(body: Buffer, encoding: Encoding): Buffer {
   if (encoding === 'identity') return body
   return encoding === 'br' ? brotliCompressSync(body, QUICK) : gzipSync(body)
+}
+
+/** The same on a thread of its own, for what is sent once: the event loop goes on meanwhile. */
+export async function compressAside(body: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return body
+  return encoding === 'br' ? compress(body, QUICK) : compressGzip(body)
 }
 
 /** The same for a streamed body: each chunk is flushed at once. */

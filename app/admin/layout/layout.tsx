@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { createFormat, type Format } from '#app/features/analytics/format.ts'
+import { type Format, formatFor } from '#app/features/analytics/format.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { type AdminMessages, AdminMessagesContext, adminMessages } from '#app/messages/admin/index.ts'
 import { LoginForm } from './login-form.tsx'
@@ -46,7 +46,7 @@ export function AdminLayout<Content>({
               {data.state === 'open' && (
                 <>
                   <ProblemBanner problem={data.problem} />
-                  {children(data.content, createFormat(t.tag), t)}
+                  {children(data.content, formatFor(t.tag), t)}
                 </>
               )}
               {data.state === 'forbidden' && <NoAccess role={data.person.role} />}

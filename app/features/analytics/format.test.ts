@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { createFormat, describeAgent, flagOf } from './format.ts'
+import { describeAgent, flagOf, formatFor } from './format.ts'
 
-const pt = createFormat('pt-BR')
+const pt = formatFor('pt-BR')
 
 test('moments are written as Brazilians do, in UTC', () => {
   expect(pt.moment('2025-11-09T03:04:05.678Z')).toBe('09/11/2025, 03:04:05')

@@ -1,8 +1,17 @@
 /** Numbers, days and places as the panel writes them. */
 import { DAY_MS, type Day } from '#app/lib/days.ts'
 
-/** Formats of a language. Days are UTC days, so moments are shown in UTC beside them. */
-export function createFormat(tag: string) {
+const formats = new Map<string, Format>()
+
+/** Formats of a language, made once: its formatters take as long as a small page. */
+export function formatFor(tag: string): Format {
+  const format = formats.get(tag) ?? createFormat(tag)
+  formats.set(tag, format)
+  return format
+}
+
+/** Days are UTC days, so moments are shown in UTC beside them. */
+function createFormat(tag: string) {
   const timeZone = 'UTC'
   const whole = new Intl.NumberFormat(tag)
   const percent = new Intl.NumberFormat(tag, { style: 'percent' })

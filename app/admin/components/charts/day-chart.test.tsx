@@ -1,9 +1,9 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { createFormat } from '#app/features/analytics/format.ts'
+import { formatFor } from '#app/features/analytics/format.ts'
 import { DayChart } from './day-chart.tsx'
 
-const format = createFormat('pt-BR')
+const format = formatFor('pt-BR')
 
 test('a chart carries all its numbers in a table and no style attribute', () => {
   const html = renderToString(

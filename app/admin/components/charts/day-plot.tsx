@@ -108,34 +108,49 @@ function Lines({ days, series, end, chosen, today }: DrawingProps) {
   )
 }
 
+/** One path for the bars of a series, however many days there are: an element for each bar would be most of the page. */
 function Bars({ days, series, end, chosen, today }: DrawingProps) {
-  const slot = 100 / days.length
-  const width = slot * (days.length > 45 ? 0.78 : 0.68)
-  return days.map((day, index) => {
-    let below = 0
-    return (
-      <g key={day} className={barStyle(day === today, chosen !== null && chosen !== index)}>
-        {series.map(({ name, values, tone }) => {
-          const height = ((values[index] ?? 0) / end) * 100
-          below += height
-          return (
-            <rect
-              key={name}
-              className={styles[tone]}
-              x={`${round(index * slot + (slot - width) / 2)}%`}
-              y={`${round(100 - below)}%`}
-              width={`${round(width)}%`}
-              height={`${round(height)}%`}
-            />
-          )
-        })}
-      </g>
-    )
-  })
+  const all = days.map((_, index) => index)
+  const open = all.filter((index) => days[index] === today && index !== chosen)
+  const closed = all.filter((index) => days[index] !== today && index !== chosen)
+  const isResting = chosen !== null
+  return (
+    <svg viewBox="0 0 100 100" width="100%" height="100%" preserveAspectRatio="none" aria-hidden="true">
+      <BarGroup indices={closed} isResting={isResting} {...{ days, series, end }} />
+      <BarGroup indices={open} isOpen isResting={isResting} {...{ days, series, end }} />
+      {isResting && (
+        <BarGroup indices={[chosen]} isOpen={days[chosen] === today} {...{ days, series, end }} />
+      )}
+    </svg>
+  )
 }
 
-const barStyle = (isOpen: boolean, isResting: boolean) =>
-  cx(styles.bar, isOpen && styles.open, isResting && styles.resting)
+type BarGroupProps = Pick<DrawingProps, 'days' | 'series' | 'end'> & {
+  indices: readonly number[]
+  isOpen?: boolean
+  isResting?: boolean
+}
+
+/** The bars of some days, which stand on each other. */
+function BarGroup({ days, series, end, indices, isOpen = false, isResting = false }: BarGroupProps) {
+  const slot = 100 / days.length
+  const width = slot * (days.length > 45 ? 0.78 : 0.68)
+  const below = days.map(() => 0)
+  return (
+    <g className={cx(styles.bar, isOpen && styles.open, isResting && styles.resting)}>
+      {series.map(({ name, values, tone }) => {
+        const bars = indices.map((index) => {
+          const height = ((values[index] ?? 0) / end) * 100
+          const base = below[index] ?? 0
+          below[index] = base + height
+          const left = round(index * slot + (slot - width) / 2)
+          return `M${left} ${round(100 - base)}v${-round(height)}h${round(width)}v${round(height)}z`
+        })
+        return <path key={name} className={styles[tone]} d={bars.join('')} />
+      })}
+    </g>
+  )
+}
 
 type DayLabelsProps = { days: readonly string[]; kind: PlotKind; today: string; format: Format }
 

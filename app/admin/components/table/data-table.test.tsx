@@ -1,14 +1,14 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { visitorColumns } from '#app/admin/pages/visitors/columns.tsx'
-import { createFormat } from '#app/features/analytics/format.ts'
+import { formatFor } from '#app/features/analytics/format.ts'
 import type { Visitor } from '#app/features/analytics/types.ts'
 import { PageContext } from '#app/framework/hooks.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import { DataTable } from './data-table.tsx'
 import type { TableQuery } from './table-address.ts'
 
-const format = createFormat('pt-BR')
+const format = formatFor('pt-BR')
 
 const visitor: Visitor = {
   id: 17,
