@@ -13,7 +13,9 @@ test('a shopper finds what is new in a product and follows it to its own page', 
   await expect(page).toHaveURL(/\/news\/2026-11-17-backpack-1-4$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Backpacks can be repaired')
   await page.getByRole('link', { name: 'All news' }).click()
-  await expect(page.getByRole('main').getByRole('article').filter({ hasText: 'Four-digit codes' })).toBeVisible()
+  await expect(
+    page.getByRole('main').getByRole('article').filter({ hasText: 'Four-digit codes' }),
+  ).toBeVisible()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'News' })).toHaveAttribute(
     'href',
     '/news',

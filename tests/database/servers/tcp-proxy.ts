@@ -59,6 +59,7 @@ export async function openTcpProxy(url: string) {
       }
     },
     resume() {
+      if (!isHanging) return
       isHanging = false
       for (const pair of pairs) join(pair)
     },
