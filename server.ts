@@ -17,7 +17,7 @@ import { createShop } from '#app/shop.server.ts'
 
 export { readEnv } from '#app/server/env/env.server.ts'
 
-export type ServerOptions = {
+type ServerOptions = {
   env: Env
   /** The folder that the build filled; absent in tests without a browser. */
   clientDir?: string
@@ -25,7 +25,7 @@ export type ServerOptions = {
   development?: { assets: Assets; listener: Listener }
 }
 
-export type ListenAddress = Pick<Env, 'host' | 'port'>
+type ListenAddress = Pick<Env, 'host' | 'port'>
 
 type Listener = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { signWebhook } from 'tebex-client'
 
-export type PaymentTold = {
+type PaymentTold = {
   type: string
   transaction: string
   /** Id at the platform. */

@@ -23,7 +23,7 @@ type Entry = {
   bytes: number
 }
 
-export type PageCacheOptions<Page extends Rendered> = {
+type PageCacheOptions<Page extends Rendered> = {
   render: (address: string) => Promise<Page>
   /** A page could not be renewed: visitors get the cached bytes until it can. */
   onError: (error: unknown, address: string) => void

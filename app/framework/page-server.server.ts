@@ -13,7 +13,7 @@ export type RenderLimit = {
   refund: (address: string, part: number) => void
 }
 
-export type PageServerOptions = {
+type PageServerOptions = {
   pages: Pages
   /** Header lines of every response, the security policy among them. */
   headers: Record<string, string>

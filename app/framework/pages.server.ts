@@ -31,7 +31,7 @@ export type PageFolder = {
 
 export type DocumentOptions = { page: ReactNode; isPublic: boolean; visitor: unknown }
 
-export type PagesOptions = {
+type PagesOptions = {
   routes: readonly PageRoute[]
   /** The pages that no route names. They know their status alone. */
   systemPages: Record<'not-found' | 'error', PageModule>

@@ -10,7 +10,7 @@ export type ServicesReport = SandboxReport & {
   modelCalls: number
 }
 
-export type ServicesChild = Child<ServicesQuestion, ServicesReport>
+type ServicesChild = Child<ServicesQuestion, ServicesReport>
 
 export function openServices(): Promise<ServicesChild> {
   return openChild('assistant/services-process.ts')

@@ -304,7 +304,7 @@ const oddBody = fc.oneof(
   }),
 )
 
-export type FuzzRequest = {
+type FuzzRequest = {
   method: string
   /** With the query. */
   path: string
@@ -364,7 +364,7 @@ export type FuzzWorld = {
 }
 
 /** What came of the requests: how often each status, and those that were answered 500. */
-export type FuzzOutcome = { statuses: Record<number, number>; failures: FuzzRequest[] }
+type FuzzOutcome = { statuses: Record<number, number>; failures: FuzzRequest[] }
 
 /** Sends the requests, some at a time, from so many addresses that no limit is reached. */
 export async function sendAll(requests: readonly FuzzRequest[], world: FuzzWorld): Promise<FuzzOutcome> {

@@ -5,7 +5,7 @@ import { createDeduplication } from '#app/features/analytics/deduplication.serve
 import { createLimiter } from '#app/lib/async/rate-limiter.ts'
 import { burstAddress } from './records.ts'
 
-export type Structure = { name: string; bytes: number }
+type Structure = { name: string; bytes: number }
 
 const MOST = 120_000
 

@@ -4,7 +4,7 @@ import { get, type HttpResponse, headerOf, textOf } from './net.ts'
 
 export type Kind = 'document' | 'style' | 'script' | 'font' | 'picture'
 
-export type ShippedFile = {
+type ShippedFile = {
   kind: Kind
   path: string
   /** As sent, compressed. */

@@ -47,7 +47,7 @@ export async function temporaryFolder(): Promise<string> {
   return folder
 }
 
-export type OpenPictures = Pictures & {
+type OpenPictures = Pictures & {
   warnings: object[]
   dataDir: string
   show(url: string, file: string): ReturnType<Pictures['respond']>

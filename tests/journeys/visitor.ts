@@ -21,7 +21,7 @@ type Options = {
   at: () => { api: Hono<ApiEnv>; shop: Shop }
 }
 
-export type Reply<Body = unknown> = { status: number; body: Body; headers: Headers; location: string | null }
+type Reply<Body = unknown> = { status: number; body: Body; headers: Headers; location: string | null }
 export type Problem = {
   title: string
   status: number

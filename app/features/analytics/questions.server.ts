@@ -5,9 +5,9 @@ import type { Period, ProductTotal } from './types.ts'
 
 const MOST_TERMS = 1_000
 
-export type ProductActions = Omit<ProductTotal, 'interactions'>
+type ProductActions = Omit<ProductTotal, 'interactions'>
 /** An empty term stands for searches beyond a day's limit. */
-export type FruitlessSearch = { term: string; count: number; days: number; lastDay: string }
+type FruitlessSearch = { term: string; count: number; days: number; lastDay: string }
 
 export async function listActions(db: Kysely<Schema>, { from, to }: Period): Promise<ProductActions[]> {
   const { rows } = await sql<ProductActions>`

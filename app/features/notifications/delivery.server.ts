@@ -16,7 +16,7 @@ import {
 } from './send.server.ts'
 import { type DeliveryErrorCode, Facts } from './types.ts'
 
-export type DeliveryOptions = SendOptions & {
+type DeliveryOptions = SendOptions & {
   channels: Channels
   outbox: Outbox
   productName: (id: number) => string | null

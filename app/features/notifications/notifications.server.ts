@@ -42,8 +42,6 @@ const PURGE_EVERY_MS = 3_600_000
 /** How long the panel waits for a test message. */
 const TEST_MS = 6_000
 
-export type Notifications = ReturnType<typeof createNotifications>
-
 export function createNotifications(options: NotificationsOptions) {
   const { db, outbox, locks, origin, version, productName, log, now, monotonic } = options
   const stopping = new AbortController()

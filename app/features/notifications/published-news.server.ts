@@ -4,7 +4,7 @@ import type { Database } from '#app/server/db/db.server.ts'
 import type { Outbox } from './outbox.server.ts'
 import type { Facts } from './types.ts'
 
-export type PublishedNote = {
+type PublishedNote = {
   slug: string
   date: Day
   texts: () => Extract<Facts, { kind: 'news' }>['texts']

@@ -80,7 +80,7 @@ export const Facts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('test') }),
 ])
 export type Facts = z.infer<typeof Facts>
-export type NotificationKind = Facts['kind']
+type NotificationKind = Facts['kind']
 
 /** Why a message was not taken. */
 export const DELIVERY_ERRORS = [

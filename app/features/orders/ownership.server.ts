@@ -16,8 +16,6 @@ type OwnershipOptions = {
   log: { warn: (fields: object, message: string) => void }
 }
 
-export type Ownership = ReturnType<typeof createOwnership>
-
 export function createOwnership({ db, orders, listGranted, log }: OwnershipOptions) {
   const lastKnown = new LRUCache<string, readonly number[]>(upTo(MOST_CUSTOMERS))
 

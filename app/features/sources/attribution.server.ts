@@ -8,7 +8,7 @@ const FIELD = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._+:|/()#&'-]*$/u
 /** Telephone numbers, and ids of persons at other sites. */
 const LONG_NUMBER = /\d{9}/
 
-export type LandingFacts = {
+type LandingFacts = {
   /** Host of the page that referred to this one; empty without. */
   referrer: string
   /** The first address, with the campaign fields. */

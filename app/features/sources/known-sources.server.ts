@@ -1,7 +1,7 @@
 /** Sites by the names under which the panel counts them: whatever address of theirs a visit came from, or `utm_source` says. */
 import { DIRECT, OTHER } from '#app/server/session/attribution.server.ts'
 
-export const CHANNELS = ['direct', 'video', 'search', 'social', 'forum', 'mail', 'link', 'other'] as const
+const CHANNELS = ['direct', 'video', 'search', 'social', 'forum', 'mail', 'link', 'other'] as const
 export type Channel = (typeof CHANNELS)[number]
 
 /** Hosts of a site, with everything below them, and names of its apps. Mail comes before the search engines whose hosts it shares. */

@@ -6,7 +6,7 @@ import type { SourceRow, SourceTable } from './types.ts'
 
 /** What revenue knows of a name in one currency. */
 export type Money = { name: string; orders: number; net: number }
-export type Sides = { counts: readonly Counts[]; money: readonly Money[]; total?: Omit<Money, 'name'> }
+type Sides = { counts: readonly Counts[]; money: readonly Money[]; total?: Omit<Money, 'name'> }
 
 /** The rows of a period beside those of the one before; the highest net first, then the most visits. */
 export function tableOf(dimension: Dimension, current: Sides, before: Sides): SourceTable[] {

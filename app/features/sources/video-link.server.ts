@@ -3,7 +3,7 @@ import { cleanField } from './attribution.server.ts'
 
 export const VIDEO_SITES = ['youtube', 'tiktok', 'twitch', 'kick', 'instagram', 'discord'] as const
 
-export type VideoLink = { page: string; name: string; site: string } & (
+type VideoLink = { page: string; name: string; site: string } & (
   | { url: string; problem: null }
   | { url: null; problem: 'page' | 'name' }
 )

@@ -2,7 +2,7 @@
 import { isMultipart, readBytes } from './body.server.ts'
 import { RequestProblem } from './problem.server.ts'
 
-export type UploadedFile = { name: string; bytes: Uint8Array }
+type UploadedFile = { name: string; bytes: Uint8Array }
 export type MultipartForm = { fields: Map<string, string>; files: Map<string, UploadedFile> }
 
 const LONGEST_BOUNDARY = 70

@@ -8,8 +8,6 @@ export const PERSONAL_READS = { capacity: 300, windowMs: 15_000 }
 const UNKNOWN_ADDRESSES = { capacity: 1_500, windowMs: 15_000 }
 const REFUSED_AFTER_MS = 1_000
 
-export type PersonalReads = ReturnType<typeof createPersonalReads>
-
 export function createPersonalReads(now: () => number) {
   const reads = createLimiter({ ...PERSONAL_READS, now })
   const unknown = createLimiter({ ...UNKNOWN_ADDRESSES, now })

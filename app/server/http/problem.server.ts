@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-export type Problem = { status: ContentfulStatusCode; code: string; detail: string; more?: object }
+type Problem = { status: ContentfulStatusCode; code: string; detail: string; more?: object }
 
 const PROBLEM_HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'private, no-store' }
 

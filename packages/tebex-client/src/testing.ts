@@ -9,7 +9,7 @@ export const TOKEN = 'demo-0123456789abcdef0123456789abcdef01234567'
 export const KEY = 'private-key-of-the-demo-store'
 export const IDENT = 'c00244-d2ac2e77418a55b25292a6bc7a719ad9c529ba2c'
 
-export type Sent = { method: string; url: string; headers: Record<string, string>; body: unknown }
+type Sent = { method: string; url: string; headers: Record<string, string>; body: unknown }
 
 /** A client that gets these responses one after the other (the last response repeats) and notes its requests in `sent`. */
 export function clientWith(responses: unknown, options: Partial<TebexOptions> = {}) {

@@ -12,7 +12,7 @@ const START_WITHIN_MS = 20_000
 const INSTALL_WITHIN_MS = 300_000
 const DEBIAN = '/usr/lib/postgresql'
 
-export type TestPostgres = { url: string; stop: () => Promise<void> }
+type TestPostgres = { url: string; stop: () => Promise<void> }
 
 /** The server, or why there is none. */
 export async function findPostgres(): Promise<TestPostgres | { reason: string }> {

@@ -10,8 +10,6 @@ const Message = z.object({
     .max(10),
 })
 
-export type Receiver = Awaited<ReturnType<typeof openReceiver>>
-
 /** What a request meets; `lost`: the connection ends before anything is taken. */
 export type Meets = 'taken' | 'too many' | 'server error' | 'lost'
 

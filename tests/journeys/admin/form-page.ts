@@ -1,6 +1,6 @@
 /** A form of a page as a browser without script sends it. */
 
-export type PageForm = {
+type PageForm = {
   action: string
   fields: Record<string, string>
 }

@@ -111,7 +111,7 @@ export function createAuthenticator() {
   }
 }
 
-export type Authenticator = ReturnType<typeof createAuthenticator>
+type Authenticator = ReturnType<typeof createAuthenticator>
 
 export const optionsFor = async (visitor: Visitor, path: string, body: object = {}) =>
   (await visitor.post<Options>(path, body)).body

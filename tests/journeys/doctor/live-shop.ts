@@ -141,7 +141,7 @@ async function openProxy(front: Front, port: number) {
   }
 }
 
-export async function findFreePort(): Promise<number> {
+async function findFreePort(): Promise<number> {
   const server = createSocketServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const port = portOf(server.address())

@@ -17,10 +17,10 @@ export function chunk(type: string, data: Buffer): Buffer {
 }
 
 export const PNG = text('\x89PNG\r\n\x1a\n')
-export const END = chunk('IEND', Buffer.alloc(0))
+const END = chunk('IEND', Buffer.alloc(0))
 
 /** `kind` is the colour type: 2 for RGB, 3 for a palette. */
-export function header(width: number, height: number, { kind = 2, interlaced = 0 } = {}): Buffer {
+function header(width: number, height: number, { kind = 2, interlaced = 0 } = {}): Buffer {
   const data = Buffer.alloc(13)
   data.writeUInt32BE(width, 0)
   data.writeUInt32BE(height, 4)
@@ -41,7 +41,7 @@ export function png(
 export const withChunks = (image: Buffer, ...chunks: Buffer[]) =>
   Buffer.concat([image.subarray(0, 33), ...chunks, image.subarray(33)])
 
-export const GIF_FRAME = Buffer.from([44, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 68, 1, 0])
+const GIF_FRAME = Buffer.from([44, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 68, 1, 0])
 export function gif(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.from([0, 0, 0, 0, 128, 0, 0, 0, 0, 0, 255, 255, 255])
   screen.writeUInt16LE(width, 0)

@@ -16,7 +16,7 @@ import {
   withSize,
 } from './hostile-bytes.ts'
 
-export type HostileFile = {
+type HostileFile = {
   what: string
   bytes: Buffer
   /** The refusal, or null where a clean picture is made of it. */

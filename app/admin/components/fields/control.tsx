@@ -8,7 +8,7 @@ import styles from './fields.module.css'
 import { PACKAGE_LIST, TARGET_LIST, TIME_ZONE_LIST, useFormContents } from './form-context.ts'
 import { PictureInput } from './picture-input.tsx'
 
-export type ControlProps = {
+type ControlProps = {
   field: Field
   name: string
   value: FormValue

@@ -79,7 +79,7 @@ export function Suggested({ name }: { name: string }) {
   return suggested.includes(name) && <span className={styles.missing}>{t.check}</span>
 }
 
-export function LanguageName({ language }: { language: string | null }) {
+function LanguageName({ language }: { language: string | null }) {
   const { form: t } = useAdminMessages().store
   const names: Record<string, string> = t.languageNames
   return (

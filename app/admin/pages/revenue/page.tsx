@@ -20,7 +20,7 @@ const PATH = '/admin/revenue'
 
 export type RevenueProps = { content: RevenueContent; format: Format; money: Money; t: AdminMessages }
 /** Writes hundredths of the shown currency. */
-export type Money = (cents: number) => string
+type Money = (cents: number) => string
 
 export default function RevenuePage({ data }: PageProps<RevenueData>) {
   return (

@@ -21,7 +21,7 @@ export type WebhooksData = PanelData<{
 }>
 
 /** The list, or one delivery; null when there is none of that id. */
-export type WebhooksView = DeliveryList | { kind: 'delivery'; delivery: DeliveryWithBody | null }
+type WebhooksView = DeliveryList | { kind: 'delivery'; delivery: DeliveryWithBody | null }
 
 export type DeliveryList = {
   kind: 'list'

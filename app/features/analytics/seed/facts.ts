@@ -1,6 +1,6 @@
 /** Where visitors of the made-up traffic come from, what they browse with, and when. */
 
-export type SeedLocation = { country_code: string; region: string; city: string; weight: number }
+type SeedLocation = { country_code: string; region: string; city: string; weight: number }
 
 /** Countries by their share of such a shop's visitors, with a few of their cities. */
 export const LOCATIONS: readonly SeedLocation[] = [

@@ -26,8 +26,6 @@ type HistoryOptions = {
   now: () => number
 }
 
-export type History = ReturnType<typeof createHistory>
-
 /** Makes the import of one shop. */
 export function createHistory({ sealedValues, orders, secret, openPlugin, log, now }: HistoryOptions) {
   const key = createPluginKey({ sealedValues, given: secret })

@@ -12,8 +12,6 @@ type PluginKeyOptions = {
   given: string | null
 }
 
-export type PluginKey = ReturnType<typeof createPluginKey>
-
 export function createPluginKey({ sealedValues, given }: PluginKeyOptions) {
   return {
     /** The panel can neither change nor remove it. */

@@ -73,7 +73,7 @@ export const RecurringFacts = z.object({
 export type RecurringFacts = z.infer<typeof RecurringFacts>
 
 /** Customer keys of the customers that an event names, by their ids at the platform. */
-export type CustomerKeys = ReadonlyMap<string, string>
+type CustomerKeys = ReadonlyMap<string, string>
 
 /** Where a buyer came from, of the custom data that a basket took along. */
 export type ReadAttribution = (custom: Record<string, unknown>) => Attribution | null

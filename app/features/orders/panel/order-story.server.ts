@@ -15,13 +15,10 @@ const MOST_OTHERS = 20
 const SHORT_KEY = 8
 
 /** Reviews that these customers wrote of these packages. */
-export type ListReviews = (
-  customerKeys: readonly string[],
-  packageIds: readonly number[],
-) => Promise<OrderReview[]>
+type ListReviews = (customerKeys: readonly string[], packageIds: readonly number[]) => Promise<OrderReview[]>
 
 /** Conversations that were held with the basket. */
-export type ListChats = (basketReference: string) => Promise<OrderChat[]>
+type ListChats = (basketReference: string) => Promise<OrderChat[]>
 
 /** `tag` is the language of amounts; `now` in epoch milliseconds. The lists belong to other features. */
 export type Reading = { tag: string; now: number; listReviews: ListReviews; listChats: ListChats }

@@ -19,8 +19,6 @@ type OrdersPanelOptions = {
   now: () => number
 }
 
-export type OrdersPanel = ReturnType<typeof createOrdersPanel>
-
 /** All reads throw `DatabaseError` while the database fails; `tag` is the language of amounts. */
 export function createOrdersPanel({ db, ledger, origin, secret, now }: OrdersPanelOptions) {
   const { kysely, reports } = db

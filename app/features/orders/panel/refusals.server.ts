@@ -28,8 +28,6 @@ type RefusalsOptions = {
 
 type Refused = { reason: RefusalReason; size: number | null; address: string }
 
-export type WebhookRefusals = ReturnType<typeof createWebhookRefusals>
-
 export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic }: RefusalsOptions) {
   const { kysely } = db
   const ids = createIds()

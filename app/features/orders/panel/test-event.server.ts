@@ -16,7 +16,7 @@ type TestEventOptions = {
   timeoutMs?: number
 }
 
-export type TestResult = {
+type TestResult = {
   outcome: TestOutcome
   /** Of the HTTP response; null without one. */
   status: number | null

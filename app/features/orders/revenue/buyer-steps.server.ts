@@ -13,7 +13,7 @@ type Reports = Kysely<Schema>
 export type StepMoments = { before: number; starts: readonly number[]; end: number }
 
 /** Of each step, of all of them together, and of the period before. */
-export type Compared<Step> = { steps: Step[]; whole: Step; before: Step }
+type Compared<Step> = { steps: Step[]; whole: Step; before: Step }
 
 /** The period before is step one. */
 const BEFORE = 1

@@ -4,7 +4,7 @@ import type { Schema } from '#app/server/db/db.server.ts'
 import { momentsOf, type Span } from './sums.server.ts'
 
 /** Amounts in hundredths. */
-export type CouponFigures = {
+type CouponFigures = {
   code: string
   /** Empty for payments whose amount is not known. */
   currency: string

@@ -8,7 +8,7 @@ const MIN_TOGETHER = 2
 const MOST_PAIRS = 500
 
 /** Two products by their ids, their names when they were sold, and how many payments had both. */
-export type Pair = { id: string; name: string; otherId: string; otherName: string; count: number }
+type Pair = { id: string; name: string; otherId: string; otherName: string; count: number }
 
 /** The most frequent first. */
 export async function listPairs(db: Kysely<Schema>, span: Span): Promise<Pair[]> {

@@ -47,8 +47,6 @@ type Reading = Pick<RevenueOptions, 'findProduct' | 'now'> & {
 
 type NamedSubject = Exclude<RevenueTable, Steps>
 
-export type Revenue = ReturnType<typeof createRevenue>
-
 /** Reads throw `DatabaseError` when the database cannot be asked. */
 export function createRevenue({ db, timeZone, findProduct, log, now }: RevenueOptions) {
   const reading = (): Reading => ({ reports: db.reports, timeZone: timeZone(), findProduct, now })

@@ -7,7 +7,7 @@ import type { Schema } from '#app/server/db/db.server.ts'
 /** How many of the same weekdays before are averaged. */
 const WEEKS = 4
 
-export type Today = {
+type Today = {
   day: Day
   /** In hundredths, the highest first; `usual` is null while there is no earlier week. */
   currencies: { currency: string; sold: number; refunded: number; usual: number | null }[]

@@ -92,7 +92,7 @@ const MEANING: Partial<Record<OperationId, ErrorClass>> = {
   cancelRecurringPayment: InvalidRequestError,
 }
 
-export type Refusal = {
+type Refusal = {
   operation: OperationId
   status: number
   /** The parsed body, undefined when it was not JSON. */

@@ -19,7 +19,7 @@ const STATUSES: ReadonlyMap<unknown, PluginPaymentStatus> = new Map([
 ])
 
 /** `other` stands for everything that is neither paid nor was. */
-export type PluginPaymentStatus = 'complete' | 'refund' | 'chargeback' | 'other'
+type PluginPaymentStatus = 'complete' | 'refund' | 'chargeback' | 'other'
 
 const moment = z
   .unknown()

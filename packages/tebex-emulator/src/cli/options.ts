@@ -36,7 +36,7 @@ export const OPTIONS_HELP = `  --port 4000            where to listen; 0 takes a
   --abandoned-after 1440 minutes without use after which an unpaid basket is abandoned
   --quiet                prints no line for each call`
 
-export type Values = {
+type Values = {
   port: string
   host: string
   'public-url'?: string

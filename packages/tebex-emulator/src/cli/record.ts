@@ -15,9 +15,6 @@ const RECORD_OPTIONS = {
   'webhooks-to': { type: 'string' },
 } as const
 
-export const RECORD_HELP = `tebex-emulator record [--to URL] [--out recording.json] [--port 4002] [--webhooks-to URL]
-  passes requests on to the real API and writes what was answered, without what is personal`
-
 /** Resolves when it listens; the recording is written after each answer. */
 export async function record(args: string[]) {
   const { values } = parseArgs({ args, options: RECORD_OPTIONS })
@@ -67,7 +64,7 @@ const REPLAY_OPTIONS = {
   secret: { type: 'string' },
 } as const
 
-export const REPLAY_HELP = `tebex-emulator replay RECORDING [--port 4000] [--webhook URL --secret SECRET]
+const REPLAY_HELP = `tebex-emulator replay RECORDING [--port 4000] [--webhook URL --secret SECRET]
   answers requests as they were answered when they were recorded`
 
 export async function replay(args: string[]) {

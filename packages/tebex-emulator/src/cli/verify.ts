@@ -23,7 +23,7 @@ const OPTIONS = {
   pause: { type: 'string' },
 } as const
 
-export const VERIFY_HELP = `tebex-emulator verify --token TOKEN [--url URL]
+const VERIFY_HELP = `tebex-emulator verify --token TOKEN [--url URL]
   asks a store what costs nothing, and says where it is not as recorded; makes baskets, pays nothing
   --dry-run              lists the requests and sends none
   --sign-in              shows an address where you sign in, to look at what needs a customer

@@ -15,7 +15,7 @@ const LoginForm = z.object({
   username: z.string().optional(),
 })
 
-export type Login = { basket: Basket; returnUrl: string }
+type Login = { basket: Basket; returnUrl: string }
 
 /** The basket of a login link; an unregistered return address is refused (open redirect). */
 export function findLogin(state: State, ident: string, returnUrl: string): Login | null {

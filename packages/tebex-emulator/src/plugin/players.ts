@@ -6,7 +6,7 @@ import { findCustomer, kindOf, namedCustomer } from '../tebex/store-kinds.ts'
 import { activePackageRows, internalId, userRow } from './rows.ts'
 
 /** The id that the game gave to a customer, given that, the name or the number of this API. */
-export function requireCustomer(state: State, wanted: string): string {
+function requireCustomer(state: State, wanted: string): string {
   const { pluginPlayerId } = state.variants
   for (const { customer } of state.payments.values()) {
     const { usernameId, username } = customer

@@ -14,7 +14,7 @@ const HOP_BY_HOP =
 
 const TIMEOUT_MS = 30_000
 
-export type ProxyOptions = {
+type ProxyOptions = {
   /** The address of the real API; its path stays part of every request. */
   to: string
   port: number

@@ -13,7 +13,7 @@ const Basket = z.object({
   username: z.string().nullable(),
   username_id: z.union([z.int(), z.string()]).nullish(),
 })
-export type RecordedBasket = z.infer<typeof Basket>
+type RecordedBasket = z.infer<typeof Basket>
 
 const Answer = z.union([z.object({ data: Basket }).transform(({ data }) => data), Basket])
 

@@ -29,7 +29,7 @@ const Webhook = z.strictObject({
 export const Entry = z.discriminatedUnion('kind', [Call, Webhook])
 export type Entry = z.infer<typeof Entry>
 
-export const PLACEHOLDER_KINDS = [
+const PLACEHOLDER_KINDS = [
   ...[
     'address',
     'basket',

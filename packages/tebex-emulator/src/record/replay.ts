@@ -7,7 +7,7 @@ import { post } from '../tebex/webhooks/delivery.ts'
 import { type Bindings, createBindings } from './bindings.ts'
 import type { Call, Recording } from './recording.ts'
 
-export type ReplayOptions = {
+type ReplayOptions = {
   port: number
   /** Where recorded webhooks go when their turn has come, and how they are signed. */
   webhooks?: { to: string; secret: string }

@@ -146,7 +146,7 @@ function scrubUrl(text: string, placeholders: Placeholders): string {
 }
 
 /** The path and the query of an address. */
-export function scrubPath(path: string, placeholders: Placeholders): string {
+function scrubPath(path: string, placeholders: Placeholders): string {
   const [pathname = '', ...query] = path.split('?')
   const segments = pathname.split('/').map((segment, index, all) => {
     const kind = kindOfSegment(all[index - 1] ?? '')

@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { connect as connectSecurely } from 'node:tls'
 
-export type Answer = { status: number; headers: IncomingMessage['headers']; text: string }
+type Answer = { status: number; headers: IncomingMessage['headers']; text: string }
 
 export function ask(url: string, options: RequestOptions = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {

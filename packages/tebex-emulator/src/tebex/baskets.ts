@@ -19,7 +19,7 @@ export type Line = {
   gift: { id: string; username: string } | null
 }
 
-export type BasketSale = Pick<Sale, 'name' | 'discount_type' | 'discount'>
+type BasketSale = Pick<Sale, 'name' | 'discount_type' | 'discount'>
 
 /** A basket as the emulator keeps it; times in epoch milliseconds. What it costs is computed from it. */
 export type Basket = {
@@ -64,7 +64,7 @@ export type Basket = {
 
 const FORGOTTEN_AT_ONCE = 1_000
 
-export type NewBasket = {
+type NewBasket = {
   /** Whom its creator named; others sign in. */
   player: Player | null
   completeUrl: string | null

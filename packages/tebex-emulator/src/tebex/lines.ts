@@ -6,7 +6,7 @@ import { Refusal } from './refusal.ts'
 import type { State } from './state.ts'
 import { findRecipient } from './store-kinds.ts'
 
-export type AddRequest = {
+type AddRequest = {
   packageId: number
   quantity: number | null
   type: string | null

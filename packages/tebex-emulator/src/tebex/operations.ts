@@ -32,7 +32,7 @@ export const HEADLESS_OPERATIONS = [
 ] as const
 
 /** The operations of the Checkout API, under names of our own. */
-export const CHECKOUT_OPERATIONS = [
+const CHECKOUT_OPERATIONS = [
   'checkoutCreateBasket',
   'checkoutBasket',
   'checkoutUpdateBasket',
@@ -49,7 +49,7 @@ export const CHECKOUT_OPERATIONS = [
 ] as const
 
 /** Those of the Plugin API. */
-export const PLUGIN_OPERATIONS = [
+const PLUGIN_OPERATIONS = [
   'pluginInformation',
   'pluginListing',
   'pluginPackages',

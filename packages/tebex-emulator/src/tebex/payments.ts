@@ -54,7 +54,7 @@ export function drawGiftCards(state: State, cardNumbers: string[], total: Cents)
   })
 }
 
-export const newTransactionId = ({ randomHex }: State): string => `tbx-${randomHex(7)}-${randomHex(3)}`
+const newTransactionId = ({ randomHex }: State): string => `tbx-${randomHex(7)}-${randomHex(3)}`
 
 function customerOf(basket: Basket, buyer: Buyer): Customer {
   const [firstName = '', ...others] = buyer.name.trim().split(/\s+/)
@@ -137,7 +137,7 @@ function redeemCodes(state: State, payment: Payment): void {
   }
 }
 
-export function emitPayment(state: State, payment: Payment, event: string): void {
+function emitPayment(state: State, payment: Payment, event: string): void {
   state.webhooks.emit(`payment.${event}`, paymentSubject(state, payment))
 }
 

@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-export const titleOf = (status: number): string => TITLES[status] ?? 'Error'
+const titleOf = (status: number): string => TITLES[status] ?? 'Error'
 
 /** The shape that clients of the Headless API see, the one that is documented (RFC 9457), and the Plugin API's. */
 export type ProblemStyle = 'seen' | 'rfc' | 'plugin'

@@ -18,7 +18,7 @@ const ECDSA_WITH_SHA256 = sequence(identifier('1.2.840.10045.4.3.2'))
 const DNS_NAME = 2
 const IP_ADDRESS = 7
 
-export type Validity = { from: number; until: number }
+type Validity = { from: number; until: number }
 
 /** A certificate that may sign others, for names of the domain and below it, for servers, and for no IP address. */
 export function createAuthorityCertificate(

@@ -20,7 +20,7 @@ const HOP_BY_HOP = [
   'upgrade',
 ]
 
-export type Target = {
+type Target = {
   host: string
   port: number
   path: string

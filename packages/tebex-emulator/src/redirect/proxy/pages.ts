@@ -5,7 +5,7 @@ import { PLATFORM_HOSTS } from '../hosts.ts'
 import { refuse } from './forward.ts'
 
 /** A PAC file: the platform's hosts by way of the proxy, the rest directly. */
-export const proxyConfiguration = (proxy: string): string => `var hosts = ${JSON.stringify(PLATFORM_HOSTS)}
+const proxyConfiguration = (proxy: string): string => `var hosts = ${JSON.stringify(PLATFORM_HOSTS)}
 function FindProxyForURL(url, host) {
   return hosts.indexOf(host) < 0 ? 'DIRECT' : 'PROXY ${proxy}'
 }

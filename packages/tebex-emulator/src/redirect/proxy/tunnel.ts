@@ -5,7 +5,7 @@ import { type Duplex, pipeline } from 'node:stream'
 const CONNECT_MS = 10_000
 const IDLE_MS = 300_000
 
-export type Goal = { host: string; port: number }
+type Goal = { host: string; port: number }
 
 /** Host and port of a `CONNECT`; null when they are none. */
 export function readGoal(authority: string): Goal | null {

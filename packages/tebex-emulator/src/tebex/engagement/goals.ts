@@ -25,7 +25,7 @@ export const CommunityGoal = z.object({
 })
 export type CommunityGoal = z.infer<typeof CommunityGoal>
 
-export type Progress = { current: Cents; timesAchieved: number; lastAchievedAt: number | null }
+type Progress = { current: Cents; timesAchieved: number; lastAchievedAt: number | null }
 
 /** How far a goal is: complete payments count, neither refunded nor manual ones. */
 export function progressOf(payments: Iterable<Payment>, goal: CommunityGoal): Progress {

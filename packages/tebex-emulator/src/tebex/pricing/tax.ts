@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 
 /** Sales tax in percent by country; a country that is not listed pays none. */
-export const TAX_RATES: Readonly<Record<string, number>> = {
+const TAX_RATES: Readonly<Record<string, number>> = {
   AT: 20,
   BE: 21,
   DE: 19,
@@ -36,7 +36,7 @@ export const COUNTRIES: Readonly<Record<string, string>> = {
 }
 
 /** Which addresses stand for which country: the ranges set aside for documentation, and a public one for each. */
-export const ADDRESS_COUNTRIES: readonly { prefix: string; country: string }[] = [
+const ADDRESS_COUNTRIES: readonly { prefix: string; country: string }[] = [
   { prefix: '203.0.113.', country: 'PT' },
   { prefix: '198.51.100.', country: 'DE' },
   { prefix: '192.0.2.', country: 'GB' },

@@ -4,7 +4,7 @@ import { type Clock, isoSeconds } from '../../clock.ts'
 import type { Variants } from '../../variants.ts'
 import { type Endpoint, phpJson, post, sign, validateEndpoint } from './delivery.ts'
 
-export type Attempt = { endpoint: string; at: number; status: number | null; error: string | null }
+type Attempt = { endpoint: string; at: number; status: number | null; error: string | null }
 
 export type Webhook = {
   id: string
