@@ -89,6 +89,11 @@ function fieldsOf(html: string): Record<string, string> {
 export async function buyInGuide({ emulator, origin, webhook }: Awaited<ReturnType<typeof startGuide>>) {
   const home = () => open(`${origin}/`).then((page) => page.text(), String)
   await expect.poll(home, { timeout: 60_000 }).toMatch(/Garage, 9\.99/)
+  emulator.catalogue.change(({ packages }) => {
+    for (const pack of packages) if (pack.name !== 'Garage') pack.name = 'Bikes <i> Boats'
+  })
+  expect(await home()).toContain('Bikes &')
+  expect(await home()).not.toContain('<i>')
   const respond = () => fetch(webhook, { method: 'POST' }).then(({ status }) => status, String)
   await expect.poll(respond).toBe(403)
   expect(await emulator.webhooks.endpoint(webhook)).toMatchObject({ isValidated: true })

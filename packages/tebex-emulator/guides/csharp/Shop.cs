@@ -41,7 +41,7 @@ class Shop
     static string Home()
     {
         return string.Concat(Tebex("accounts/" + Token + "/packages").Elements().Select(each =>
-            "<p><a href=\"/buy?id=" + (string)each.Element("id") + "\">" + (string)each.Element("name") + ", "
+            "<p><a href=\"/buy?id=" + (string)each.Element("id") + "\">" + WebUtility.HtmlEncode((string)each.Element("name")) + ", "
                 + (string)each.Element("total_price") + "</a></p>"));
     }
 

@@ -16,11 +16,14 @@ async function tebex(path, body) {
   if (!response.ok) throw new Error(answer.detail)
   return answer.data ?? answer
 }
+const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const pages = {
   async '/'() {
     const packages = await tebex(`/accounts/${token}/packages`)
     return packages
-      .map(({ id, name, total_price }) => `<p><a href="/buy?id=${id}">${name}, ${total_price}</a></p>`)
+      .map(
+        ({ id, name, total_price }) => `<p><a href="/buy?id=${id}">${escaped(name)}, ${total_price}</a></p>`,
+      )
       .join('')
   },
   async '/buy'({ searchParams, origin }, go) {

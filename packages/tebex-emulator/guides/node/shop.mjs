@@ -2,31 +2,24 @@ import { createServer } from 'node:http'
 import { createTebex } from 'tebex-client'
 
 const { TEBEX_API_URL: baseUrl, TEBEX_PUBLIC_TOKEN: publicToken, PORT = 3000 } = process.env
-const { packages, baskets } = createTebex({ baseUrl, publicToken })
+const { packages, baskets } = createTebex({ baseUrl, publicToken, onCall: console.log })
 const HEAD = '<meta name="viewport" content="width=device-width"><title>Shop</title>'
-const link = (href, text, cents) => `<p><a href="${href}">${text}, ${(cents / 100).toFixed(2)}</a></p>`
+const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const offer = ({ id, name, totalPrice }) =>
+  `<p><a href="/buy?id=${id}">Buy ${escaped(name)}, ${(totalPrice / 100).toFixed(2)}</a></p>`
 
-/** The page at an address, or a URL where it leads. */
-async function answer({ pathname, origin, searchParams }) {
+// A rejected promise becomes a response with status 500.
+createServer({ captureRejections: true }, async (request, response) => {
+  const { pathname, origin, searchParams } = new URL(request.url, `http://${request.headers.host}`)
   const { id, ident } = Object.fromEntries(searchParams)
-  if (pathname === '/buy') {
-    const basket = await baskets.create({ completeUrl: `${origin}/thanks`, cancelUrl: origin })
-    const [login] = await baskets.authLinks(basket.ident, `${origin}/basket?ident=${basket.ident}&id=${id}`)
-    return new URL(login.url)
-  }
-  if (pathname === '/basket') {
-    let basket = await baskets.get(ident)
-    // A reload finds it in the basket already.
-    if (basket.packages.length === 0) basket = await baskets.addPackage(ident, { packageId: Number(id) })
-    return link(basket.links.checkout, `Check out ${basket.packages[0].name}`, basket.totalPrice)
-  }
-  if (pathname === '/thanks') return 'Thank you!'
-  const offers = await packages.list()
-  return offers.map(({ id, name, totalPrice }) => link(`/buy?id=${id}`, `Buy ${name}`, totalPrice)).join('')
-}
-createServer(async (request, response) => {
-  const url = new URL(request.url, `http://${request.headers.host}`)
-  const page = await answer(url).catch((error) => error.detail ?? error.message)
-  if (page instanceof URL) return response.writeHead(303, { location: page.href }).end()
-  response.setHeader('Content-Type', 'text/html; charset=utf-8').end(HEAD + page)
+  const go = (location) => response.writeHead(303, { location }).end()
+  const show = (html) => response.setHeader('Content-Type', 'text/html; charset=utf-8').end(HEAD + html)
+  if (pathname === '/thanks') return show('Thank you!')
+  if (!id) return show((await packages.list()).map(offer).join(''))
+  if (ident) return go((await baskets.addPackage(ident, { packageId: Number(id) })).links.checkout)
+  const basket = await baskets.create({ completeUrl: `${origin}/thanks`, cancelUrl: origin })
+  const back = `${origin}/buy?id=${id}&ident=${basket.ident}`
+  const [login] = await baskets.authLinks(basket.ident, back)
+  // A store may sell without a sign-in.
+  go(login?.url ?? back)
 }).listen(PORT)

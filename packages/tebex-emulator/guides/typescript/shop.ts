@@ -11,13 +11,14 @@ const {
 const tebex = createTebex({ publicToken, baseUrl })
 
 type Answer = { status: number; body?: string; location?: string }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const go = (location: string): Answer => ({ status: 303, location })
 
 async function home(): Promise<Answer> {
   const packages = await tebex.packages.list()
   const links = packages.map(({ id, name, totalPrice }) => {
     const price = ((totalPrice ?? 0) / 100).toFixed(2)
-    return `<p><a href="/buy?id=${id}">${name}, ${price}</a></p>`
+    return `<p><a href="/buy?id=${id}">${escaped(name)}, ${price}</a></p>`
   })
   return { status: 200, body: links.join('') }
 }
@@ -38,7 +39,8 @@ async function add({ searchParams }: URL): Promise<Answer> {
     return go(links.checkout ?? '/')
   } catch (error) {
     // One code per cause: login_required, option_required, quantity_limit …
-    if (error instanceof TebexError) return { status: 422, body: `${error.code}: ${error.detail}` }
+    if (error instanceof TebexError)
+      return { status: 422, body: `${error.code}: ${escaped(error.detail ?? '')}` }
     throw error
   }
 }

@@ -5,7 +5,7 @@ import { TransientError } from '../tebex/questions.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
 import type { Call } from '../types.ts'
 import { apiOf, styleOf } from './bases.ts'
-import { type Env, queryOf, type SandboxContext } from './context.ts'
+import { addressOf, type Env, queryOf, type SandboxContext } from './context.ts'
 import { injectFault } from './fault.ts'
 import { json, redirect } from './respond.ts'
 
@@ -53,11 +53,10 @@ function isBrokenJson(c: SandboxContext): boolean {
 
 function recordCall(c: SandboxContext, operation: string): void {
   const { calls, log, state } = c.get('runtime')
-  const { pathname, search } = new URL(c.req.url)
   const call: Call = {
     operation,
     method: c.req.method,
-    path: pathname + search,
+    path: addressOf(c),
     status: 0,
     at: state.clock.now(),
     headers: c.env.incoming.headers,

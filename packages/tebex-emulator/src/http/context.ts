@@ -40,7 +40,15 @@ export const createApp = () => new Hono<Env>({ strict: false })
 /** A part of the path; Hono knows the names only where a route is written out. */
 export const paramOf = (c: SandboxContext, name: string): string => c.req.param(name) ?? ''
 
-export const queryOf = (c: SandboxContext): URLSearchParams => new URL(c.req.url).searchParams
+/** Path and query as they were asked for, below the origin. */
+export const addressOf = ({ req: { url } }: SandboxContext): string =>
+  url.slice(url.indexOf('/', 'https://'.length))
+
+export const queryOf = (c: SandboxContext): URLSearchParams => {
+  const address = addressOf(c)
+  const start = address.indexOf('?')
+  return new URLSearchParams(start < 0 ? '' : address.slice(start))
+}
 
 /**
  * The body as text, or null when it is larger than 1 MB. Hono's `bodyLimit` rebuilds a request that has no length from

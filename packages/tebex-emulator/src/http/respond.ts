@@ -128,7 +128,7 @@ export const compress = (bytes: Uint8Array) => zip(bytes, { level: constants.Z_B
 
 /** Whether the client knows the emulator by the platform's hosts alone, as behind a proxy that ends their TLS. */
 const isReachedAsPlatform = (c: SandboxContext): boolean =>
-  platformHostOf(c.req.header('host')) !== null && c.req.header('x-forwarded-proto') === 'https'
+  c.req.header('x-forwarded-proto') === 'https' && platformHostOf(c.req.header('host')) !== null
 
 /**
  * Writes the head of the response to the connection; returns its body, with addresses that the client can reach,

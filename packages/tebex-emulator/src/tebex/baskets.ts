@@ -62,7 +62,7 @@ export type Basket = {
   paidQuote: Quote | null
 }
 
-const FORGOTTEN_AT_ONCE = 1_000
+const FORGOTTEN_AT_ONCE = 200
 
 type NewBasket = {
   /** Whom its creator named; others sign in. */

@@ -101,7 +101,7 @@ export function listPackages(state: State, viewer: Viewer): unknown[] {
 /** The JSON of a list, cached until the catalogue, its live sales or a switch changes. */
 export function cachedListing(state: State, name: string, list: () => unknown[]): CachedListing {
   const sales = listLiveSales(state).map((sale) => sale.id)
-  const key = JSON.stringify([name, state.catalogueVersion, sales, state.variants])
+  const key = [name, state.catalogueVersion, ...sales, ...Object.values(state.variants)].join()
   const { listings } = state
   const cached = listings.get(key)
   if (cached !== undefined) return cached
