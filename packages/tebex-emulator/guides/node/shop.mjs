@@ -14,8 +14,7 @@ createServer({ captureRejections: true }, async (request, response) => {
   const { id, ident } = Object.fromEntries(searchParams)
   const go = (location) => response.writeHead(303, { location }).end()
   const show = (html) => response.setHeader('Content-Type', 'text/html; charset=utf-8').end(HEAD + html)
-  if (pathname === '/thanks') return show('Thank you!')
-  if (!id) return show((await packages.list()).map(offer).join(''))
+  if (!id) return show(pathname === '/thanks' ? 'Thank you!' : (await packages.list()).map(offer).join(''))
   if (ident) return go((await baskets.addPackage(ident, { packageId: Number(id) })).links.checkout)
   const basket = await baskets.create({ completeUrl: `${origin}/thanks`, cancelUrl: origin })
   const back = `${origin}/buy?id=${id}&ident=${basket.ident}`
