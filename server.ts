@@ -2,7 +2,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { SPECULATION_PATH } from '#app/api/seo/speculation.ts'
 import type { Assets } from '#app/assets.server.ts'
 import { createPageServer } from '#app/framework/page-server.server.ts'
 import { searchOf } from '#app/page-search.server.ts'
@@ -62,7 +61,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   })
   const pages = createPageServer({
     pages: live.front().pages,
-    headers: development ? {} : { ...headers, 'Speculation-Rules': `"${SPECULATION_PATH}"` },
+    headers: development ? {} : headers,
     visitorOf,
     takeUncached: shop.personalReads.take,
     limit: limitRenders(shop.monotonic),

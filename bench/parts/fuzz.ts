@@ -140,7 +140,7 @@ const TAKE_NOTHING = [
     'GET /.well-known/security.txt',
     'GET /feed.xml',
   ],
-  ...['GET /sitemap.xml', 'GET /sitemap/*', 'GET /site.webmanifest', 'GET /speculation-rules.json'],
+  ...['GET /sitemap.xml', 'GET /sitemap/*', 'GET /site.webmanifest'],
   ...['GET /icon-192.png', 'GET /icon-512.png', 'GET /icon-maskable-512.png', 'GET /apple-touch-icon.png'],
   ...['GET /favicon.ico', 'GET /icon.svg', 'GET /og/default.png', 'GET /og/*', 'GET /pictures/*/*'],
 ]

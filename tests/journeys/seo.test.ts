@@ -11,7 +11,6 @@ const FILES = {
   '/sitemap.xml': 'application/xml',
   '/feed.xml': 'application/rss+xml',
   '/site.webmanifest': 'application/manifest+json',
-  '/speculation-rules.json': 'application/speculationrules+json',
   '/favicon.ico': 'image/x-icon',
   '/icon.svg': 'image/svg+xml',
   '/icon-192.png': 'image/png',

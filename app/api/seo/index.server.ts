@@ -19,7 +19,6 @@ import {
   sharePictureRoutes,
 } from './share-pictures.server.ts'
 import { renderSitemapFile } from './sitemap.server.ts'
-import { SPECULATION_PATH, speculationRules } from './speculation.ts'
 import { renderManifest, renderRobots, renderSecurity } from './text-files.server.ts'
 
 const TEXT = 'text/plain; charset=utf-8'
@@ -27,7 +26,7 @@ const DAY_MS = 86_400_000
 /** What follows the catalogue is looked at again after ten minutes. */
 const TEN_MINUTES = 'public, max-age=600, stale-while-revalidate=86400'
 
-/** `/robots.txt`, `/sitemap.xml`, `/feed.xml`, `/site.webmanifest`, `/speculation-rules.json`, `/.well-known/security.txt`, the icons, `/og/{id}.png`. */
+/** `/robots.txt`, `/sitemap.xml`, `/feed.xml`, `/site.webmanifest`, `/.well-known/security.txt`, the icons, `/og/{id}.png`. */
 export function seoRoutes(shop: Shop): Hono<ApiEnv> {
   const files = createSeoFiles()
   const palette = readThemeColors(shop.store.themeCss).dark
@@ -40,13 +39,6 @@ export function seoRoutes(shop: Shop): Hono<ApiEnv> {
       type: 'application/manifest+json; charset=utf-8',
       content: await manifestOf(shop, icons),
       cacheControl: HOURLY,
-    })),
-  )
-  routes.get(SPECULATION_PATH, describeRoute('What browsers may prefetch'), (c) =>
-    files.respond(c, { name: 'speculation' }, () => ({
-      type: 'application/speculationrules+json',
-      content: speculationRules(shop.site.pages.map(({ path }) => path)),
-      cacheControl: DAILY,
     })),
   )
   routes.route('/', iconRoutes(files, icons))

@@ -42,10 +42,6 @@ test('a page of the seller is shown, cached, listed in the footer and in the sit
   expect(home).toContain('<a href="/de/imprint">Impressum</a>')
   expect((await read('/fr')).text).toContain('<a href="/fr/imprint" lang="en">Imprint</a>')
   await expect.poll(async () => (await read('/sitemap.xml')).text).toContain(`${ORIGIN}/de/imprint<`)
-  const speculation = await read('/speculation-rules.json')
-  expect(speculation.status).toBe(200)
-  expect(speculation.text).toContain('"/de/imprint"')
-  expect(speculation.text).not.toMatch(/slug/)
   expect((await read('/imprint/')).response.headers.get('location')).toBe('/imprint')
 })
 
