@@ -53,6 +53,17 @@ test('a vector may use gradients, dashes, text and a few copies', async () => {
   expect(await pictures.show(host.at('/a.svg'), '640.avif')).toMatchObject({ type: 'image/avif' })
 })
 
+test.each([
+  { drawn: 'all of it', width: 160, hasAlpha: false },
+  { drawn: 'half of it', width: 80, hasAlpha: true },
+])('an AVIF has a channel for transparency when the picture needs one: $drawn is drawn', async (one) => {
+  const host = await startImageHost({ '/a.svg': svg(`<rect width="${one.width}" height="90"/>`) })
+  const pictures = await openPictures(host)
+  await pictures.register([host.at('/a.svg')])
+  const { body } = await pictures.show(host.at('/a.svg'), '320.avif')
+  expect(await sharp(body).metadata()).toMatchObject({ width: 320, hasAlpha: one.hasAlpha })
+})
+
 test('a small picture is never enlarged, and all larger widths are one file', async () => {
   const host = await startImageHost({ '/a.png': await blank(500, 300).png().toBuffer() })
   const pictures = await openPictures(host)

@@ -26,10 +26,18 @@ export async function renderPicture(
       .timeout({ seconds: SECONDS })
       .autoOrient()
       .resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
+    if (format === 'avif' && (await isOpaque(picture))) picture.removeAlpha()
     return new Uint8Array(await encode(picture, format).toBuffer())
   } catch (cause) {
     throw new PictureError('undecodable', { cause })
   }
+}
+
+/** AVIF alone keeps a channel that says nothing: at 1920 pixels encoding it takes 20 MB of memory more. */
+async function isOpaque(picture: Sharp): Promise<boolean> {
+  if (!(await picture.metadata()).hasAlpha) return true
+  const alpha = await picture.clone().extractChannel('alpha').raw().toBuffer()
+  return alpha.equals(Buffer.alloc(alpha.length, 255))
 }
 
 function encode(picture: Sharp, format: PictureFormat): Sharp {
