@@ -58,6 +58,17 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/#added$/)
     await expect(page.locator('#added')).toBeVisible()
   })
+
+  test('the card of a section below the first screen adds its own product', async ({ page, world }) => {
+    await signIn(page, world)
+    await page.goto('/scripts')
+    // Chromium styles every deferred section that has a form of its own.
+    await expect(page.locator('main section form')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Add Police Job [ESCROW] to Cart' }).first().click()
+    await expect(page).toHaveURL(/#added$/)
+    await page.goto('/cart')
+    await expect(page.getByRole('main')).toContainText('Police Job [ESCROW]')
+  })
 })
 
 test('a link with #added says nothing', async ({ page }) => {

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { trackInteraction } from '#app/features/analytics/track.ts'
 import { addPackage, useBasket } from '#app/features/basket/basket-store.ts'
 import { useSite } from '#app/features/content/site.ts'
@@ -25,6 +26,9 @@ const looks = {
   subscribe: { variant: 'primary', size: 'large', isBlock: true },
 } as const
 
+/** The form of a page's cards, which stands beside them. */
+export const CARDS_FORM = 'add'
+
 /** Refusals of what was typed or chosen, or has to be confirmed. */
 const FIELD_PROBLEMS: ReadonlySet<string> = new Set([
   'option_required',
@@ -48,6 +52,11 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
     void askForLogin({ id, name, form }).catch(refuse)
   }
 
+  function handleClick(event: MouseEvent) {
+    event.preventDefault()
+    void handleSend([[field.name, field.value]])
+  }
+
   async function handleSend(form: [string, string][]) {
     if (mark) return
     if (!(await confirmSignedIn())) return requireLogin(form)
@@ -68,11 +77,20 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
     showToast({ tone: 'danger', text: code === 'add_failed' ? labels.failed : (detail ?? labels.failed) })
   }
 
+  if (isBoughtOnPage && !formId)
+    return (
+      <ButtonLink {...looks[variant]} href={`${href(path)}#buy`}>
+        {t.product.choose}
+        <span className={layout.hidden}>: {name}</span>
+      </ButtonLink>
+    )
+  const field = { name: 'package_id', value: String(id) }
   const button = (
     <Button
       {...looks[variant]}
       {...(mark === 'added' && { variant: 'done' })}
       {...(variant === 'bar' && { form: formId })}
+      {...(variant === 'card' && { ...field, form: CARDS_FORM, onClick: handleClick })}
       disabled={mark !== undefined}
     >
       <Swap
@@ -89,17 +107,10 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
     </Button>
   )
   // The page's fields belong to one form, which both of its buttons send.
-  if (variant === 'bar') return button
-  if (isBoughtOnPage && !formId)
-    return (
-      <ButtonLink {...looks[variant]} href={`${href(path)}#buy`}>
-        {t.product.choose}
-        <span className={layout.hidden}>: {name}</span>
-      </ButtonLink>
-    )
+  if (variant === 'bar' || variant === 'card') return button
   return (
     <Form id={formId} action="/api/basket/packages" onSend={handleSend}>
-      <input type="hidden" name="package_id" value={id} />
+      <input type="hidden" {...field} />
       {button}
     </Form>
   )

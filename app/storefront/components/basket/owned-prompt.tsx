@@ -13,8 +13,8 @@ const FORM = 'buy-again'
 export async function openOwnedPrompt(wanted: Wanted, question: string): Promise<void> {
   const texts = await messagesFor(document.documentElement.lang)
   // The button lost the focus while it was busy; a dialog gives the focus back to what had it before.
-  const button = `form:has([name=package_id][value="${wanted.id}"]) button`
-  document.querySelector<HTMLElement>(button)?.focus()
+  const field = `[name=package_id][value="${wanted.id}"]`
+  document.querySelector<HTMLElement>(`button${field}, ${field} + button`)?.focus()
   useAddPrompt.setState({ wanted, texts, Prompt: () => <OwnedPrompt question={question} /> })
 }
 

@@ -5,7 +5,7 @@ import type { StaticSections } from '#app/framework/page.ts'
 import { StaticSection } from '#app/framework/static-section.tsx'
 import { useMessages } from '#app/messages/index.ts'
 import layout from '#app/ui/layout.module.css'
-import { AddToCart } from '../basket/add-to-cart.tsx'
+import { AddToCart, CARDS_FORM } from '../basket/add-to-cart.tsx'
 import styles from './product-card.module.css'
 import grid from './product-grid.module.css'
 
@@ -14,6 +14,14 @@ type ProductGridProps = {
   products: Product[]
   /** `card-…` by product: the `CardBody`. */
   staticSections: StaticSections
+}
+
+/**
+ * The one form of all cards of a page, beside them: when a page has loaded, Chromium looks for a visible field in each of
+ * its forms, and forms in the cards would have all sections below the first screen styled for that.
+ */
+export function CardsForm() {
+  return <form id={CARDS_FORM} action="/api/basket/packages" method="post" />
 }
 
 export function ProductGrid({ products, staticSections }: ProductGridProps) {

@@ -1,6 +1,6 @@
 import { StaticSection } from '#app/framework/static-section.tsx'
 import type { PageProps } from '#app/page.ts'
-import { ProductGrid } from '#app/storefront/components/catalog/product-grid.tsx'
+import { CardsForm, ProductGrid } from '#app/storefront/components/catalog/product-grid.tsx'
 import { SearchForm } from '#app/storefront/components/catalog/search-form.tsx'
 import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
@@ -24,6 +24,7 @@ export default function ScriptsPage({ data, staticSections }: PageProps<ScriptsD
             <StaticSection name="filters" staticSections={staticSections} />
           </div>
           <StaticSection name="nothing" staticSections={staticSections} />
+          <CardsForm />
           {data.groups.map((group, index) => (
             <Group key={group.id} group={group} isFirst={index === 0} staticSections={staticSections} />
           ))}
