@@ -13,7 +13,7 @@ type Chosen = {
 }
 
 /** The address' own period, else one of the usual numbers of days up to today. */
-export function periodOf(query: URLSearchParams, today: string): Chosen {
+export function chosenPeriodOf(query: URLSearchParams, today: string): Chosen {
   const ranges = rangesOf(today)
   const from = query.get('from') ?? ''
   const to = query.get('to') ?? ''

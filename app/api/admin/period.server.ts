@@ -10,7 +10,10 @@ const DayParameter = z.string().refine(isDay).optional()
 export const PeriodQuery = z.object({ from: DayParameter, to: DayParameter })
 
 /** Thirty days that end today, as far as the query does not say otherwise. */
-export function periodOf({ from, to }: z.infer<typeof PeriodQuery>, today: Day): { from: Day; to: Day } {
+export function queriedPeriodOf(
+  { from, to }: z.infer<typeof PeriodQuery>,
+  today: Day,
+): { from: Day; to: Day } {
   const last = to ?? today
   return { from: from ?? addDays(last, 1 - DEFAULT_DAYS), to: last }
 }

@@ -13,7 +13,7 @@ import {
   requireRight,
 } from '../middleware/require-admin.server.ts'
 import { download } from './download.server.ts'
-import { PeriodQuery, periodOf } from './period.server.ts'
+import { PeriodQuery, queriedPeriodOf } from './period.server.ts'
 
 const Query = PeriodQuery.extend({ by: z.enum(['day', ...DIMENSIONS]).default('source') })
 
@@ -30,7 +30,7 @@ export function adminSourceRoutes(shop: Shop): Hono<AdminEnv> {
     const query = Query.safeParse(c.req.query())
     if (!query.success) return refuseQuery(c, query.error)
     const { by } = query.data
-    const period = validPeriod(periodOf(query.data, revenue.today()))
+    const period = validPeriod(queriedPeriodOf(query.data, revenue.today()))
     const csv = by === 'day' ? visitsOf(shop, period) : sourcesOf(shop, period, by)
     return download(c, shop, {
       ...{ name: 'sources', filter: { ...period, by }, csv, period: `${by}-${period.to}` },

@@ -16,7 +16,7 @@ import type { SnapshotRules } from './reading/catalog-entry.server.ts'
 import type { Product } from './reading/product.server.ts'
 import { readCatalog } from './reading/read-catalog.server.ts'
 import { createSnapshotBuilder, type Snapshot, type SnapshotFacts } from './reading/snapshot.server.ts'
-import { sourceOf } from './reading/source.server.ts'
+import { snapshotSourceOf } from './reading/source.server.ts'
 import type { Sales } from './types.ts'
 import { createWebstoreReader } from './webstore.server.ts'
 
@@ -76,7 +76,7 @@ export function createCatalog(options: CatalogOptions) {
       const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
       const webstore = await readWebstore(signal)
       const facts = { ...sales, webstore }
-      const source = sourceOf(body, rules, facts)
+      const source = snapshotSourceOf(body, rules, facts)
       if (source === origin && snapshot) return recordSuccess()
       // The bytes of a large one are gone when it was read.
       const compressed = await compress(body)

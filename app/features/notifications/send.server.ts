@@ -7,10 +7,10 @@ import type { Attempt } from './attempts.server.ts'
 import type { Target } from './channels.server.ts'
 import type { Message } from './message.server.ts'
 import { type Poster, PrivateAddressError } from './post.server.ts'
-import type { DeliveryErrorCode, Facts } from './types.ts'
+import type { DeliveryErrorCode, NotificationFacts } from './types.ts'
 
 /** A notification with what it says. */
-export type Outgoing = { row: NotificationRow; facts: Facts; message: Message }
+export type Outgoing = { row: NotificationRow; facts: NotificationFacts; message: Message }
 
 export type Sent = {
   /** Of those that were sent; the others did not fit. */

@@ -1,4 +1,4 @@
-import { Facts } from '#app/admin/components/record/facts.tsx'
+import { FactList } from '#app/admin/components/record/facts.tsx'
 import styles from '#app/admin/components/record/record.module.css'
 import { Status } from '#app/admin/components/record/status.tsx'
 import { SourceName } from '#app/admin/components/source-name.tsx'
@@ -46,7 +46,7 @@ export function CameFrom({ story: { attribution, source } }: { story: StoryData 
   if (attribution === null) return <p>{t.cameFromUnknown}</p>
   const { campaign, video, landing, device } = attribution
   return (
-    <Facts
+    <FactList
       facts={[
         [sources.names.source, source ? <SourceName key="source" {...source} /> : t.notKnown],
         [sources.names.campaign, campaign ? <bdi key="campaign">{campaign}</bdi> : t.notNamed],

@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { type ReactNode, useId } from 'react'
 import { CsvLink } from '#app/admin/components/csv-link.tsx'
-import { Facts } from '#app/admin/components/record/facts.tsx'
+import { FactList } from '#app/admin/components/record/facts.tsx'
 import styles from '#app/admin/components/record/record.module.css'
 import { Status } from '#app/admin/components/record/status.tsx'
 import report from '#app/admin/components/report.module.css'
@@ -114,5 +114,5 @@ function OrderFacts({ story, format }: { story: StoryData; format: Format }) {
     [t.country, story.country],
     [t.source, t.sources[order.source]],
   ] as const
-  return <Facts facts={facts} />
+  return <FactList facts={facts} />
 }

@@ -1,6 +1,6 @@
 /** The lines of a description, whether it is HTML, Markdown or plain text. Time grows with its length alone. */
-import { cleanDescription, decode } from '../reading/description.server.ts'
-import { topicOf } from './topics.server.ts'
+import { cleanDescription, decodeEntities } from '../reading/description.server.ts'
+import { headingTopicOf } from './topics.server.ts'
 
 type Link = { href: string; text: string }
 export type Line = { kind: 'heading' | 'item' | 'text'; text: string; links: readonly Link[] }
@@ -46,12 +46,12 @@ function piecesOf(html: string): Piece[] {
     const step = slash ? -1 : 1
     if (name === '') {
       if (open.code > 0) continue
-      const text = decode(part)
+      const text = decodeEntities(part)
       piece.text += text
       if (open.bold > 0) piece.bold += text.trim().length
       if (link) link.text += text
     } else if (name === 'a') {
-      link = slash ? null : { href: decode(HREF.exec(part)?.[1] ?? ''), text: '' }
+      link = slash ? null : { href: decodeEntities(HREF.exec(part)?.[1] ?? ''), text: '' }
       if (link && piece.links.length < MOST_LINKS) piece.links.push(link)
     } else if (BOLD.has(name)) open.bold += step
     else if (!INLINE.has(name)) {
@@ -115,7 +115,7 @@ function lineOf(piece: Piece): Line[] {
 function announces(text: string, isItem: boolean): boolean {
   if (text.length > LONGEST_HEADING || /[.!?]$/.test(text)) return false
   const words = text.split(' ').length
-  if (words <= 3 && !text.includes(': ') && topicOf(text) !== null) return words === 1 || !isItem
+  if (words <= 3 && !text.includes(': ') && headingTopicOf(text) !== null) return words === 1 || !isItem
   if (isItem) return false
   return text.endsWith(':') || (/\p{L}{4}/u.test(text) && text === text.toUpperCase())
 }

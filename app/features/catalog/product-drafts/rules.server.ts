@@ -5,7 +5,7 @@ import { normalizeText } from '../listing/tokens.server.ts'
 import { plainName } from '../names.ts'
 import { editionOf, findIncluded, findOtherEdition } from './editions.server.ts'
 import { type Line, linesOf } from './lines.server.ts'
-import { isClaim, type Topic, topicOf } from './topics.server.ts'
+import { type HeadingTopic, headingTopicOf, isClaim } from './topics.server.ts'
 
 /** Keys of a product's file with values that its schema takes. */
 export type ProductDraft = Readonly<Record<string, unknown>>
@@ -20,7 +20,7 @@ export type DescribedPackage = {
   others: readonly { id: number; name: string }[]
 }
 
-type Sections = { topics: ReadonlyMap<Topic, Line[]>; opening: Line[] }
+type Sections = { topics: ReadonlyMap<HeadingTopic, Line[]>; opening: Line[] }
 
 const MOST_FEATURES = 30
 const MOST_ENTRIES = 20
@@ -43,7 +43,7 @@ const CHANGELOG = /\b(?:change ?log|changes|historico de versoes|historial de ca
 export function draftByRules(source: DescribedPackage): ProductDraft {
   const lines = linesOf(source.description)
   const { topics, opening } = sectionsOf(lines, source.name)
-  const entries = (topic: Topic) => entriesOf(topics.get(topic) ?? [])
+  const entries = (topic: HeadingTopic) => entriesOf(topics.get(topic) ?? [])
   const includes = findIncluded(source, lines)
   return keepValid({
     edition: editionOf(source.name, lines),
@@ -71,18 +71,18 @@ export function keepValid(draft: ProductDraft): ProductDraft {
 
 /** The lines below each known heading, and those before the first heading that is not the product's own name. */
 function sectionsOf(lines: readonly Line[], name: string): Sections {
-  const topics = new Map<Topic, Line[]>()
+  const topics = new Map<HeadingTopic, Line[]>()
   const opening: Line[] = []
   let place: Line[] | null = opening
   const own = normalizeText(plainName(name))
-  const placeOf = (topic: Topic) => {
+  const placeOf = (topic: HeadingTopic) => {
     const found = topics.get(topic) ?? []
     topics.set(topic, found)
     return found
   }
   for (const line of lines) {
     if (line.kind === 'heading') {
-      const topic = topicOf(line.text)
+      const topic = headingTopicOf(line.text)
       const isName = place === opening && normalizeText(line.text).includes(own)
       if (!isName) place = topic && placeOf(topic)
       // A heading such as "ESX and QBCore compatible" says it itself.
@@ -90,7 +90,7 @@ function sectionsOf(lines: readonly Line[], name: string): Sections {
       continue
     }
     const [, label = '', list = ''] = INLINE_LIST.exec(line.text) ?? []
-    const topic = topicOf(label)
+    const topic = headingTopicOf(label)
     if (topic !== null && topic !== 'features' && topic !== 'locked')
       for (const text of list.split(/[,;|]/)) placeOf(topic).push({ ...line, kind: 'item', text })
     else place?.push(line)

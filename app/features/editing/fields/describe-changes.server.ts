@@ -3,9 +3,15 @@ import { type AdminLanguage, adminMessages } from '#app/messages/admin/index.ts'
 import type { At, Change, FileDifference, Problem } from '../types.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { showValue } from './file-values.server.ts'
-import { entriesOf, groupOf, isEmptyValue, ON, textOf, valueIn } from './form-values.ts'
+import { formEntriesOf, groupOf, isEmptyValue, ON, textOf, valueIn } from './form-values.ts'
 import { expectationOf } from './problems.server.ts'
-import { findSection, SECTIONS, type Section, type SectionFile, type SectionName } from './sections.server.ts'
+import {
+  type FormSection,
+  findSection,
+  SECTIONS,
+  type SectionFile,
+  type SectionName,
+} from './sections.server.ts'
 import type { Field, FormValue } from './types.ts'
 
 export type DescribedChange = {
@@ -24,7 +30,7 @@ export type DescribedFile = {
   changes: DescribedChange[]
 }
 
-type Place = { section: Section; id: string; language: string | null; part: SectionFile }
+type Place = { section: FormSection; id: string; language: string | null; part: SectionFile }
 
 const NAME = /^(?:(products|pages|news)\/)?([\w-]+)(?:\.([a-z]{2}))?\.(?:yaml|md|css)$/
 const SINGULAR: Record<string, string> = { products: 'product', pages: 'page', news: 'note' }
@@ -141,7 +147,7 @@ export function describeValue(field: Field, value: FormValue): string {
     return written.map((one) => describeValue(one, valueIn(group, one))).join('\n')
   }
   if (field.kind === 'list')
-    return entriesOf(value)
+    return formEntriesOf(value)
       .map((entry) => describeValue(field.item, entry.value))
       .join('\n')
   if (field.kind === 'choice') return field.options.find((one) => one.value === textOf(value))?.label ?? ''

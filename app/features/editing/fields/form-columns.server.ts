@@ -5,7 +5,7 @@ import type { Edit, FileContent } from '../types.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { listEdits, showValue } from './file-values.server.ts'
 import {
-  entriesOf,
+  formEntriesOf,
   groupOf,
   isEmptyValue,
   isSameValue,
@@ -14,7 +14,7 @@ import {
   valueIn,
   withoutEmptyEnd,
 } from './form-values.ts'
-import type { Section, SectionFile } from './sections.server.ts'
+import type { FormSection, SectionFile } from './sections.server.ts'
 import type { Field, FormValue } from './types.ts'
 
 const ORIGINAL = 'original'
@@ -36,7 +36,7 @@ export type FileColumn = {
 type Part = Pick<FileColumn, 'name' | 'language' | 'part'>
 
 type OpenOptions = {
-  section: Section
+  section: FormSection
   id: string
   /** Of the translation beside the original. */
   language: string | null
@@ -133,7 +133,7 @@ function merge(field: Field, before: FormValue, theirs: FormValue, yours: FormVa
     return { isOn: groupOf(yours).isOn, values: Object.fromEntries(values) }
   }
   if (field.kind !== 'list') return yours
-  const [old, other, own] = [before, theirs, yours].map(entriesOf)
+  const [old, other, own] = [before, theirs, yours].map(formEntriesOf)
   const isInPlace = own?.every(({ from }, place) => from === place) && old?.length === other?.length
   if (!isInPlace || !old || !other || !own || own.length !== old.length) return yours
   return own.map(({ value }, from) => {

@@ -41,7 +41,7 @@ export type SectionFile = {
   }
 }
 
-export type Section = {
+export type FormSection = {
   name: SectionName
   /** The keys of the file that this form has; null for all of it. */
   keys: readonly string[] | null
@@ -110,7 +110,7 @@ const IDS: Partial<Record<string, RegExp>> = {
 }
 
 /** Every section without an id, in the order of the overview. */
-export const SECTIONS: readonly Section[] = [
+export const SECTIONS: readonly FormSection[] = [
   ...SETTINGS_SECTIONS.map(settingsSection),
   ...FILE_SECTIONS.map(fileSection),
   {
@@ -128,7 +128,7 @@ export const SECTIONS: readonly Section[] = [
 ]
 
 /** Null for a name that is none, and for a product, page or note without an id. */
-export function findSection(name: string, id: string): Section | null {
+export function findSection(name: string, id: string): FormSection | null {
   const section = SECTIONS.find((one) => one.name === name)
   return section && (IDS[name]?.test(id) ?? id === '') ? section : null
 }
@@ -138,7 +138,7 @@ function pictureText(file: string, id: string): SectionFile {
   return { file, path: [id], schema: PictureText, texts: 'picture' }
 }
 
-function settingsSection({ name, keys }: (typeof SETTINGS_SECTIONS)[number]): Section {
+function settingsSection({ name, keys }: (typeof SETTINGS_SECTIONS)[number]): FormSection {
   const isTranslated = keys.some((key) => key in TranslatedSettings.shape)
   const translation = (language: string): SectionFile => ({
     ...{ file: 'settings.yaml', path: ['translations', language] },
@@ -147,7 +147,13 @@ function settingsSection({ name, keys }: (typeof SETTINGS_SECTIONS)[number]): Se
   return { name, keys, isTranslated, original: () => settings, translation }
 }
 
-function fileSection({ name, file, ending, schema, translated }: (typeof FILE_SECTIONS)[number]): Section {
+function fileSection({
+  name,
+  file,
+  ending,
+  schema,
+  translated,
+}: (typeof FILE_SECTIONS)[number]): FormSection {
   const nameOf = (id: string, language: string) => `${file}${id}${language}.${ending}`
   const part = { path: [], texts: name }
   const translation = (language: string, id: string) =>

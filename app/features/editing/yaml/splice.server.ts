@@ -5,13 +5,13 @@ import {
   columnOf,
   type Entry,
   endOfContent,
-  entriesOf,
   isFlow,
   isParsedCollection,
   mannerOf,
   nodeAt,
   type ParsedCollection,
   positionOf,
+  sourceEntriesOf,
 } from './layout.server.ts'
 import { renderAfter, renderDocument, renderInFlow, renderKey, type Style } from './render.server.ts'
 import type { Step } from './steps.server.ts'
@@ -42,7 +42,7 @@ export function listSplices(source: string, contents: ParsedNode | null, step: S
       parent,
       isInFlow,
       key,
-      entries: entriesOf(parent),
+      entries: sourceEntriesOf(parent),
       style: { manner, isPlainest },
     }
     if (!('value' in step)) return takeOut(target) ?? []

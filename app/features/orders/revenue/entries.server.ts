@@ -15,7 +15,10 @@ type Subject = Pick<
 const UNKNOWN: Money = { amount: 0, currency: '' }
 
 /** None for a payment that was declined. */
-export function entriesOf(row: PaymentRow, { facts, refundedAt, disputedAt }: Story): RevenueEntryRow[] {
+export function revenueEntriesOf(
+  row: PaymentRow,
+  { facts, refundedAt, disputedAt }: Story,
+): RevenueEntryRow[] {
   if (row.status === 'declined') return []
   const total = totalOf(row, facts.products)
   const named = (

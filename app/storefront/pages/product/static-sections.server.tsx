@@ -27,7 +27,7 @@ import {
   Frameworks,
   Included,
   Openness,
-  Section,
+  ProductSection,
 } from '#app/storefront/components/product/product-sections.tsx'
 import bar from '#app/storefront/components/product/sticky-bar.module.css'
 import { QuestionFields } from '#app/storefront/components/questions/question-fields.tsx'
@@ -37,7 +37,7 @@ import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Contact } from './contact.server.tsx'
 import decision from './decision.module.css'
 import { Facts } from './facts.server.tsx'
-import { News } from './news.server.tsx'
+import { ProductNews } from './news.server.tsx'
 import styles from './product.module.css'
 import { ReviewSection } from './reviews.server.tsx'
 
@@ -161,9 +161,9 @@ function Sections({ data }: StaticSectionProps) {
   return (
     <>
       {notes.includes.length > 0 && (
-        <Section id="scripts" title={t.productPage.includedScripts}>
+        <ProductSection id="scripts" title={t.productPage.includedScripts}>
           <IncludedScripts scripts={notes.includes} />
-        </Section>
+        </ProductSection>
       )}
       <Features features={notes.features} />
       <Description html={product.descriptionHtml} />
@@ -171,12 +171,12 @@ function Sections({ data }: StaticSectionProps) {
       <Frameworks names={product.frameworks} />
       <Dependencies dependencies={notes.dependencies} />
       <Included included={texts.included} />
-      <News {...data} />
+      <ProductNews {...data} />
       <ReviewSection {...data} />
       {related.length > 0 && (
-        <Section id="related" title={t.product.related}>
+        <ProductSection id="related" title={t.product.related}>
           <RelatedProducts products={related} />
-        </Section>
+        </ProductSection>
       )}
       <Contact text={texts.contact} />
     </>
