@@ -1,6 +1,6 @@
 /** The period of a page's address. */
-import { PERIODS, type Period } from '#app/features/analytics/types.ts'
-import { addDays, isDay } from '#app/lib/days.ts'
+import { PERIODS } from '#app/features/analytics/types.ts'
+import { addDays, isDay, type Period } from '#app/lib/days.ts'
 import type { Ranges } from './period-switch.tsx'
 
 const DEFAULT_DAYS = 30

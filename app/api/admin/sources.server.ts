@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { validPeriod } from '#app/features/orders/revenue/steps.ts'
 import { exportSources, exportVisits } from '#app/features/sources/file.server.ts'
-import { listDays } from '#app/lib/days.ts'
+import { listDays, type Period } from '#app/lib/days.ts'
 import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
@@ -38,8 +38,6 @@ export function adminSourceRoutes(shop: Shop): Hono<AdminEnv> {
   })
   return routes
 }
-
-type Period = { from: string; to: string }
 
 const visitsOf = ({ sources }: Shop, period: Period) =>
   exportVisits(listDays(period.from, period.to), () => sources.report(period))

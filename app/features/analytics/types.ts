@@ -1,5 +1,5 @@
 /** What happened in the shop, as the panel and the API show it. Days are UTC days, moments are ISO 8601 in UTC. */
-import type { Day } from '#app/lib/days.ts'
+import type { Day, Period } from '#app/lib/days.ts'
 
 export type { Day } from '#app/lib/days.ts'
 
@@ -52,9 +52,6 @@ export type Stats = {
   /** At most five, the most views first; `count` is the number of views. */
   topProducts: TopProduct[]
 }
-
-/** Both days included. */
-export type Period = { from: Day; to: Day }
 
 export type Totals = {
   visits: number

@@ -1,15 +1,9 @@
 /** Questions that sellers ask, answered from the figures of other features. */
+
 import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
+import type { Period } from '#app/lib/days.ts'
 import { rankFunnels } from './funnels.ts'
-import type {
-  ChatAnswer,
-  CouponAnswer,
-  PairAnswer,
-  Period,
-  ProductFunnel,
-  Question,
-  SearchAnswer,
-} from './types.ts'
+import type { ChatAnswer, CouponAnswer, PairAnswer, ProductFunnel, Question, SearchAnswer } from './types.ts'
 
 type Actions = {
   product_id: number

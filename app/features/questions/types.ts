@@ -1,9 +1,6 @@
 /** What sellers ask of their figures, and what answers it. Days of visits, searches and chats are UTC days, those of money the seller's. */
 import type { Day } from '#app/lib/days.ts'
 
-/** Both days included. */
-export type Period = { from: Day; to: Day }
-
 export const QUESTIONS = ['products', 'searches', 'chats', 'pairs', 'coupons'] as const
 export type Question = (typeof QUESTIONS)[number]
 

@@ -1,9 +1,6 @@
 /** Where visits, carts and sales come from, as the panel shows it. */
 import type { SourceChannel } from './known-sources.server.ts'
 
-/** Both days included. */
-export type Period = { from: string; to: string }
-
 /** Of one source, campaign, video, landing page or kind of device. */
 export type SourceRow = {
   /** Empty for sales of which nothing is known. */

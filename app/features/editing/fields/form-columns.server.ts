@@ -2,6 +2,7 @@
 import { isRecord } from '#app/lib/guards.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { Edit, FileContent } from '../types.ts'
+import { valueAt } from '../yaml/steps.server.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { listEdits, showValue } from './file-values.server.ts'
 import {
@@ -76,11 +77,6 @@ function pick(raw: unknown, field: Field): unknown {
   return Object.fromEntries(
     Object.entries(raw).filter(([key]) => field.fields.some((one) => one.key === key)),
   )
-}
-
-/** Undefined where there is nothing. */
-export function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
-  return path.reduce((inner, key) => (isRecord(inner) ? inner[String(key)] : undefined), value)
 }
 
 /** The hidden inputs that say what a form was based on. */

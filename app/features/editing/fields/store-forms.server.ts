@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AdminLanguage, AdminMessages } from '#app/messages/admin/index.ts'
 import type { Editing } from '../editing.server.ts'
 import type { Conflict } from '../types.ts'
+import { valueAt } from '../yaml/steps.server.ts'
 import { describeValue } from './describe-changes.server.ts'
 import { showValue } from './file-values.server.ts'
 import {
@@ -12,7 +13,6 @@ import {
   type PostedColumn,
   readColumns,
   rebase,
-  valueAt,
 } from './form-columns.server.ts'
 import { ENTRY, formEntriesOf, groupOf, join, TAKE_THEIRS, valueIn, withoutEmptyEnd } from './form-values.ts'
 import { applyListAction, parseListAction } from './list-actions.ts'
