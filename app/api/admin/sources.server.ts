@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { validPeriod } from '#app/features/orders/revenue/steps.ts'
-import { exportSources, exportVisits } from '#app/features/sources/file.server.ts'
+import { exportDailyVisits, exportSources } from '#app/features/sources/file.server.ts'
 import { listDays, type Period } from '#app/lib/days.ts'
 import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -40,7 +40,7 @@ export function adminSourceRoutes(shop: Shop): Hono<AdminEnv> {
 }
 
 const visitsOf = ({ sources }: Shop, period: Period) =>
-  exportVisits(listDays(period.from, period.to), () => sources.report(period))
+  exportDailyVisits(listDays(period.from, period.to), () => sources.report(period))
 
 function sourcesOf({ sources, revenue }: Shop, period: Period, by: Dimension) {
   return exportSources(async () => {

@@ -12,7 +12,7 @@ import { deleteInteractionRow, deleteVisitRow } from './deletes.server.ts'
 import type { Geo } from './geo.server.ts'
 import { createIngest, type RecordOutcome } from './ingest.server.ts'
 import { createPurge } from './purge.server.ts'
-import { readsOf } from './reads.server.ts'
+import { analyticsReadsOf } from './reads.server.ts'
 import { createWriter, type Event } from './records.server.ts'
 import {
   cleanText,
@@ -126,7 +126,7 @@ export function createAnalytics(options: AnalyticsOptions) {
     },
     /** Notes what was searched for; counted when it finds nothing. */
     noteSearch: searches.note,
-    ...readsOf(db.reports, now),
+    ...analyticsReadsOf(db.reports, now),
     /** False when there is no such row. Figures lose what it added. */
     deleteVisit: (id: number) => deleteVisitRow(db.kysely, id, timeZone()),
     deleteInteraction: (id: number) => deleteInteractionRow(db.kysely, id),

@@ -19,7 +19,7 @@ const MOST_ROWS = 100_000
 type InLanguage = { language?: Language }
 
 /** `now`: epoch milliseconds. */
-export function readsOf(db: Kysely<Schema>, now: () => number) {
+export function analyticsReadsOf(db: Kysely<Schema>, now: () => number) {
   async function listVisitors(query: VisitQuery, { language = 'pt' }: InLanguage = {}): Promise<VisitorPage> {
     const { rows, nextCursor } = await listVisitRows(db, query)
     return { visitors: rows.map((row) => visitorOf(row, language)), nextCursor }

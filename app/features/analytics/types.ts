@@ -9,7 +9,7 @@ export const ACTION_TYPES = ['view', 'add_to_cart', 'checkout'] as const
 export type ActionType = (typeof ACTION_TYPES)[number]
 
 /** A visit of a page. Texts of a visitor are untrusted: print them, never interpret them. */
-export type Visitor = {
+export type Visit = {
   id: number
   /** As privacy.ip keeps it: truncated, full, or empty. */
   ip_address: string
@@ -39,7 +39,7 @@ export type Interaction = {
 }
 
 /** Null cursor: this was the last page. */
-export type VisitorPage = { visitors: Visitor[]; nextCursor: string | null }
+export type VisitorPage = { visitors: Visit[]; nextCursor: string | null }
 export type InteractionPage = { interactions: Interaction[]; nextCursor: string | null }
 
 export type TopProduct = { product_id: number; product_name: string; count: number }
@@ -75,7 +75,7 @@ export type ProductTotal = {
   interactions: number
 }
 
-export type ActivityEvent = ({ kind: 'visit' } & Visitor) | ({ kind: 'interaction' } & Interaction)
+export type ActivityEvent = ({ kind: 'visit' } & Visit) | ({ kind: 'interaction' } & Interaction)
 
 export type Overview = {
   period: Period

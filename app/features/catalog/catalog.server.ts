@@ -9,7 +9,7 @@ import { gunzip, gzip } from 'node:zlib'
 import type { Tebex } from 'tebex-client'
 import type { Rating } from '#app/features/reviews/types.ts'
 import type { Log } from '#app/server/log.server.ts'
-import { type PreparedCatalog, readsOf } from './catalog-reads.server.ts'
+import { catalogReadsOf, type PreparedCatalog } from './catalog-reads.server.ts'
 import type { PictureSource } from './pictures/pictures.server.ts'
 import { retryDelay } from './reading/backoff.server.ts'
 import type { SnapshotRules } from './reading/catalog-entry.server.ts'
@@ -175,7 +175,7 @@ export function createCatalog(options: CatalogOptions) {
       await Promise.race([refreshing, timeout.catch(() => undefined)])
       return snapshot
     },
-    ...readsOf(() => snapshot),
+    ...catalogReadsOf(() => snapshot),
     status() {
       const ageMs = loadedAt === null ? null : monotonic() - loadedAt
       return {

@@ -64,7 +64,7 @@ type ReviewsProps = {
 }
 
 /** What owners say of the order's products. */
-export function Reviews({ reviews, products }: ReviewsProps) {
+export function OrderReviews({ reviews, products }: ReviewsProps) {
   const { orders, reviews: t } = useAdminMessages()
   if (reviews.length === 0) return <p>{orders.noReviews}</p>
   return (
@@ -89,7 +89,7 @@ export function Reviews({ reviews, products }: ReviewsProps) {
 type ChatsProps = { chats: readonly OrderChat[]; format: Format }
 
 /** What the buyer asked the assistant while the order's basket was theirs. */
-export function Chats({ chats, format }: ChatsProps) {
+export function OrderChats({ chats, format }: ChatsProps) {
   const { orders: t, chats: words } = useAdminMessages()
   return (
     <>

@@ -12,7 +12,7 @@ import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import type { SourcesContent, SourcesData } from './load.server.ts'
 import styles from './sources.module.css'
-import { SOURCES_FILE, Tables } from './tables.tsx'
+import { SOURCES_FILE, SourceTables } from './tables.tsx'
 import { VideoLinkForm } from './video-link-form.tsx'
 
 const PATH = '/admin/sources'
@@ -74,7 +74,7 @@ function Sources(props: SourcesProps) {
           }
         />
       </div>
-      <Tables {...props} />
+      <SourceTables {...props} />
       <VideoLinkForm {...props} />
     </div>
   )

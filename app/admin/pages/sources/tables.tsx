@@ -14,7 +14,7 @@ export const SOURCES_FILE = '/api/admin/export/sources.csv'
 type TableContent = SourcesProps['content']['tables'][number]
 
 /** Sources, campaigns, videos, landing pages and devices, each with what it brought. */
-export function Tables(props: SourcesProps) {
+export function SourceTables(props: SourcesProps) {
   return (
     <div className={report.stack}>
       {props.content.tables.map((table) => (

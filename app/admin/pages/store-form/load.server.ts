@@ -8,7 +8,7 @@ import {
   type ShownPicture,
 } from '#app/admin/components/pictures/shown-pictures.server.ts'
 import { plainName } from '#app/features/catalog/names.ts'
-import type { Suggestion } from '#app/features/catalog/product-drafts/product-drafts.server.ts'
+import type { DraftSuggestion } from '#app/features/catalog/product-drafts/product-drafts.server.ts'
 import { basesOf, type FileColumn } from '#app/features/editing/fields/form-columns.server.ts'
 import { countMissing } from '#app/features/editing/fields/form-values.ts'
 import {
@@ -60,7 +60,7 @@ type NoteState =
 
 export type SuggestionState = {
   /** Null before it was asked for. */
-  made: (Pick<Suggestion, 'source' | 'problem'> & { count: number }) | null
+  made: (Pick<DraftSuggestion, 'source' | 'problem'> & { count: number }) | null
   hasAssistant: boolean
 }
 

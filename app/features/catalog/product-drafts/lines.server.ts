@@ -3,9 +3,9 @@ import { cleanDescription, decodeEntities } from '../reading/description.server.
 import { headingTopicOf } from './topics.server.ts'
 
 type Link = { href: string; text: string }
-export type Line = { kind: 'heading' | 'item' | 'text'; text: string; links: readonly Link[] }
+export type DescriptionLine = { kind: 'heading' | 'item' | 'text'; text: string; links: readonly Link[] }
 
-type Piece = { kind: Line['kind']; text: string; links: Link[]; bold: number }
+type Piece = { kind: DescriptionLine['kind']; text: string; links: Link[]; bold: number }
 
 const MOST_LINES = 2_000
 const MOST_LINKS = 50
@@ -23,7 +23,7 @@ const MARKDOWN_LINK = /\[([^\][]{1,200})\]\((https?:\/\/[^\s()]{1,500})\)/g
 const ADDRESS = /https?:\/\/[^\s<>"')\]]{1,500}/g
 const MARKS = /\*\*|__|~~|`/g
 
-export function linesOf(description: string): Line[] {
+export function linesOf(description: string): DescriptionLine[] {
   const { html } = cleanDescription(description)
   const pieces = piecesOf(html)
   const lines = BLOCK.test(html) ? pieces.flatMap(splitAtBullets) : pieces.flatMap(splitAtBreaks)
@@ -90,7 +90,7 @@ function withTexts({ links, kind }: Piece, texts: readonly string[]): Piece[] {
   }))
 }
 
-function lineOf(piece: Piece): Line[] {
+function lineOf(piece: Piece): DescriptionLine[] {
   const links = [...piece.links]
   const named = piece.text.replace(MARKDOWN_LINK, (_, text: string, href: string) => {
     links.push({ href, text })
@@ -121,8 +121,8 @@ function announces(text: string, isItem: boolean): boolean {
 }
 
 /** Plain text is often wrapped by hand: a line that goes on in lower case belongs to the one before. */
-function joinWrapped(lines: readonly Line[]): Line[] {
-  const joined: Line[] = []
+function joinWrapped(lines: readonly DescriptionLine[]): DescriptionLine[] {
+  const joined: DescriptionLine[] = []
   for (const line of lines) {
     const last = joined.at(-1)
     const isWrapped = line.kind === 'text' && last?.kind !== 'heading' && /^\p{Ll}/u.test(line.text)

@@ -1,6 +1,7 @@
 /** What changed in a draft or a publication, in the words of the panel. */
 import { type AdminLanguage, adminMessages } from '#app/messages/admin/index.ts'
-import type { At, Change, FileDifference, Problem } from '../types.ts'
+import type { StoreFinding } from '#app/server/store/store-error.server.ts'
+import type { At, Change, FileDifference } from '../types.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { showValue } from './file-values.server.ts'
 import { formEntriesOf, groupOf, isEmptyValue, ON, textOf, valueIn } from './form-values.ts'
@@ -90,7 +91,7 @@ export type DescribedProblem = Pick<DescribedFile, 'path' | 'href'> & { labels: 
 
 /** What the strict reader found, at its field and in the language of the panel. */
 export function describeProblem(
-  { path, at, code, about = '' }: Problem,
+  { path, at, code, about = '' }: StoreFinding,
   language: AdminLanguage,
 ): DescribedProblem {
   const { problems: t } = adminMessages(language).store

@@ -5,7 +5,7 @@ import {
   LONGEST_NOTE,
   NoteHead,
   NoteTranslationHead,
-  PageHead,
+  OwnPageHead,
 } from '#app/server/store/schema/heads.server.ts'
 import { ProductPage, ProductTranslation } from '#app/server/store/schema/product.server.ts'
 import { Settings } from '#app/server/store/schema/settings.server.ts'
@@ -20,11 +20,11 @@ import {
   WordsTranslation,
 } from '#app/server/store/schema/texts.server.ts'
 import type { Edit } from '../types.ts'
-import { readTheme, Theme, writeTheme } from './theme.server.ts'
+import { readThemeTokens, ThemeTokens, writeTheme } from './theme.server.ts'
 
 const Markdown = z.string().meta({ field: 'markdown' })
 /** A page as its form has it: the keys of its head, and the text below. */
-const Page = PageHead.extend({ body: Markdown })
+const Page = OwnPageHead.extend({ body: Markdown })
 const NoteText = Markdown.max(LONGEST_NOTE).meta({ field: 'markdown' })
 
 /** What a form is made of: a file, or what stands at `path` in it. */
@@ -116,8 +116,8 @@ export const SECTIONS: readonly FormSection[] = [
   {
     ...{ name: 'theme', keys: null, isTranslated: false, translation: () => null },
     original: () => ({
-      ...{ file: 'theme.css', path: [], schema: Theme, texts: 'theme' },
-      codec: { read: readTheme, write: writeTheme },
+      ...{ file: 'theme.css', path: [], schema: ThemeTokens, texts: 'theme' },
+      codec: { read: readThemeTokens, write: writeTheme },
     }),
   },
   {

@@ -34,7 +34,7 @@ export function Description({ html }: { html: string }) {
   )
 }
 
-export function Features({ features }: Pick<ProductNotes, 'features'>) {
+export function FeatureList({ features }: Pick<ProductNotes, 'features'>) {
   const t = useAllMessages()
   if (features.length === 0) return null
   return (

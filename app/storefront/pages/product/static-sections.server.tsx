@@ -23,7 +23,7 @@ import { markedWhenOwned } from '#app/storefront/components/product/marked-when-
 import {
   Dependencies,
   Description,
-  Features,
+  FeatureList,
   Frameworks,
   Included,
   Openness,
@@ -165,7 +165,7 @@ function Sections({ data }: StaticSectionProps) {
           <IncludedScripts scripts={notes.includes} />
         </ProductSection>
       )}
-      <Features features={notes.features} />
+      <FeatureList features={notes.features} />
       <Description html={product.descriptionHtml} />
       <Openness locked={notes.locked} editable={notes.editable} />
       <Frameworks names={product.frameworks} />
