@@ -59,7 +59,7 @@ export function createCatalog(options: CatalogOptions) {
   let snapshot: Snapshot | null = null
   /** What the platform and the shop said last, for other rules; the body is compressed. */
   let latest: { body: Buffer; facts: SnapshotFacts } | null = null
-  /** What the snapshot was built from: `sourceOf`. */
+  /** What the snapshot was built from: `snapshotSourceOf`. */
   let origin = ''
   /** By the monotonic clock. */
   let loadedAt: number | null = null

@@ -126,7 +126,7 @@ export function createCustomer(options: CustomerOptions) {
     beginLogin,
     findReturnTo,
 
-    /** Ends a login (see `createSignIn`) and puts into the cart what its session wants there. */
+    /** Ends a login (see `createCustomerSignIn`) and puts into the cart what its session wants there. */
     endLogin: (context: RequestContext, state: string | null, deliver: Deliver) =>
       endLogin(context, state, (session) => putPending(session, deliver)),
 
