@@ -47,7 +47,7 @@ export function answersIn(body: unknown): Answers {
 }
 
 /** The request with the answers to what the package asks now, and what is wrong with them. */
-export async function withAnswers(
+export async function withCheckedAnswers(
   { catalog, packageDetails }: Pick<Shop, 'catalog' | 'packageDetails'>,
   wanted: AddRequest,
   given: Answers,

@@ -23,9 +23,9 @@ import {
   respondWithPage,
   setCookies,
 } from './responses.server.ts'
-import { PackageId } from './schemas.server.ts'
+import { PackageIdInput } from './schemas.server.ts'
 
-const Target = z.object({ package_id: PackageId })
+const Target = z.object({ package_id: PackageIdInput })
 
 /** A request about the review of one package by the customer who is signed in. */
 type ReviewRequest = {

@@ -8,7 +8,7 @@ const digits = z
   .regex(/^\d{1,15}$/)
   .transform(Number)
 
-export const PackageId = z.union([z.int(), digits]).pipe(z.int().positive())
+export const PackageIdInput = z.union([z.int(), digits]).pipe(z.int().positive())
 
 /** What is neither a number nor a text that begins with one says nothing; numbers that no shopper means are refused. */
 const Quantity = z
@@ -39,11 +39,11 @@ const said = {
   confirm_owned: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
 }
 
-export const AddInput = z.object({ package_id: PackageId, ...said, returnTo: ReturnTo })
+export const AddInput = z.object({ package_id: PackageIdInput, ...said, returnTo: ReturnTo })
 export type AddInput = z.infer<typeof AddInput>
-export const RemoveInput = z.object({ package_id: PackageId, returnTo: ReturnTo })
+export const RemoveInput = z.object({ package_id: PackageIdInput, returnTo: ReturnTo })
 export const LoginInput = z.object({
-  packageId: PackageId.optional().catch(undefined),
+  packageId: PackageIdInput.optional().catch(undefined),
   quantity: Quantity.catch(undefined),
   type: said.type.catch(undefined),
   gift_to: said.gift_to.catch(undefined),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { Hono } from 'hono'
 import { type Basket, TebexError } from 'tebex-client'
 import { publicBasketId } from '#app/features/basket/basket.server.ts'
-import type { Visit } from '#app/features/customer/customer.server.ts'
+import type { CustomerVisit } from '#app/features/customer/customer.server.ts'
 import type { SessionResponse } from '#app/features/customer/types.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
@@ -36,7 +36,7 @@ export function sessionRoutes(shop: Shop): Hono<ApiEnv> {
   return routes
 }
 
-function describe({ session, basket, username }: Visit) {
+function describe({ session, basket, username }: CustomerVisit) {
   return {
     authenticated: basket !== null,
     user: basket && username ? { id: basket.usernameId ?? username, username } : null,

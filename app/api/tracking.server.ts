@@ -10,7 +10,7 @@ import type { Shop } from '#app/shop.server.ts'
 import { findAttribution, findPage, type SeenPage } from './landing.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { type ApiContext, type ApiEnv, addressOf, setCookies } from './responses.server.ts'
-import { PackageId } from './schemas.server.ts'
+import { PackageIdInput } from './schemas.server.ts'
 
 const MAX_URL_LENGTH = 2_000
 const MAX_HOST_LENGTH = 300
@@ -24,7 +24,7 @@ const Visit = z.object({
   /** Told of the first page of a document: the host that referred to it, empty without one. */
   referrer: z.string().max(MAX_HOST_LENGTH).optional(),
 })
-const Interaction = z.object({ product_id: PackageId, action_type: z.enum(['view', 'add_to_cart']) })
+const Interaction = z.object({ product_id: PackageIdInput, action_type: z.enum(['view', 'add_to_cart']) })
 
 /**
  * `POST /api/track_visitor.php` and `/api/track_interaction.php`: 204 whatever they hold, after what may be stored is

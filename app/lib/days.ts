@@ -1,6 +1,9 @@
 /** UTC days as `YYYY-MM-DD`, which sort as text. */
 export type Day = string
 
+/** Both days included. */
+export type Period = { from: Day; to: Day }
+
 export const DAY_MS = 86_400_000
 
 /** The day of a moment in epoch milliseconds. */
@@ -32,8 +35,15 @@ export function listDays(from: Day, to: Day): Day[] {
   return Array.from({ length: Math.max(0, count) }, (_, index) => dayOf(start + index * DAY_MS))
 }
 
-/** As many days, up to the day before; both days of a period are included. */
-export function periodBefore({ from, to }: { from: Day; to: Day }): { from: Day; to: Day } {
+/** The period with its days in order; one that is longer is cut at its beginning. */
+export function limitPeriod({ from, to }: Period, maxDays: number): Period {
+  if (from > to) return { from: to, to: from }
+  const earliest = addDays(to, 1 - maxDays)
+  return { from: from < earliest ? earliest : from, to }
+}
+
+/** As many days, up to the day before. */
+export function periodBefore({ from, to }: Period): Period {
   const length = Math.round((startOf(to) - startOf(from)) / DAY_MS) + 1
   return { from: addDays(from, -length), to: addDays(from, -1) }
 }

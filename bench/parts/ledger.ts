@@ -1,7 +1,7 @@
 /** A ledger as it is after busy years. */
 
 import { moneyStoryOf, paymentRowOf } from '#app/features/orders/ledger/payment-state.server.ts'
-import { entriesOf } from '#app/features/orders/revenue/entries.server.ts'
+import { revenueEntriesOf } from '#app/features/orders/revenue/entries.server.ts'
 import type { Database, WebhookEventRow } from '#app/server/db/db.server.ts'
 
 const PER_COMMIT = 2_000
@@ -19,7 +19,7 @@ export async function fillLedger(db: Pick<Database, 'kysely'>, count: number): P
     const stories = numbers.map((number) => eventsOf(number, start + number * EVERY_MS))
     const told = stories.map((events) => events.filter(({ reference }) => reference !== null))
     const payments = told.map(paymentRowOf)
-    const entries = told.flatMap((events) => entriesOf(paymentRowOf(events), moneyStoryOf(events)))
+    const entries = told.flatMap((events) => revenueEntriesOf(paymentRowOf(events), moneyStoryOf(events)))
     const customers = payments.map(({ transaction_id, customer_key }) => ({
       transaction_id,
       customer_key: customer_key ?? '',

@@ -6,7 +6,7 @@ import process from 'node:process'
 import { expect, test } from 'vitest'
 import { describeAgent } from '#app/features/analytics/format.ts'
 import { listAmounts } from '#app/features/assistant/money-check.server.ts'
-import { topicOf } from '#app/features/assistant/purchases/topics.server.ts'
+import { purchaseTopicOf } from '#app/features/assistant/purchases/topics.server.ts'
 import { readReply } from '#app/features/assistant/reply.server.ts'
 import { withoutPerson } from '#app/features/assistant/without-person.server.ts'
 import { listFrameworks } from '#app/features/catalog/frameworks.ts'
@@ -77,7 +77,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a model’s reply': readReply,
   'a visitor’s message': (text) => withoutPerson(text, { name: 'Ana', email: 'ana@mail.example' }),
   'amounts in a text': listAmounts,
-  'a question about purchases': topicOf,
+  'a question about purchases': purchaseTopicOf,
   'a text for Discord': withoutMarkdown,
   'a review': hasLink,
 }

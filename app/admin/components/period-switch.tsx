@@ -1,5 +1,6 @@
 import fields from '#app/admin/components/table/field.module.css'
-import { PERIODS, type Period } from '#app/features/analytics/types.ts'
+import { PERIODS } from '#app/features/analytics/types.ts'
+import type { Period } from '#app/lib/days.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './period-switch.module.css'

@@ -1,6 +1,6 @@
 /** The period of a page's address. */
-import { PERIODS, type Period } from '#app/features/analytics/types.ts'
-import { addDays, isDay } from '#app/lib/days.ts'
+import { PERIODS } from '#app/features/analytics/types.ts'
+import { addDays, isDay, type Period } from '#app/lib/days.ts'
 import type { Ranges } from './period-switch.tsx'
 
 const DEFAULT_DAYS = 30
@@ -13,7 +13,7 @@ type Chosen = {
 }
 
 /** The address' own period, else one of the usual numbers of days up to today. */
-export function periodOf(query: URLSearchParams, today: string): Chosen {
+export function chosenPeriodOf(query: URLSearchParams, today: string): Chosen {
   const ranges = rangesOf(today)
   const from = query.get('from') ?? ''
   const to = query.get('to') ?? ''

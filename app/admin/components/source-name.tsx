@@ -1,7 +1,7 @@
-import type { Channel } from '#app/features/sources/known-sources.server.ts'
+import type { SourceChannel } from '#app/features/sources/known-sources.server.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 
-type SourceNameProps = { label: string; channel: Channel }
+type SourceNameProps = { label: string; channel: SourceChannel }
 
 /** A source as it is written, with what kind it is. */
 export function SourceName({ label, channel }: SourceNameProps) {

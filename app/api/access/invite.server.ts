@@ -6,7 +6,7 @@ import { describeRoute } from '../middleware/describe-route.server.ts'
 import { rateLimit } from '../middleware/rate-limit.server.ts'
 import { type AdminContext, type AdminEnv, isForm } from '../middleware/require-admin.server.ts'
 import { type ApiPages, setCookies } from '../responses.server.ts'
-import { respondTo, showOnce, sourceOf } from './outcomes.server.ts'
+import { respondTo, showOnce, signInClientOf } from './outcomes.server.ts'
 
 const Link = { token: z.string().max(100), name: z.string().max(200).default('') }
 const WithPassword = z.object({ ...Link, password: z.string().max(1_000) })
@@ -32,7 +32,7 @@ export function inviteRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
     const { data } = WithPassword.safeParse(await readBody(c))
     if (!data) return respondTo(c, pageOf('x'), 'link_invalid')
     const { token, name, password } = data
-    const result = await team.accept(token, { name, password }, sourceOf(c))
+    const result = await team.accept(token, { name, password }, signInClientOf(c))
     if (result.outcome === 'ok') return welcome(c, result.cookies)
     return showOnce(c, pages, { page: pageOf(token), posted: { name }, refusal: result.outcome })
   })
@@ -52,7 +52,7 @@ export function inviteRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
     const { data } = WithPasskey.safeParse(await readBody(c))
     if (!data) return respondTo(c, pageOf('x'), 'link_invalid')
     const { token, name, credential } = data
-    const result = await team.accept(token, { name, credential }, sourceOf(c))
+    const result = await team.accept(token, { name, credential }, signInClientOf(c))
     if (result.outcome === 'ok') return welcome(c, result.cookies)
     return respondTo(c, pageOf(token), result.outcome)
   })

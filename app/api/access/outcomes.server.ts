@@ -1,6 +1,6 @@
 /** What people of the panel are answered: JSON to scripts, their page to forms. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { Source } from '#app/features/access/sign-in.server.ts'
+import type { SignInClient } from '#app/features/access/sign-in.server.ts'
 import type { AccessProblem } from '#app/features/access/types.ts'
 import { problem, seeOther } from '#app/server/http/http.server.ts'
 import { type AdminContext, isForm, refusalsFor } from '../middleware/require-admin.server.ts'
@@ -21,7 +21,7 @@ const STATUSES = {
 
 type Refusal = keyof typeof STATUSES
 
-export function sourceOf(c: AdminContext): Source {
+export function signInClientOf(c: AdminContext): SignInClient {
   return {
     address: addressOf(c),
     cookieHeader: c.req.header('cookie') ?? null,

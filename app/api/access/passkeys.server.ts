@@ -4,7 +4,7 @@ import { readBody } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { type AdminEnv, requireRight } from '../middleware/require-admin.server.ts'
-import { respondTo, sourceOf } from './outcomes.server.ts'
+import { respondTo, signInClientOf } from './outcomes.server.ts'
 
 const PAGE = '/admin/me'
 
@@ -27,11 +27,11 @@ export function passkeyRoutes(shop: Shop): Hono<AdminEnv> {
   routes.post('/', confirmed, describeAdd, async (c) => {
     const { data } = NewPasskey.safeParse(await readBody(c))
     if (!data) return respondTo(c, PAGE, 'passkey_failed')
-    return respondTo(c, PAGE, await account.addPasskey(c.var.admin, data, sourceOf(c)))
+    return respondTo(c, PAGE, await account.addPasskey(c.var.admin, data, signInClientOf(c)))
   })
   routes.post('/remove', confirmed, describeRoute('Removes the passkey `id`: `{success}`'), async (c) => {
     const { data } = Passkey.safeParse(await readBody(c))
-    const refusal = data ? await account.removePasskey(c.var.admin, data.id, sourceOf(c)) : 'not_found'
+    const refusal = data ? await account.removePasskey(c.var.admin, data.id, signInClientOf(c)) : 'not_found'
     return respondTo(c, PAGE, refusal)
   })
   return routes

@@ -6,7 +6,7 @@ import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { type AdminContext, type AdminEnv, requireRight } from '../middleware/require-admin.server.ts'
 import type { ApiPages } from '../responses.server.ts'
-import { respondTo, showOnce, sourceOf } from './outcomes.server.ts'
+import { respondTo, showOnce, signInClientOf } from './outcomes.server.ts'
 
 const PAGE = '/admin/people'
 
@@ -28,7 +28,7 @@ export function peopleRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   routes.post('/invite', owners, describeInvite, async (c) => {
     const input = NewPerson.safeParse(await readBody(c))
     if (!input.success) return respondTo(c, PAGE, 'not_found')
-    return showLink(c, await team.invite(c.var.admin, input.data.role, sourceOf(c)))
+    return showLink(c, await team.invite(c.var.admin, input.data.role, signInClientOf(c)))
   })
 
   const describeLink = describeRoute(
@@ -36,25 +36,31 @@ export function peopleRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   )
   routes.post('/link', owners, describeLink, async (c) => {
     const input = Person.safeParse(await readBody(c))
-    const token = input.success ? await team.renew(c.var.admin, input.data.id, sourceOf(c)) : null
+    const token = input.success ? await team.renew(c.var.admin, input.data.id, signInClientOf(c)) : null
     return token === null ? respondTo(c, PAGE, 'not_found') : showLink(c, token)
   })
 
   routes.post('/withdraw', owners, describeRoute('Withdraws the link `id`: `{success}`'), async (c) => {
     const input = Link.safeParse(await readBody(c))
-    const refusal = input.success ? await team.withdraw(c.var.admin, input.data.id, sourceOf(c)) : 'not_found'
+    const refusal = input.success
+      ? await team.withdraw(c.var.admin, input.data.id, signInClientOf(c))
+      : 'not_found'
     return respondTo(c, PAGE, refusal)
   })
 
   routes.post('/role', owners, describeRoute('Gives the person `id` a `role`: `{success}`'), async (c) => {
     const { data } = NewRole.safeParse(await readBody(c))
-    const refusal = data ? await team.setRole(c.var.admin, data.id, data.role, sourceOf(c)) : 'not_found'
+    const refusal = data
+      ? await team.setRole(c.var.admin, data.id, data.role, signInClientOf(c))
+      : 'not_found'
     return respondTo(c, PAGE, refusal)
   })
 
   async function setDisabled(c: AdminContext, isDisabled: boolean): Promise<Response> {
     const { data } = Person.safeParse(await readBody(c))
-    const refusal = data ? await team.setDisabled(c.var.admin, data.id, isDisabled, sourceOf(c)) : 'not_found'
+    const refusal = data
+      ? await team.setDisabled(c.var.admin, data.id, isDisabled, signInClientOf(c))
+      : 'not_found'
     return respondTo(c, PAGE, refusal)
   }
   const describeDisable = describeRoute('Locks the person `id` out and ends its sessions: `{success}`')

@@ -14,7 +14,7 @@ import {
   requireRight,
 } from '../middleware/require-admin.server.ts'
 import { addressOf, setCookies } from '../responses.server.ts'
-import { sourceOf } from './outcomes.server.ts'
+import { signInClientOf } from './outcomes.server.ts'
 
 const MAX_NAME_LENGTH = 200
 const LOCKED = { limit: 'locked after wrong tries' }
@@ -41,7 +41,7 @@ export function signInRoutes(shop: Shop): Hono<AdminEnv> {
     const result =
       password === ''
         ? ({ outcome: 'wrong' } as const)
-        : await admin.login({ name: name.trim(), password, code, ...sourceOf(c) })
+        : await admin.login({ name: name.trim(), password, code, ...signInClientOf(c) })
     if (result.outcome !== 'ok') return refuse(c, result, 'wrong_password')
     setCookies(c, result.cookies)
     return isForm(c) ? seeOther(c, panelPage(c, shop, returnTo)) : c.body(null, 204)
@@ -54,7 +54,7 @@ export function signInRoutes(shop: Shop): Hono<AdminEnv> {
   })
   routes.post('/login/passkey', describeRoute('Takes `credential`: `{success}`', LOCKED), async (c) => {
     const { credential } = await readCredential(c)
-    const result = await admin.loginWithPasskey(credential, sourceOf(c))
+    const result = await admin.loginWithPasskey(credential, signInClientOf(c))
     if (result.outcome !== 'ok') return refuse(c, result, 'passkey_failed')
     setCookies(c, result.cookies)
     return c.json({ success: true })
@@ -67,7 +67,7 @@ export function signInRoutes(shop: Shop): Hono<AdminEnv> {
   )
   routes.post('/me/confirm', self, describeConfirm, async (c) => {
     const { password, code = '', returnTo } = await readLogin(c)
-    const result = await admin.confirm(c.var.admin, { password, code }, sourceOf(c))
+    const result = await admin.confirm(c.var.admin, { password, code }, signInClientOf(c))
     const page = panelPage(c, shop, returnTo)
     if (result.outcome === 'ok') return isForm(c) ? seeOther(c, page) : c.body(null, 204)
     if (!isForm(c)) return refuse(c, result, 'wrong_password')
@@ -84,7 +84,7 @@ export function signInRoutes(shop: Shop): Hono<AdminEnv> {
     describeRoute('Takes `credential`: `{success}`', LOCKED),
     async (c) => {
       const { credential } = await readCredential(c)
-      const result = await admin.confirmWithPasskey(c.var.admin, credential, sourceOf(c))
+      const result = await admin.confirmWithPasskey(c.var.admin, credential, signInClientOf(c))
       return result.outcome === 'ok' ? c.json({ success: true }) : refuse(c, result, 'passkey_failed')
     },
   )

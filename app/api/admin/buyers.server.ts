@@ -10,7 +10,7 @@ import {
   requireRight,
 } from '../middleware/require-admin.server.ts'
 import { download } from './download.server.ts'
-import { PeriodQuery, periodOf } from './period.server.ts'
+import { PeriodQuery, queriedPeriodOf } from './period.server.ts'
 
 const Query = PeriodQuery.extend({ per: z.enum(STEPS).default('month') })
 
@@ -24,7 +24,7 @@ export function adminBuyerRoutes(shop: Shop): Hono<AdminEnv> {
       const query = Query.safeParse(c.req.query())
       if (!query.success) return refuseQuery(c, query.error)
       const { per } = query.data
-      const period = periodOf(query.data, revenue.today())
+      const period = queriedPeriodOf(query.data, revenue.today())
       const csv = read(period, per)
       return download(c, shop, { name, filter: { ...period, per }, csv, period: `${per}-${period.to}` })
     })

@@ -12,7 +12,7 @@ import {
   requireRight,
 } from '../middleware/require-admin.server.ts'
 import { download } from './download.server.ts'
-import { PeriodQuery, periodOf } from './period.server.ts'
+import { PeriodQuery, queriedPeriodOf } from './period.server.ts'
 
 const Query = PeriodQuery.extend({ table: z.enum(OVERVIEW_TABLES).default('days') })
 
@@ -29,7 +29,7 @@ export function adminOverviewRoutes(shop: Shop): Hono<AdminEnv> {
     const query = Query.safeParse(c.req.query())
     if (!query.success) return refuseQuery(c, query.error)
     const { table } = query.data
-    const period = periodOf(query.data, dayOf(now()))
+    const period = queriedPeriodOf(query.data, dayOf(now()))
     const language = readAdminLanguage(c.req.raw.headers)
     const csv = exportOverview(table, async () => {
       const [overview, sold] = await Promise.all([

@@ -12,7 +12,7 @@ import {
   requireRight,
 } from '../middleware/require-admin.server.ts'
 import { download } from './download.server.ts'
-import { PeriodQuery, periodOf } from './period.server.ts'
+import { PeriodQuery, queriedPeriodOf } from './period.server.ts'
 
 const Query = PeriodQuery.extend({ question: z.enum(QUESTIONS) })
 
@@ -28,7 +28,7 @@ export function adminQuestionRoutes(shop: Shop): Hono<AdminEnv> {
     const query = Query.safeParse(c.req.query())
     if (!query.success) return refuseQuery(c, query.error)
     const { question } = query.data
-    const period = validPeriod(periodOf(query.data, dayOf(shop.now())))
+    const period = validPeriod(queriedPeriodOf(query.data, dayOf(shop.now())))
     return download(c, shop, {
       name: 'questions',
       filter: { ...period, question },

@@ -12,7 +12,7 @@ import {
   requireRight,
 } from '../middleware/require-admin.server.ts'
 import { download } from './download.server.ts'
-import { PeriodQuery, periodOf } from './period.server.ts'
+import { PeriodQuery, queriedPeriodOf } from './period.server.ts'
 
 const Month = z
   .string()
@@ -34,7 +34,11 @@ export function adminRevenueRoutes(shop: Shop): Hono<AdminEnv> {
     const query = Query.safeParse(c.req.query())
     if (!query.success) return refuseQuery(c, query.error)
     const { by } = query.data
-    const { days: _, daysBefore: __, ...report } = await revenue.report(periodOf(query.data, revenue.today()))
+    const {
+      days: _,
+      daysBefore: __,
+      ...report
+    } = await revenue.report(queriedPeriodOf(query.data, revenue.today()))
     const rows = await revenue.listTable(report.period, by)
     return c.json({ success: true, ...report, by, rows })
   })
@@ -50,7 +54,7 @@ export function adminRevenueRoutes(shop: Shop): Hono<AdminEnv> {
       const csv = revenue.exportMonth(month)
       return download(c, shop, { name: 'revenue', filter: daysOfMonth(month), csv, period: month })
     }
-    const period = periodOf(query.data, revenue.today())
+    const period = queriedPeriodOf(query.data, revenue.today())
     const csv = revenue.exportTable(period, by)
     return download(c, shop, {
       name: 'revenue',

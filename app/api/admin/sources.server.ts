@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { validPeriod } from '#app/features/orders/revenue/steps.ts'
-import { exportSources, exportVisits } from '#app/features/sources/file.server.ts'
-import { listDays } from '#app/lib/days.ts'
+import { exportDailyVisits, exportSources } from '#app/features/sources/file.server.ts'
+import { listDays, type Period } from '#app/lib/days.ts'
 import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
@@ -13,7 +13,7 @@ import {
   requireRight,
 } from '../middleware/require-admin.server.ts'
 import { download } from './download.server.ts'
-import { PeriodQuery, periodOf } from './period.server.ts'
+import { PeriodQuery, queriedPeriodOf } from './period.server.ts'
 
 const Query = PeriodQuery.extend({ by: z.enum(['day', ...DIMENSIONS]).default('source') })
 
@@ -30,7 +30,7 @@ export function adminSourceRoutes(shop: Shop): Hono<AdminEnv> {
     const query = Query.safeParse(c.req.query())
     if (!query.success) return refuseQuery(c, query.error)
     const { by } = query.data
-    const period = validPeriod(periodOf(query.data, revenue.today()))
+    const period = validPeriod(queriedPeriodOf(query.data, revenue.today()))
     const csv = by === 'day' ? visitsOf(shop, period) : sourcesOf(shop, period, by)
     return download(c, shop, {
       ...{ name: 'sources', filter: { ...period, by }, csv, period: `${by}-${period.to}` },
@@ -39,10 +39,8 @@ export function adminSourceRoutes(shop: Shop): Hono<AdminEnv> {
   return routes
 }
 
-type Period = { from: string; to: string }
-
 const visitsOf = ({ sources }: Shop, period: Period) =>
-  exportVisits(listDays(period.from, period.to), () => sources.report(period))
+  exportDailyVisits(listDays(period.from, period.to), () => sources.report(period))
 
 function sourcesOf({ sources, revenue }: Shop, period: Period, by: Dimension) {
   return exportSources(async () => {

@@ -5,7 +5,7 @@ import type { Answers } from '#app/features/catalog/questions/questions.ts'
 import { choiceOf } from '#app/features/customer/session-basket.server.ts'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { withAnswers } from '../answers.server.ts'
+import { withCheckedAnswers } from '../answers.server.ts'
 import type { AddInput } from '../schemas.server.ts'
 
 /** What a request says about a package; what it leaves out stays as it is in the cart. */
@@ -55,7 +55,7 @@ export function addChosen(shop: Pick<Shop, 'catalog' | 'packageDetails' | 'baske
     if (!shop.catalog.current()) throw new Error('the catalogue was never loaded')
     const wanted = addRequestFor(shop, id, { quantity, type, gift_to: giftTo })
     if (!wanted) return null
-    const { request, faults } = await withAnswers(shop, wanted, given)
+    const { request, faults } = await withCheckedAnswers(shop, wanted, given)
     if (faults.length > 0) throw new OptionRequiredError({ operation: 'addBasketPackage' })
     return shop.basket.add({ ident, address }, request)
   }

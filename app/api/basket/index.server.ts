@@ -6,7 +6,13 @@ import { answersFor, choiceOf } from '#app/features/customer/session-basket.serv
 import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
 import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
-import { answersIn, refuseAnswers, refusedFields, withAnswers, wrongFields } from '../answers.server.ts'
+import {
+  answersIn,
+  refuseAnswers,
+  refusedFields,
+  withCheckedAnswers,
+  wrongFields,
+} from '../answers.server.ts'
 import { attributionOf } from '../landing.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { personalReadLimit, rateLimit } from '../middleware/rate-limit.server.ts'
@@ -74,7 +80,7 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
     if (!before?.basket) return refuseWithPending(c, shop, { session: before, choice, given, returnTo })
     if (!catalogue) return refuse(c, shop, { ...failed, status: 503 })
     if (!product || !wanted) return refuse(c, shop, { ...failed, code: 'package_gone' })
-    const { request, questions, faults } = await withAnswers(shop, wanted, given)
+    const { request, questions, faults } = await withCheckedAnswers(shop, wanted, given)
     if (faults.length > 0) {
       const fields = wrongFields(faults, t)
       return refuseAnswers(c, shop, pages, { wanted, given, fields })

@@ -6,7 +6,7 @@ import { hashPassword } from './password.server.ts'
 import type { People } from './people/people.server.ts'
 import type { SecondFactor } from './people/second-factor.server.ts'
 import type { AdminSessions } from './sessions.server.ts'
-import type { SignedIn, SignIn, Source } from './sign-in.server.ts'
+import type { SignedIn, SignIn, SignInClient } from './sign-in.server.ts'
 import type { AccessProblem, AdminSession, AuditAction } from './types.ts'
 
 type AccountOptions = {
@@ -24,7 +24,7 @@ type Refusal = AccessProblem | 'not_found' | null
 export function createAccount({ people, passkeys, secondFactor, sessions, signIn, audit }: AccountOptions) {
   const registration = ({ shortId }: AdminSession) => `register ${shortId}`
 
-  const record = (action: AuditAction, actor: AdminSession, { address }: Source, detail = '') =>
+  const record = (action: AuditAction, actor: AdminSession, { address }: SignInClient, detail = '') =>
     audit.record({ action, actor, address, detail })
 
   return {
@@ -40,12 +40,12 @@ export function createAccount({ people, passkeys, secondFactor, sessions, signIn
       }
     },
     listSessions: sessions.list,
-    async endSession(session: AdminSession, shortId: string, source: Source): Promise<Refusal> {
+    async endSession(session: AdminSession, shortId: string, source: SignInClient): Promise<Refusal> {
       if (!(await sessions.endOne(session, shortId))) return 'not_found'
       await record('end_session', session, source, shortId)
       return null
     },
-    async endOtherSessions(session: AdminSession, source: Source): Promise<void> {
+    async endOtherSessions(session: AdminSession, source: SignInClient): Promise<void> {
       await sessions.endOthers(session)
       await record('end_other_sessions', session, source)
     },
@@ -54,7 +54,7 @@ export function createAccount({ people, passkeys, secondFactor, sessions, signIn
     async changePassword(
       session: AdminSession,
       password: string,
-      source: Source,
+      source: SignInClient,
     ): Promise<SignedIn | { outcome: 'weak_password' | 'own_account' }> {
       if (passwordWeakness(password) !== null) return { outcome: 'weak_password' }
       const password_hash = await hashPassword(password)
@@ -67,18 +67,18 @@ export function createAccount({ people, passkeys, secondFactor, sessions, signIn
 
     offerSecondFactor: ({ person }: AdminSession) => secondFactor.offer(person.id),
     /** Recovery codes, to be shown once. `secret`: of an offer whose code was wrong, to be shown again. */
-    async enableSecondFactor(session: AdminSession, offer: string, code: string, source: Source) {
+    async enableSecondFactor(session: AdminSession, offer: string, code: string, source: SignInClient) {
       const secret = secondFactor.readOffer(session.person.id, offer)
       if (secret === null || !(await people.find(session.person.id))) return { codes: null, secret: null }
       const codes = await secondFactor.enable(session.person.id, secret, code)
       if (codes) await record('enable_second_factor', session, source)
       return { codes, secret }
     },
-    async disableSecondFactor(session: AdminSession, source: Source): Promise<void> {
+    async disableSecondFactor(session: AdminSession, source: SignInClient): Promise<void> {
       await secondFactor.disable(session.person.id)
       await record('disable_second_factor', session, source)
     },
-    async renewRecoveryCodes(session: AdminSession, source: Source): Promise<string[] | null> {
+    async renewRecoveryCodes(session: AdminSession, source: SignInClient): Promise<string[] | null> {
       const person = await people.find(session.person.id)
       if (!person?.totp_secret) return null
       const codes = await secondFactor.renewCodes(person.id)
@@ -95,7 +95,7 @@ export function createAccount({ people, passkeys, secondFactor, sessions, signIn
     async addPasskey(
       session: AdminSession,
       { credential, name }: { credential: unknown; name: string },
-      source: Source,
+      source: SignInClient,
     ): Promise<Refusal> {
       const passkey = await passkeys.read(registration(session), credential)
       if (!passkey || !(await people.find(session.person.id))) return 'passkey_failed'
@@ -104,7 +104,7 @@ export function createAccount({ people, passkeys, secondFactor, sessions, signIn
       return null
     },
     /** The last way in stays. Other sessions end: the key may have been lost. */
-    async removePasskey(session: AdminSession, id: string, source: Source): Promise<Refusal> {
+    async removePasskey(session: AdminSession, id: string, source: SignInClient): Promise<Refusal> {
       const person = await people.find(session.person.id)
       const known = await passkeys.list(session.person.id)
       if (!person?.password_hash && known.length === 1) return 'own_account'

@@ -12,7 +12,7 @@ import { createPeople } from './people/people.server.ts'
 import { createSecondFactor } from './people/second-factor.server.ts'
 import { may, type Right, type Role } from './rights.ts'
 import { createAdminSessions } from './sessions.server.ts'
-import { createSignIn } from './sign-in.server.ts'
+import { createPanelSignIn } from './sign-in.server.ts'
 import { createTeam } from './team.server.ts'
 import type { AdminSession } from './types.ts'
 
@@ -53,7 +53,7 @@ export function createAdmin(options: AdminOptions) {
     secrets,
     onFailure: (err) => log.warn({ err }, 'the use of an admin session was not recorded'),
   })
-  const signIn = createSignIn({
+  const signIn = createPanelSignIn({
     ...{ env, kysely, limits, log, monotonic, countryOf },
     ...{ people, passkeys, secondFactor, sessions, devices, audit },
   })

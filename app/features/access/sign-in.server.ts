@@ -20,7 +20,7 @@ import type { AdminSession, AuditAction } from './types.ts'
 const MAX_PASSWORD_LENGTH = 1_000
 
 /** The browser that asks. */
-export type Source = {
+export type SignInClient = {
   address: string
   /** Tells a device that has logged in before. */
   cookieHeader?: string | null
@@ -50,7 +50,7 @@ type SignInOptions = {
   audit: Audit
 }
 
-export function createSignIn(options: SignInOptions) {
+export function createPanelSignIn(options: SignInOptions) {
   const { kysely, log, countryOf, people, passkeys, secondFactor, sessions, devices, audit } = options
   const lockout = createLockout({ limits: options.limits, monotonic: options.monotonic, pause })
   // Known addresses and devices do not queue behind unknown ones.
@@ -88,7 +88,7 @@ export function createSignIn(options: SignInOptions) {
 
   /** One password at a time: a crowd of logins must not take the processors from the shop. */
   async function tryToProve(
-    { address, cookieHeader = null }: Source,
+    { address, cookieHeader = null }: SignInClient,
     name: string,
     check: () => Promise<Proven>,
   ): Promise<Refused | { outcome: 'ok'; person: SessionPerson }> {
@@ -114,7 +114,7 @@ export function createSignIn(options: SignInOptions) {
   /** Begins a session. Throws `DatabaseError`. */
   async function open(
     person: SessionPerson,
-    { address, cookieHeader = null, userAgent = '' }: Source,
+    { address, cookieHeader = null, userAgent = '' }: SignInClient,
     action: AuditAction = 'login',
   ): Promise<SignedIn> {
     const place = countryOf(address) || truncateAddress(address)
@@ -130,12 +130,12 @@ export function createSignIn(options: SignInOptions) {
     return { outcome: 'ok', cookies: [sessions.cookieFor(token), deviceCookie] }
   }
 
-  async function logIn(source: Source, name: string, check: () => Promise<Proven>) {
+  async function logIn(source: SignInClient, name: string, check: () => Promise<Proven>) {
     const result = await tryToProve(source, name, check)
     return result.outcome === 'ok' ? open(result.person, source) : result
   }
 
-  async function confirm(session: AdminSession, source: Source, check: () => Promise<Proven>) {
+  async function confirm(session: AdminSession, source: SignInClient, check: () => Promise<Proven>) {
     const own = async () => {
       const proven = await check()
       return proven && (proven.person?.id ?? ENVIRONMENT_OWNER) === session.person.id ? proven : null
@@ -152,25 +152,25 @@ export function createSignIn(options: SignInOptions) {
   return {
     open,
     /** Throws `DatabaseError` when a right password cannot be given a session. */
-    login: (attempt: Credentials & Source): Promise<SignedIn | Refused> =>
+    login: (attempt: Credentials & SignInClient): Promise<SignedIn | Refused> =>
       logIn(attempt, attempt.name ?? '', async () =>
         readable(attempt.password) ? checkPassword(attempt) : null,
       ),
     askForPasskey: () => passkeys.askForOne('login'),
-    loginWithPasskey: (credential: unknown, source: Source): Promise<SignedIn | Refused> =>
+    loginWithPasskey: (credential: unknown, source: SignInClient): Promise<SignedIn | Refused> =>
       logIn(source, '', () => checkPasskey('login', credential)),
     /** Proves again who a signed-in person is. */
-    confirm: (session: AdminSession, { password, code }: Credentials, source: Source) =>
+    confirm: (session: AdminSession, { password, code }: Credentials, source: SignInClient) =>
       confirm(session, source, async () =>
         readable(password) ? checkPassword({ name: session.person.name, password, code }) : null,
       ),
     askToConfirm: ({ shortId }: AdminSession) => passkeys.askForOne(`confirm ${shortId}`),
-    confirmWithPasskey: (session: AdminSession, credential: unknown, source: Source) =>
+    confirmWithPasskey: (session: AdminSession, credential: unknown, source: SignInClient) =>
       confirm(session, source, () => checkPasskey(`confirm ${session.shortId}`, credential)),
   }
 }
 
-export type SignIn = ReturnType<typeof createSignIn>
+export type SignIn = ReturnType<typeof createPanelSignIn>
 
 /** A password of the environment is hashed once, when it is first asked for. */
 function hashOfPassword({ password, passwordHash }: Env['admin']): () => Promise<string> {

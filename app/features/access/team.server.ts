@@ -7,7 +7,7 @@ import type { Invitations, NewCredential } from './people/invitations.server.ts'
 import { type People, PersonName, RoleInput } from './people/people.server.ts'
 import type { Role } from './rights.ts'
 import type { AdminSessions } from './sessions.server.ts'
-import type { SignedIn, SignIn, Source } from './sign-in.server.ts'
+import type { SignedIn, SignIn, SignInClient } from './sign-in.server.ts'
 import type { AccessProblem, AdminSession, AuditAction, Invitation } from './types.ts'
 
 type TeamOptions = {
@@ -25,7 +25,7 @@ type Refusal = AccessProblem | 'not_found' | null
 type Answer = { name: string; password: string } | { name: string; credential: unknown }
 
 export function createTeam({ people, invitations, passkeys, sessions, signIn, audit }: TeamOptions) {
-  const record = (action: AuditAction, actor: AdminSession, { address }: Source, detail: string) =>
+  const record = (action: AuditAction, actor: AdminSession, { address }: SignInClient, detail: string) =>
     audit.record({ action, actor, address, detail })
   /** A passkey is made for one link. */
   const purposeOf = ({ personId }: Invitation) => `accept ${personId}`
@@ -65,13 +65,13 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
     findInvitation: invitations.find,
 
     /** The token of a link for a new person. */
-    async invite(session: AdminSession, role: Role, source: Source): Promise<string> {
+    async invite(session: AdminSession, role: Role, source: SignInClient): Promise<string> {
       const token = await invitations.create({ role, createdBy: session.person.id })
       await record('invite_person', session, source, role)
       return token
     },
     /** The token of a link with which a person sets a new password; null when there is none, or it is disabled. */
-    async renew(session: AdminSession, personId: string, source: Source): Promise<string | null> {
+    async renew(session: AdminSession, personId: string, source: SignInClient): Promise<string | null> {
       const person = await people.find(personId)
       if (!person || person.is_disabled === 1) return null
       const role = RoleInput.parse(person.role)
@@ -79,12 +79,12 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
       await record('link_person', session, source, person.name)
       return token
     },
-    async withdraw(session: AdminSession, id: string, source: Source): Promise<Refusal> {
+    async withdraw(session: AdminSession, id: string, source: SignInClient): Promise<Refusal> {
       if (!(await invitations.withdraw(id))) return 'not_found'
       await record('withdraw_invitation', session, source, '')
       return null
     },
-    async setRole(session: AdminSession, id: string, role: Role, source: Source): Promise<Refusal> {
+    async setRole(session: AdminSession, id: string, role: Role, source: SignInClient): Promise<Refusal> {
       const { refusal, name } = await change(session, id, () => people.setRole(id, role))
       if (refusal) return refusal
       await invitations.withdrawOf(id)
@@ -95,7 +95,7 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
       session: AdminSession,
       id: string,
       isDisabled: boolean,
-      source: Source,
+      source: SignInClient,
     ): Promise<Refusal> {
       const { refusal, name } = await change(session, id, () => people.setDisabled(id, isDisabled))
       if (refusal) return refusal
@@ -118,7 +118,7 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
     async accept(
       token: string,
       answer: Answer,
-      source: Source,
+      source: SignInClient,
     ): Promise<SignedIn | { outcome: AccessProblem }> {
       const invitation = await invitations.find(token)
       if (!invitation) return { outcome: 'link_invalid' }

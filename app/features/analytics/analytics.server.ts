@@ -10,9 +10,9 @@ import type { Attribution } from '#app/server/session/attribution.server.ts'
 import { createDeduplication } from './deduplication.server.ts'
 import { deleteInteractionRow, deleteVisitRow } from './deletes.server.ts'
 import type { Geo } from './geo.server.ts'
-import { createIngest, type Outcome } from './ingest.server.ts'
+import { createIngest, type RecordOutcome } from './ingest.server.ts'
 import { createPurge } from './purge.server.ts'
-import { readsOf } from './reads.server.ts'
+import { analyticsReadsOf } from './reads.server.ts'
 import { createWriter, type Event } from './records.server.ts'
 import {
   cleanText,
@@ -24,7 +24,7 @@ import {
 import { createSearches } from './searches.server.ts'
 import type { ActionType } from './types.ts'
 
-export type { Outcome } from './ingest.server.ts'
+export type { RecordOutcome } from './ingest.server.ts'
 export type { RequestInfo } from './request-info.server.ts'
 
 const MAX_NAME_LENGTH = 200
@@ -32,7 +32,7 @@ const MAX_NAME_LENGTH = 200
 const MAX_CHECKOUT_PRODUCTS = 50
 
 /** `ignored`: nothing of it may be stored. */
-export type Recorded = Outcome | 'ignored'
+export type Recorded = RecordOutcome | 'ignored'
 type Product = { id: number; name: string }
 
 type AnalyticsOptions = {
@@ -126,7 +126,7 @@ export function createAnalytics(options: AnalyticsOptions) {
     },
     /** Notes what was searched for; counted when it finds nothing. */
     noteSearch: searches.note,
-    ...readsOf(db.reports, now),
+    ...analyticsReadsOf(db.reports, now),
     /** False when there is no such row. Figures lose what it added. */
     deleteVisit: (id: number) => deleteVisitRow(db.kysely, id, timeZone()),
     deleteInteraction: (id: number) => deleteInteractionRow(db.kysely, id),

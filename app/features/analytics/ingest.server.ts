@@ -15,9 +15,9 @@ const CAPACITY = 4_000
 const TRIES = 4
 
 /** `recorded`: committed. `full`: the queue is full. `failed`: the database refused it. */
-export type Outcome = 'recorded' | 'full' | 'failed'
+export type RecordOutcome = 'recorded' | 'full' | 'failed'
 
-type Waiting = { event: Event; resolve: (outcome: Outcome) => void }
+type Waiting = { event: Event; resolve: (outcome: RecordOutcome) => void }
 
 type IngestOptions = {
   write: WriteBatch
@@ -48,7 +48,7 @@ export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOp
     running = null
   }
 
-  async function commit(events: readonly Event[]): Promise<Outcome> {
+  async function commit(events: readonly Event[]): Promise<RecordOutcome> {
     for (let tries = 1; ; tries++) {
       try {
         await write(batchOf(events, ids.next))
@@ -70,12 +70,12 @@ export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOp
 
   return {
     /** Resolves after the commit; never rejects. */
-    record(event: Event): Promise<Outcome> {
+    record(event: Event): Promise<RecordOutcome> {
       if (queue.length + writing >= capacity) {
         refused++
         return Promise.resolve('full')
       }
-      const { promise, resolve } = Promise.withResolvers<Outcome>()
+      const { promise, resolve } = Promise.withResolvers<RecordOutcome>()
       queue.push({ event, resolve })
       running ??= run()
       return promise

@@ -1,6 +1,6 @@
 /** What the panel shows at a glance, from the sums of the days. */
 import { type Kysely, sql } from 'kysely'
-import { addDays, DAY_MS, listDays, startOf } from '#app/lib/days.ts'
+import { addDays, listDays, type Period, periodBefore } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { countryName } from './countries.ts'
 import type {
@@ -10,7 +10,6 @@ import type {
   DayTotals,
   Language,
   Overview,
-  Period,
   ProductTotal,
   Stats,
   TopProduct,
@@ -20,7 +19,6 @@ import type {
 
 const TOP = 10
 const TOP_OF_STATS = 5
-const MAX_DAYS = 750
 
 type Reports = Kysely<Schema>
 
@@ -44,13 +42,6 @@ export async function readStats(db: Reports, today: Day): Promise<Stats> {
   }
 }
 
-/** A period of sensible length that ends after it begins. */
-export function validPeriod({ from, to }: Period): Period {
-  if (from > to) return { from: to, to: from }
-  const earliest = addDays(to, 1 - MAX_DAYS)
-  return { from: from < earliest ? earliest : from, to }
-}
-
 /** Everything about a period but the latest events; `top` countries and products. */
 export async function readPeriod(
   db: Reports,
@@ -58,8 +49,7 @@ export async function readPeriod(
   language: Language,
   top = TOP,
 ): Promise<Omit<Overview, 'latest'>> {
-  const length = Math.round((startOf(period.to) - startOf(period.from)) / DAY_MS) + 1
-  const before = { from: addDays(period.from, -length), to: addDays(period.from, -1) }
+  const before = periodBefore(period)
   const [days, daysBefore, countries, products] = await Promise.all([
     readDays(db, period),
     readDays(db, before),

@@ -1,7 +1,9 @@
 /** What the sums of the days tell of products and of searches. */
+
 import { type Kysely, sql } from 'kysely'
+import type { Period } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
-import type { Period, ProductTotal } from './types.ts'
+import type { ProductTotal } from './types.ts'
 
 const MOST_TERMS = 1_000
 

@@ -1,23 +1,25 @@
 /** What the panel reads of visits and interactions. Each throws `DatabaseError` when the database cannot be asked. */
 import type { Kysely } from 'kysely'
-import { dayOf } from '#app/lib/days.ts'
+import { dayOf, limitPeriod, type Period } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { readGlance } from './glance.server.ts'
 import { exportActions, exportVisits } from './lists/exports.server.ts'
 import type { InteractionQuery, VisitQuery } from './lists/list-query.server.ts'
 import { listInteractionRows, listVisitRows } from './lists/lists.server.ts'
 import { interactionOf, visitorOf } from './lists/serializers.server.ts'
-import { readPeriod, readStats, readYesterday, validPeriod } from './overview.server.ts'
+import { readPeriod, readStats, readYesterday } from './overview.server.ts'
 import { listActions, listFruitlessSearches } from './questions.server.ts'
-import type { ActivityEvent, InteractionPage, Language, Overview, Period, VisitorPage } from './types.ts'
+import type { ActivityEvent, InteractionPage, Language, Overview, VisitorPage } from './types.ts'
 
 const LATEST = 20
+/** Longer periods are cut at their beginning. */
+const MAX_DAYS = 750
 const MOST_ROWS = 100_000
 
 type InLanguage = { language?: Language }
 
 /** `now`: epoch milliseconds. */
-export function readsOf(db: Kysely<Schema>, now: () => number) {
+export function analyticsReadsOf(db: Kysely<Schema>, now: () => number) {
   async function listVisitors(query: VisitQuery, { language = 'pt' }: InLanguage = {}): Promise<VisitorPage> {
     const { rows, nextCursor } = await listVisitRows(db, query)
     return { visitors: rows.map((row) => visitorOf(row, language)), nextCursor }
@@ -44,14 +46,14 @@ export function readsOf(db: Kysely<Schema>, now: () => number) {
   return {
     async overview(period: Period, { language = 'pt' }: InLanguage = {}): Promise<Overview> {
       const [figures, latest] = await Promise.all([
-        readPeriod(db, validPeriod(period), language),
+        readPeriod(db, limitPeriod(period, MAX_DAYS), language),
         listLatest({ language }),
       ])
       return { ...figures, latest }
     },
     /** The same with all products and countries, for a file. */
     wholeOverview: (period: Period, language: Language) =>
-      readPeriod(db, validPeriod(period), language, MOST_ROWS),
+      readPeriod(db, limitPeriod(period, MAX_DAYS), language, MOST_ROWS),
     stats: () => readStats(db, dayOf(now())),
     yesterday: ({ language = 'pt' }: InLanguage = {}) => readYesterday(db, dayOf(now()), language),
     listVisitors,
@@ -62,8 +64,8 @@ export function readsOf(db: Kysely<Schema>, now: () => number) {
     /** Visitors of the last minutes. */
     glance: () => readGlance(db, now()),
     /** What was done with each product. */
-    listActions: (period: Period) => listActions(db, validPeriod(period)),
+    listActions: (period: Period) => listActions(db, limitPeriod(period, MAX_DAYS)),
     /** Searches that found nothing, the most frequent first. */
-    listFruitlessSearches: (period: Period) => listFruitlessSearches(db, validPeriod(period)),
+    listFruitlessSearches: (period: Period) => listFruitlessSearches(db, limitPeriod(period, MAX_DAYS)),
   }
 }

@@ -1,5 +1,5 @@
 /** What happened in the shop, as the panel and the API show it. Days are UTC days, moments are ISO 8601 in UTC. */
-import type { Day } from '#app/lib/days.ts'
+import type { Day, Period } from '#app/lib/days.ts'
 
 export type { Day } from '#app/lib/days.ts'
 
@@ -9,7 +9,7 @@ export const ACTION_TYPES = ['view', 'add_to_cart', 'checkout'] as const
 export type ActionType = (typeof ACTION_TYPES)[number]
 
 /** A visit of a page. Texts of a visitor are untrusted: print them, never interpret them. */
-export type Visitor = {
+export type Visit = {
   id: number
   /** As privacy.ip keeps it: truncated, full, or empty. */
   ip_address: string
@@ -39,7 +39,7 @@ export type Interaction = {
 }
 
 /** Null cursor: this was the last page. */
-export type VisitorPage = { visitors: Visitor[]; nextCursor: string | null }
+export type VisitorPage = { visitors: Visit[]; nextCursor: string | null }
 export type InteractionPage = { interactions: Interaction[]; nextCursor: string | null }
 
 export type TopProduct = { product_id: number; product_name: string; count: number }
@@ -52,9 +52,6 @@ export type Stats = {
   /** At most five, the most views first; `count` is the number of views. */
   topProducts: TopProduct[]
 }
-
-/** Both days included. */
-export type Period = { from: Day; to: Day }
 
 export type Totals = {
   visits: number
@@ -78,7 +75,7 @@ export type ProductTotal = {
   interactions: number
 }
 
-export type ActivityEvent = ({ kind: 'visit' } & Visitor) | ({ kind: 'interaction' } & Interaction)
+export type ActivityEvent = ({ kind: 'visit' } & Visit) | ({ kind: 'interaction' } & Interaction)
 
 export type Overview = {
   period: Period

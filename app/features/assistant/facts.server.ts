@@ -4,7 +4,7 @@ import { formatMoney } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import type { PriceFacts } from './money-check.server.ts'
-import { createIndex, type Found, type SearchIndex, type Weighted } from './search.server.ts'
+import { createTextIndex, type Found, type TextIndex, type Weighted } from './search.server.ts'
 import { texts } from './texts/all.server.ts'
 import type { ChatCard, ChatLanguage } from './types.ts'
 
@@ -14,7 +14,7 @@ export type KnownCatalogue = { version: string; products: ReadonlyMap<number, Kn
 export type AssistantContent = Pick<Store, 'settings' | 'faq' | 'services' | 'assistant' | 'products'>
 type FaqEntry = { question: string; answer: string }
 
-export type Facts = {
+export type QuestionFacts = {
   /** Best first. */
   products: Found<KnownProduct>[]
   faq: Found<FaqEntry>[]
@@ -23,7 +23,7 @@ export type Facts = {
 
 type FactFinder = {
   /** Looks up the question; the one before it counts half, so that "and how much is it?" finds something. */
-  find: (asked: { language: ChatLanguage; question: string; before: string | null }) => Promise<Facts>
+  find: (asked: { language: ChatLanguage; question: string; before: string | null }) => Promise<QuestionFacts>
 }
 
 type FinderOptions = {
@@ -42,13 +42,13 @@ const EMPTY: KnownCatalogue = { version: '', products: new Map() }
 
 /** Makes the finder; what it looks up is put in order when it is first asked for. */
 export function createFactFinder({ store, contentIn, catalog }: FinderOptions): FactFinder {
-  let cached: { version: string; index: Promise<SearchIndex<KnownProduct>> } | null = null
-  const answers = new Map<ChatLanguage, Promise<SearchIndex<FaqEntry>>>()
+  let cached: { version: string; index: Promise<TextIndex<KnownProduct>> } | null = null
+  const answers = new Map<ChatLanguage, Promise<TextIndex<FaqEntry>>>()
 
-  function answersIn(language: ChatLanguage): Promise<SearchIndex<FaqEntry>> {
+  function answersIn(language: ChatLanguage): Promise<TextIndex<FaqEntry>> {
     const known = answers.get(language)
     if (known) return known
-    const index = createIndex(listAnswers(contentIn(language)), ({ question, answer }) => [
+    const index = createTextIndex(listAnswers(contentIn(language)), ({ question, answer }) => [
       { text: question, weight: WEIGHTS.question },
       { text: answer, weight: 1 },
     ])
@@ -56,9 +56,9 @@ export function createFactFinder({ store, contentIn, catalog }: FinderOptions): 
     return index
   }
 
-  function indexOf({ version, products }: KnownCatalogue): Promise<SearchIndex<KnownProduct>> {
+  function indexOf({ version, products }: KnownCatalogue): Promise<TextIndex<KnownProduct>> {
     if (cached?.version !== version)
-      cached = { version, index: createIndex(products.values(), (product) => describe(product, store)) }
+      cached = { version, index: createTextIndex(products.values(), (product) => describe(product, store)) }
     return cached.index
   }
 

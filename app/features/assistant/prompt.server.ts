@@ -1,6 +1,12 @@
 /** The system prompt. */
-import { type AssistantContent, type Facts, isFree, type KnownProduct, priceText } from './facts.server.ts'
-import { type Purchases, purchasesFacts } from './purchases/purchases.server.ts'
+import {
+  type AssistantContent,
+  isFree,
+  type KnownProduct,
+  priceText,
+  type QuestionFacts,
+} from './facts.server.ts'
+import { type CustomerPurchases, purchasesFacts } from './purchases/purchases.server.ts'
 import type { ChatLanguage, FindRelease } from './types.ts'
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' })
@@ -12,7 +18,7 @@ type PromptContent = AssistantContent & { findRelease: FindRelease }
 /** The system message: rules, the seller's texts, and the facts that were chosen for this question. */
 export function systemMessage(
   language: ChatLanguage,
-  facts: Facts & { purchases: Purchases | null },
+  facts: QuestionFacts & { purchases: CustomerPurchases | null },
   store: PromptContent,
 ): string {
   const { name, links, support, promo } = store.settings
@@ -61,7 +67,7 @@ function section(title: string, lines: readonly (string | null | false)[]): stri
   return `## ${title}\n${items.map((line) => `- ${line}`).join('\n')}`
 }
 
-function overview({ catalogue }: Facts, language: ChatLanguage): string[] {
+function overview({ catalogue }: QuestionFacts, language: ChatLanguage): string[] {
   const all = [...catalogue.products.values()]
   if (all.length === 0) return ['The catalogue cannot be read right now; name no price.']
   const paid = all.filter(({ summary }) => (summary.price.amount ?? 0) > 0)

@@ -8,15 +8,15 @@ import { type ChatMessage, CONTEXT_MESSAGES } from './conversations.server.ts'
 import {
   cardOf,
   createFactFinder,
-  type Facts,
   type KnownCatalogue,
   type KnownProduct,
   priceFacts,
+  type QuestionFacts,
 } from './facts.server.ts'
 import { createModel, type Model, ModelError } from './model.server.ts'
 import { systemMessage } from './prompt.server.ts'
-import { type Purchases, purchasesAnswer } from './purchases/purchases.server.ts'
-import { topicOf } from './purchases/topics.server.ts'
+import { type CustomerPurchases, purchasesAnswer } from './purchases/purchases.server.ts'
+import { purchaseTopicOf } from './purchases/topics.server.ts'
 import { readReply, shorten, withoutWrongPrices } from './reply.server.ts'
 import { searchAnswer } from './search-answer.server.ts'
 import { listWords } from './synonyms.server.ts'
@@ -27,7 +27,7 @@ import { withoutPerson } from './without-person.server.ts'
 /** What is asked, and by whom: the person is taken out of what a model reads. */
 type Question = { language: ChatLanguage; message: string; name: string; email: string }
 /** Looks up the purchases of the visitor who sent this message. */
-export type FindPurchases = () => Promise<Purchases>
+export type FindPurchases = () => Promise<CustomerPurchases>
 /** `isPersonal`: it tells of purchases, and is for the eyes of the customer alone. */
 type Reply = { text: string; cards: ChatCard[]; isPersonal: boolean }
 type Asked = { messages: readonly ChatMessage[]; findPurchases: FindPurchases; signal: AbortSignal }
@@ -94,7 +94,7 @@ export function createReplies(options: ReplyOptions) {
       // A search has no model that weighs the context: the question before counts only where this one says nothing by itself.
       const before = model || listWords(message).length === 0 ? last : null
       const facts = await finder.find({ language, question: message, before })
-      const topic = topicOf(message)
+      const topic = purchaseTopicOf(message)
       const purchases = topic && (await findPurchases())
       const isPersonal = purchases !== null && typeof purchases === 'object'
       if (!model) {
@@ -122,8 +122,8 @@ export function createReplies(options: ReplyOptions) {
 type ModelRequest = {
   question: Question
   messages: readonly ChatMessage[]
-  facts: Facts
-  purchases: Purchases | null
+  facts: QuestionFacts
+  purchases: CustomerPurchases | null
   signal: AbortSignal
 }
 
@@ -137,7 +137,7 @@ function cardsOf(ids: readonly number[], { products }: KnownCatalogue, language:
 }
 
 /** Products among the facts whose whole name stands in the text. */
-function namedIn(text: string, { products }: Facts): number[] {
+function namedIn(text: string, { products }: QuestionFacts): number[] {
   const lower = text.toLowerCase()
   const isNamed = ({ summary: { name } }: KnownProduct) =>
     name.length >= TELLING_NAME_LENGTH && lower.includes(name.toLowerCase())

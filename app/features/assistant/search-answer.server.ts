@@ -1,5 +1,5 @@
 /** The answer of a shop without a language model: what FAQ and catalogue say, and where people are. */
-import { type AssistantContent, type Facts, WEIGHTS } from './facts.server.ts'
+import { type AssistantContent, type QuestionFacts, WEIGHTS } from './facts.server.ts'
 import { texts } from './texts/all.server.ts'
 import type { ChatLanguage } from './types.ts'
 
@@ -12,7 +12,7 @@ const MOST_PRODUCTS = 3
 /** The text, and the ids of the products that go with it. */
 export function searchAnswer(
   language: ChatLanguage,
-  facts: Facts,
+  facts: QuestionFacts,
   { settings }: AssistantContent,
 ): { text: string; ids: number[] } {
   const t = texts[language].answer

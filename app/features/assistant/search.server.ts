@@ -5,7 +5,7 @@ import { listWords } from './synonyms.server.ts'
 export type Weighted = { text: string; weight: number }
 /** `strength` is the greatest weight that a word of the question met. */
 export type Found<Entry> = { entry: Entry; score: number; strength: number }
-export type SearchIndex<Entry> = {
+export type TextIndex<Entry> = {
   /** The best entries first; each word of the question counts with its weight. */
   find: (questions: readonly Weighted[], most: number) => Found<Entry>[]
 }
@@ -14,10 +14,10 @@ export type SearchIndex<Entry> = {
 const PREFIX_LENGTH = 5
 
 /** Builds an index, letting other work run in between. */
-export async function createIndex<Entry>(
+export async function createTextIndex<Entry>(
   entries: Iterable<Entry>,
   describe: (entry: Entry) => readonly Weighted[],
-): Promise<SearchIndex<Entry>> {
+): Promise<TextIndex<Entry>> {
   const all: Entry[] = []
   const postings = new Map<string, Map<number, number>>()
   const yieldToEventLoop = createYielder()

@@ -14,7 +14,7 @@ import { type AddRequest, type DropdownStyle, type KnownAnswers, putPackage } fr
 import { requireConfirmed } from './require-confirmed.server.ts'
 import { requireSignedIn } from './require-signed-in.server.ts'
 import {
-  type Choices,
+  type ChosenTypes,
   type ProductFacts,
   quantityOf,
   type SerializeOptions,
@@ -52,7 +52,7 @@ export function createBasket(options: BasketOptions) {
   return {
     platform,
     /** `choices` say about a package that is sold both ways how it was chosen, where the platform does not. */
-    serialize: (basket: PlatformBasket, locale: string, choices: Choices): Promise<Basket> =>
+    serialize: (basket: PlatformBasket, locale: string, choices: ChosenTypes): Promise<Basket> =>
       serializeBasket(basket, { ...serializing, locale, choices }),
 
     /**

@@ -44,7 +44,7 @@ export type PlatformBasketsOptions = NewBasketsOptions & {
   locks: AdvisoryLocks
 }
 
-export type Change = {
+export type BasketChange = {
   /** True when the basket is as the visitor wants it: then nothing is written. */
   isDone: (basket: Basket) => boolean
   /** The one write; its result is the basket, or null when the response has none. */
@@ -91,7 +91,7 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
   async function write(
     request: BasketRequest,
     basket: Basket,
-    change: Change,
+    change: BasketChange,
     deadline: Deadline,
   ): Promise<Basket> {
     const timeoutMs = Math.max(1, Math.min(WRITE_MS, deadline.remainingMs() - LOOK_AGAIN_MS))
@@ -110,7 +110,11 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
     return ask(request, deadline)
   }
 
-  async function changeLocked(request: BasketRequest, change: Change, deadline: Deadline): Promise<Basket> {
+  async function changeLocked(
+    request: BasketRequest,
+    change: BasketChange,
+    deadline: Deadline,
+  ): Promise<Basket> {
     const release = await locks.acquire(`basket ${request.ident}`, deadline.remainingMs() - LOOK_AGAIN_MS)
     if (!release) throw new TimeoutError({ operation: 'changeBasket' })
     try {
@@ -143,7 +147,7 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
      * Makes sure of something with one write at most. Changes of one basket follow each other, in all processes on
      * one PostgreSQL; before a write the basket is read afresh. `waitedMs` is what the visitor has waited before.
      */
-    change(request: BasketRequest, change: Change, waitedMs = 0): Promise<Basket> {
+    change(request: BasketRequest, change: BasketChange, waitedMs = 0): Promise<Basket> {
       const { ident } = request
       const deadline = startDeadline(BUDGET_MS - waitedMs)
       const cameAt = now()

@@ -8,7 +8,7 @@ import {
   type Tebex,
   TebexError,
 } from 'tebex-client'
-import type { Change } from './platform-baskets.server.ts'
+import type { BasketChange } from './platform-baskets.server.ts'
 import { quantityOf } from './serialize-basket.server.ts'
 
 type PurchaseType = 'single' | 'subscription'
@@ -54,7 +54,7 @@ type Options = {
 }
 
 /** A line of another type, for another player or with other answers is replaced. */
-export function putPackage({ ident, wanted, baskets, answered, dropdowns }: Options): Change {
+export function putPackage({ ident, wanted, baskets, answered, dropdowns }: Options): BasketChange {
   const { packageId, quantity, answers, answersByValue = null } = wanted
   const key = `${ident} ${packageId}`
   let isPut = false

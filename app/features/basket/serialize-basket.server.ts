@@ -20,7 +20,7 @@ export type ProductFacts = {
   most: number | null
 }
 
-export type Choices = readonly { id: number; type?: 'single' | 'subscription' | undefined }[]
+export type ChosenTypes = readonly { id: number; type?: 'single' | 'subscription' | undefined }[]
 
 export type SerializeOptions = {
   findProduct: (id: number) => ProductFacts | null
@@ -36,7 +36,7 @@ export type SerializeOptions = {
 /** The basket, normalised: prices that are missing are looked up, the base price is their sum. */
 export async function serializeBasket(
   basket: PlatformBasket,
-  { locale, choices, ...options }: SerializeOptions & { locale: string; choices: Choices },
+  { locale, choices, ...options }: SerializeOptions & { locale: string; choices: ChosenTypes },
 ): Promise<Basket> {
   const { findProduct, priceTag, fetchPrice, taxModes, fetchTaxMode } = options
   const currency = basket.currency ?? 'USD'
@@ -101,7 +101,7 @@ function amountsOf({ basePrice, salesTax, totalPrice }: PlatformBasket) {
 export function purchaseTypeOf(
   { id, type }: Pick<PlatformPackage, 'id' | 'type'>,
   sale: ProductFacts['sale'] | undefined,
-  choices: Choices,
+  choices: ChosenTypes,
 ): 'single' | 'subscription' {
   if (sale === 'single' || sale === 'subscription') return sale
   if (type === 'single' || type === 'subscription') return type

@@ -14,10 +14,10 @@ export type PreparedCatalog = {
 
 /** The catalogue as a prepared one has it, for a preview. */
 export function catalogWith(catalog: Catalog, { snapshot }: PreparedCatalog): Catalog {
-  return { ...catalog, ready: async () => snapshot, ...readsOf(() => snapshot) }
+  return { ...catalog, ready: async () => snapshot, ...catalogReadsOf(() => snapshot) }
 }
 
-export function readsOf(current: () => Snapshot | null) {
+export function catalogReadsOf(current: () => Snapshot | null) {
   return {
     current,
     findProduct: (id: number): Product | null => current()?.products.get(id) ?? null,

@@ -23,7 +23,7 @@ import {
   withoutBasket,
   withPackages,
 } from './session-basket.server.ts'
-import { createSignIn, type RequestContext, type SignInOptions } from './sign-in.server.ts'
+import { createCustomerSignIn, type RequestContext, type SignInOptions } from './sign-in.server.ts'
 
 export { LoginError } from './login.server.ts'
 export { type ApplyCode, withoutPendingCode, withPendingCode } from './pending-codes.server.ts'
@@ -45,7 +45,7 @@ type CustomerOptions = SignInOptions & {
 const CUSTOMER_MS = 7 * 86_400_000
 
 /** A session as it stands after the platform was asked. */
-export type Visit = {
+export type CustomerVisit = {
   session: Session | null
   /** The open basket of a signed-in customer; null for everybody else. */
   basket: Basket | null
@@ -63,13 +63,13 @@ type PaidBasket = {
   cookies: string[]
 }
 
-const SIGNED_OUT: Visit = { session: null, basket: null, username: null, customer: null, cookies: [] }
+const SIGNED_OUT: CustomerVisit = { session: null, basket: null, username: null, customer: null, cookies: [] }
 
 export function createCustomer(options: CustomerOptions) {
   const { sessions, baskets, log, now, monotonic } = options
-  const { beginLogin, findReturnTo, endLogin } = createSignIn(options)
+  const { beginLogin, findReturnTo, endLogin } = createCustomerSignIn(options)
 
-  function visitOf(before: Session, session: Session, basket: Basket | null): Visit {
+  function visitOf(before: Session, session: Session, basket: Basket | null): CustomerVisit {
     const isSignedIn = basket !== null && session.user !== null && userOf(basket) === session.user
     // A basket that was paid is the session's no longer.
     const hasOtherUser = session.basket !== null && !isSignedIn && session.customer !== null
@@ -81,12 +81,12 @@ export function createCustomer(options: CustomerOptions) {
       : { session: after, basket: null, username: null, customer, cookies }
   }
 
-  function rememberedIn({ customer }: Session): Visit['customer'] {
+  function rememberedIn({ customer }: Session): CustomerVisit['customer'] {
     if (customer === null || Math.abs(now() - customer.confirmedAt) > CUSTOMER_MS) return null
     return { id: customer.id, username: customer.username }
   }
 
-  async function recognise({ headers, address }: RequestContext): Promise<Visit> {
+  async function recognise({ headers, address }: RequestContext): Promise<CustomerVisit> {
     const session = await sessions.read(headers.get('cookie'))
     if (session === null) return SIGNED_OUT
     if (session.basket === null) return visitOf(session, session, null)
@@ -126,7 +126,7 @@ export function createCustomer(options: CustomerOptions) {
     beginLogin,
     findReturnTo,
 
-    /** Ends a login (see `createSignIn`) and puts into the cart what its session wants there. */
+    /** Ends a login (see `createCustomerSignIn`) and puts into the cart what its session wants there. */
     endLogin: (context: RequestContext, state: string | null, deliver: Deliver) =>
       endLogin(context, state, (session) => putPending(session, deliver)),
 
@@ -137,7 +137,7 @@ export function createCustomer(options: CustomerOptions) {
     recognise,
 
     /** Whose purchases may be shown. The shop's own database has them: while the platform is away the session counts. */
-    async identify(context: RequestContext): Promise<Visit> {
+    async identify(context: RequestContext): Promise<CustomerVisit> {
       try {
         return await recognise(context)
       } catch (error) {

@@ -64,7 +64,7 @@ type PutPending = (session: Session) => Promise<Added & AppliedCodes>
 /** How long the same click made again gets the same result, in milliseconds. */
 const REPEATED_MS = 30_000
 
-export function createSignIn(options: SignInOptions) {
+export function createCustomerSignIn(options: SignInOptions) {
   const { sessions, baskets, seal, origin, now, monotonic } = options
   /** Two logins of one session at once share the basket that the first one makes. */
   const shareCreated = createSingleFlight<string, string>({ okMs: REPEATED_MS, now: monotonic })

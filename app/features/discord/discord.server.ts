@@ -7,7 +7,7 @@ import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
 import { createDiscordApi, type DiscordApp } from './discord-api.server.ts'
 import { createLinks, type LinksOptions } from './links.server.ts'
 import type { RoleRule } from './reconcile.server.ts'
-import { createDiscordSignIn, type Visitor } from './sign-in.server.ts'
+import { createDiscordSignIn, type SignedInCustomer } from './sign-in.server.ts'
 import { type LinkStatus, SETUP_PROBLEMS, type SetupProblem } from './types.ts'
 import { createWorker } from './worker.server.ts'
 
@@ -64,7 +64,7 @@ export function createDiscord(options: DiscordOptions) {
     worker.wake()
   }
 
-  const visitorOf = async (sid: string, userId: string): Promise<Visitor> => ({
+  const visitorOf = async (sid: string, userId: string): Promise<SignedInCustomer> => ({
     sid,
     customer: await orders.customerKey(userId),
   })

@@ -120,7 +120,7 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
     },
 
     /** Writes the outcome of the work on a row, unless the row has changed meanwhile. */
-    async finish(row: DiscordLinkRow, outcome: Outcome): Promise<void> {
+    async finish(row: DiscordLinkRow, outcome: LinkOutcome): Promise<void> {
       await kysely
         .updateTable('discord_links')
         .set(outcome)
@@ -148,4 +148,6 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
   }
 }
 
-export type Outcome = Partial<Pick<DiscordLinkRow, 'status' | 'problem' | 'roles' | 'failures' | 'due_at'>>
+export type LinkOutcome = Partial<
+  Pick<DiscordLinkRow, 'status' | 'problem' | 'roles' | 'failures' | 'due_at'>
+>

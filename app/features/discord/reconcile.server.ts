@@ -3,7 +3,7 @@ import { backoff, withJitter } from '#app/lib/async/backoff.ts'
 import type { DiscordLinkRow } from '#app/server/db/db.server.ts'
 import type { DiscordApi } from './discord-api.server.ts'
 import { DiscordError } from './discord-error.server.ts'
-import type { Outcome } from './links.server.ts'
+import type { LinkOutcome } from './links.server.ts'
 import { SETUP_PROBLEMS, type SetupProblem } from './types.ts'
 
 const RETRY = { firstMs: 500, longestMs: 15 * 60_000 }
@@ -58,7 +58,7 @@ export function outcomeOf(
   error: DiscordError,
   { failures }: Pick<DiscordLinkRow, 'failures'>,
   now: number,
-): Outcome {
+): LinkOutcome {
   if (error.code === 'rate_limited') return { due_at: now + Math.ceil(error.retryAfterMs + withJitter(200)) }
   const count = failures + 1
   const isMember = error.code !== 'unknown_member'

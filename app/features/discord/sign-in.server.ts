@@ -24,7 +24,7 @@ const SignIn = z.strictObject({
 })
 
 /** Who signs in: the session, and the customer who is signed in to the shop with it. */
-export type Visitor = { sid: string; customer: string }
+export type SignedInCustomer = { sid: string; customer: string }
 
 type DiscordSignInOptions = {
   app: Pick<DiscordApp, 'clientId' | 'apiUrl'>
@@ -52,7 +52,7 @@ export function createDiscordSignIn({ app, api, seal, limits, redirectUri, now }
 
   const read = (state: string) => SignIn.safeParse(seal.open(state)).data ?? null
 
-  async function requireOwn(state: string, visitor: Visitor) {
+  async function requireOwn(state: string, visitor: SignedInCustomer) {
     const signIn = read(state)
     const isOwn = signIn?.sid === visitor.sid && signIn.customer === visitor.customer
     if (!signIn || !isOwn || Math.abs(now() - signIn.startedAt) > SIGN_IN_MS) throw new LinkError('expired')
@@ -62,7 +62,7 @@ export function createDiscordSignIn({ app, api, seal, limits, redirectUri, now }
 
   return {
     /** The address of Discord's page. */
-    begin(visitor: Visitor, returnTo: string): string {
+    begin(visitor: SignedInCustomer, returnTo: string): string {
       const verifier = randomBytes(32).toString('base64url')
       const url = new URL('/oauth2/authorize', app.apiUrl)
       url.search = new URLSearchParams({
@@ -76,7 +76,7 @@ export function createDiscordSignIn({ app, api, seal, limits, redirectUri, now }
     /** The page where the sign-in began; null for a state that is not ours. */
     findReturnTo: (state: string): string | null => read(state)?.returnTo ?? null,
     /** The id of the Discord account. Throws `LinkError`. */
-    async end(visitor: Visitor, { state, code }: { state: string; code: string }): Promise<string> {
+    async end(visitor: SignedInCustomer, { state, code }: { state: string; code: string }): Promise<string> {
       const { verifier } = await requireOwn(state, visitor)
       if (code === '') throw new LinkError('cancelled')
       try {

@@ -9,7 +9,7 @@ import type { Store } from '#app/server/store/store.server.ts'
 import { createDrafts } from './drafts.server.ts'
 import { changesOf } from './merge.server.ts'
 import { findFile, getFile } from './paths.server.ts'
-import { createPublisher, findProblems } from './publisher.server.ts'
+import { createPublisher, storeOrFindings } from './publisher.server.ts'
 import { tarOf } from './tar.server.ts'
 import type {
   At,
@@ -25,7 +25,7 @@ import type {
 } from './types.ts'
 import { createVersions, detailOf } from './versions.server.ts'
 import { fingerprint, type WholeSource } from './whole-source.server.ts'
-import { contentOf, createWorkingCopy } from './working-copy.server.ts'
+import { createWorkingCopy, fileContentOf } from './working-copy.server.ts'
 
 type EditingOptions = {
   dir: string
@@ -86,11 +86,11 @@ export function createEditing(options: EditingOptions) {
   }
 
   /** The strict reader takes long: what it said about the draft stands until draft or folder change. */
-  let known: { key: string; reading: ReturnType<typeof findProblems> } | null = null
+  let known: { key: string; reading: ReturnType<typeof storeOrFindings> } | null = null
 
-  async function readDraft(source: WholeSource): ReturnType<typeof findProblems> {
+  async function readDraft(source: WholeSource): ReturnType<typeof storeOrFindings> {
     const key = fingerprint(source)
-    if (known?.key !== key) known = { key, reading: findProblems(readStore(source)) }
+    if (known?.key !== key) known = { key, reading: storeOrFindings(readStore(source)) }
     const { reading } = known
     reading.catch(() => {
       known = null
@@ -126,7 +126,7 @@ export function createEditing(options: EditingOptions) {
       const { source } = await workingCopy.snapshot()
       const paths = (await source.list(folder)).map((name) => `${folder}/${name}`)
       const files = paths.flatMap((path) => findFile(path) ?? [])
-      return Promise.all(files.map(async (file) => contentOf(file, await source.findBytes(file.path))))
+      return Promise.all(files.map(async (file) => fileContentOf(file, await source.findBytes(file.path))))
     },
     /** The bytes of any file of the draft; null when there is none. */
     readBytes,

@@ -10,10 +10,11 @@ import {
 } from '#app/server/store/publication.server.ts'
 import { type StoreSource, withChanges } from '#app/server/store/source.server.ts'
 import { type Store, StoreError } from '#app/server/store/store.server.ts'
+import type { StoreFinding } from '#app/server/store/store-error.server.ts'
 import { EditingError } from './editing-error.server.ts'
 import { isEqual, merge } from './merge.server.ts'
 import { getFile } from './paths.server.ts'
-import type { Problem, Published } from './types.ts'
+import type { Published } from './types.ts'
 import { type PublishedFile, readNote, rowOfVersion, type Versions } from './versions.server.ts'
 import { changedPaths, readWhole, type WholeSource } from './whole-source.server.ts'
 import type { FolderSnapshot, WorkingCopy } from './working-copy.server.ts'
@@ -79,7 +80,7 @@ export function createPublisher({
     const id = await versions.lastId()
     if (id === lastId) return
     const source = await readWhole(await openSource())
-    const store = await findProblems(readStore(source))
+    const store = await storeOrFindings(readStore(source))
     if (Array.isArray(store)) return log.warn({ problems: store }, 'what was published could not be shown')
     await show(source, store)
     lastId = id
@@ -105,7 +106,7 @@ export function createPublisher({
     const before = shown ?? folder.files
     const paths = [...new Set([...changedPaths(before, source.files), ...changes.keys()])].sort()
     if (changes.size === 0 && paths.length === 0) return { outcome: 'unchanged' }
-    const store = await findProblems(readStore(source))
+    const store = await storeOrFindings(readStore(source))
     if (Array.isArray(store)) return { outcome: 'invalid', problems: store }
     if (changes.size > 0 && !(await canWrite())) return { outcome: 'read_only' }
     const published = paths.map((path) => ({
@@ -174,7 +175,7 @@ export function createPublisher({
 }
 
 /** What the strict reader says instead of a store. */
-export async function findProblems(reading: Promise<Store>): Promise<Store | Problem[]> {
+export async function storeOrFindings(reading: Promise<Store>): Promise<Store | StoreFinding[]> {
   try {
     return await reading
   } catch (error) {

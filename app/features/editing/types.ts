@@ -43,12 +43,10 @@ export type Change = { at: At; before: unknown; after: unknown }
 
 export type FileDifference = { path: string; kind: FileKind; changes: Change[] }
 
-/** What the strict reader expects; `at` is empty where it is about the whole file. */
-export type Problem = StoreFinding
-
 export type Draft = {
   files: (FileDifference & { by: string; changedAt: number })[]
-  problems: Problem[]
+  /** What the strict reader expects; `at` is empty where it is about the whole file. */
+  problems: StoreFinding[]
   /** Values that were also changed in the folder meanwhile: each waits for `resolve`. */
   conflicts: Conflict[]
   /** Files of the folder that differ from what the shop shows: edited by hand, loaded by `publish` or `load`. */
@@ -59,7 +57,7 @@ export type Published =
   /** `id` is null where nothing but the folder's own changes were loaded. */
   | { outcome: 'published'; id: number | null }
   | { outcome: 'unchanged' }
-  | { outcome: 'invalid'; problems: Problem[] }
+  | { outcome: 'invalid'; problems: StoreFinding[] }
   | { outcome: 'conflict'; conflicts: Conflict[] }
   /** The folder cannot be written to; `download` has the change. */
   | { outcome: 'read_only' }

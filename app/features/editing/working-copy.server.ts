@@ -105,7 +105,7 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
     },
 
     async read(path: string): Promise<FileContent> {
-      return contentOf(getFile(path), (await open(path)).content)
+      return fileContentOf(getFile(path), (await open(path)).content)
     },
 
     change: (path: string, edits: readonly Edit[], { base, by }: WriteOptions): Promise<Written> =>
@@ -147,7 +147,7 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
   }
 }
 
-export function contentOf(file: StoreFile, content: Buffer | null): FileContent {
+export function fileContentOf(file: StoreFile, content: Buffer | null): FileContent {
   const source = content === null || file.kind === 'image' ? '' : content.toString('utf8')
   const value = content === null || file.kind === 'image' ? null : readValue(file, source)
   return { ...file, source, value, version: versionOf(content) }

@@ -39,7 +39,7 @@ import {
 import { checkWebhooks } from './checks/webhooks.server.ts'
 import { error, warning } from './finding.server.ts'
 import type { Network } from './network.server.ts'
-import { findValidation, NOTICES, type Notice } from './notices.server.ts'
+import { findValidation, type HealthNotice, NOTICES } from './notices.server.ts'
 import type { CheckName, CheckReport, Finding } from './types.ts'
 
 const CHECK_WITHIN_MS = 10_000
@@ -55,7 +55,7 @@ export type Examined = {
   /** Whether this process is the shop. */
   isRunning: boolean
   /** What the running shop notices; none when there is none. */
-  notices: () => Promise<readonly Notice[]>
+  notices: () => Promise<readonly HealthNotice[]>
   /** The file of countries; null or an error when it cannot be read. `builtAt` is ISO 8601. */
   countries: () => Promise<{ builtAt: string | null } | null>
   /** Epoch milliseconds. */
@@ -151,7 +151,7 @@ async function checkRecords(database: DatabaseInspection, isRunning: boolean): P
 async function checkDeliveries(
   { tebex, publicOrigin, isDemo, dataDir }: Env,
   { lastWebhookAt }: DatabaseInspection,
-  notices: readonly Notice[],
+  notices: readonly HealthNotice[],
 ): Promise<Finding[]> {
   if (notices.includes('webhook signatures refused')) return [NOTICES['webhook signatures refused']]
   if (isDemo) return []
@@ -172,7 +172,7 @@ function checkApi({ tebex, isDemo }: Env): Finding[] {
   return isDemo || hostname === PLATFORM_HOST ? [] : [error('api_is_sandbox', { host })]
 }
 
-function checkProxy({ warnings }: Env, notices: readonly Notice[]): Finding[] {
+function checkProxy({ warnings }: Env, notices: readonly HealthNotice[]): Finding[] {
   const found = PROXY_NOTICES.filter((notice) => notices.includes(notice)).map((notice) => NOTICES[notice])
   if (found.length > 0) return found
   const isHeaderUnused = warnings.some((text) => text.startsWith('CLIENT_IP_HEADER:'))
@@ -185,7 +185,7 @@ function withoutSandbox(findings: Finding[], { env, isRunning }: Examined): Find
   return findings.filter(({ code }) => !(isExpected && code === 'platform_unreachable'))
 }
 
-function checkCatalogue(notices: readonly Notice[]): Finding[] {
+function checkCatalogue(notices: readonly HealthNotice[]): Finding[] {
   return notices.includes('catalogue is old') ? [NOTICES['catalogue is old']] : []
 }
 

@@ -14,7 +14,7 @@ export type Network = {
   ca?: string
 }
 
-export type Visit = {
+export type ProbeResponse = {
   status: number
   headers: IncomingMessage['headers']
   body: string
@@ -23,7 +23,7 @@ export type Visit = {
 }
 
 /** One GET without following redirects; throws the connection's error. */
-export function visit(url: string, { lookup, ca }: Network = {}): Promise<Visit> {
+export function visit(url: string, { lookup, ca }: Network = {}): Promise<ProbeResponse> {
   const isHttps = url.startsWith('https:')
   const options = {
     ...(lookup && { lookup }),
@@ -41,7 +41,7 @@ export function visit(url: string, { lookup, ca }: Network = {}): Promise<Visit>
   })
 }
 
-async function readVisit(response: IncomingMessage): Promise<Visit> {
+async function readVisit(response: IncomingMessage): Promise<ProbeResponse> {
   const certificate = certificateOf(response)
   const chunks: Buffer[] = []
   let size = 0
@@ -54,7 +54,7 @@ async function readVisit(response: IncomingMessage): Promise<Visit> {
   return { status: response.statusCode ?? 0, headers: response.headers, body, certificate }
 }
 
-function certificateOf({ socket }: IncomingMessage): Visit['certificate'] {
+function certificateOf({ socket }: IncomingMessage): ProbeResponse['certificate'] {
   if (!(socket instanceof TLSSocket)) return null
   // Typed as an error; it is its code.
   const problem = socket.authorized ? null : String(socket.authorizationError)

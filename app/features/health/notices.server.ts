@@ -18,7 +18,7 @@ export const NOTICES = {
   'catalogue is old': warning('catalogue_old'),
 } satisfies Record<string, Finding>
 
-export type Notice = keyof typeof NOTICES
+export type HealthNotice = keyof typeof NOTICES
 type NoticeEnv = Pick<Env, 'trustedProxies' | 'clientIpHeader' | 'catalogTtlMs' | 'dataDir'>
 
 export function createNotices(env: NoticeEnv) {
@@ -46,8 +46,8 @@ export function createNotices(env: NoticeEnv) {
       await writeFile(validationMark(env.dataDir), '').catch(() => undefined)
     },
     /** `ageMs`: since the catalogue was last read. */
-    list(ageMs: number | null): Notice[] {
-      const found: Record<Notice, boolean> = {
+    list(ageMs: number | null): HealthNotice[] {
+      const found: Record<HealthNotice, boolean> = {
         'proxy not trusted': fromUntrustedProxy >= ENOUGH,
         'client addresses are private': withPrivateAddress >= ENOUGH,
         'webhook signatures refused': isRefusing,
@@ -67,6 +67,6 @@ export async function findValidation(dataDir: string): Promise<number | null> {
 const validationMark = (dataDir: string) => join(dataDir, 'webhook-validated')
 
 /** Those that this version knows. */
-export function noticesIn(names: readonly string[]): Notice[] {
-  return names.filter((name): name is Notice => name in NOTICES)
+export function noticesIn(names: readonly string[]): HealthNotice[] {
+  return names.filter((name): name is HealthNotice => name in NOTICES)
 }

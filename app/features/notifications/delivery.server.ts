@@ -14,7 +14,7 @@ import {
   sendToDiscord,
   sendToWebhook,
 } from './send.server.ts'
-import { type DeliveryErrorCode, Facts } from './types.ts'
+import { type DeliveryErrorCode, NotificationFacts } from './types.ts'
 
 type DeliveryOptions = SendOptions & {
   channels: Channels
@@ -62,7 +62,7 @@ export function createDelivery(options: DeliveryOptions) {
       return { attempts: rows.map((row) => ({ row, ...failed })), pauseMs: null }
     }
     const outgoing = rows.map((row): Outgoing => {
-      const facts = Facts.parse(JSON.parse(row.facts))
+      const facts = NotificationFacts.parse(JSON.parse(row.facts))
       return { row, facts, message: messageOf(facts, { language: channel.language, productName }) }
     })
     const sendTo = channel.kind === 'discord' ? sendToDiscord : sendToWebhook

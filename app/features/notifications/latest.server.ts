@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
 import type { NotificationRow, Schema } from '#app/server/db/db.server.ts'
-import { DELIVERY_ERRORS, type DeliveryErrorCode, Facts, type Notification } from './types.ts'
+import { DELIVERY_ERRORS, type DeliveryErrorCode, type Notification, NotificationFacts } from './types.ts'
 
 const FAILED_SHOWN_MS = 7 * 86_400_000
 const SHOWN = 50
@@ -56,7 +56,7 @@ function notificationOf({ name, ...row }: NotificationRow & { name: string }): N
   const isoOf = (moment: number) => new Date(moment).toISOString()
   return {
     ...{ id: `${row.channel_id} ${row.event}`, channel: name, state: row.state, attempts: row.attempts },
-    kind: Facts.parse(JSON.parse(row.facts)).kind,
+    kind: NotificationFacts.parse(JSON.parse(row.facts)).kind,
     createdAt: isoOf(row.created_at),
     finishedAt: row.finished_at === null ? null : isoOf(row.finished_at),
     ...{ error: errorOf(row.error), httpStatus: row.http_status },

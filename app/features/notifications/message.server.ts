@@ -2,10 +2,10 @@
 import { formatMoney } from '#app/lib/money.ts'
 import { en } from './texts/en.ts'
 import { type NotificationTexts, pt } from './texts/pt.ts'
-import type { ChannelLanguage, Facts, WeeklyReport } from './types.ts'
+import type { ChannelLanguage, NotificationFacts, WeeklyReport } from './types.ts'
 
 /** Plain text: who sends it escapes it. */
-export type Message = {
+export type NotificationMessage = {
   title: string
   lines: string[]
   /** A page of the panel; of news, of the shop. */
@@ -23,13 +23,16 @@ const MOST_PRODUCTS = 5
 /** Ten messages stay below what Discord takes at once. */
 const LONGEST_NAME = 60
 
-const TONES: Partial<Record<Facts['kind'], Message['tone']>> = {
+const TONES: Partial<Record<NotificationFacts['kind'], NotificationMessage['tone']>> = {
   ...{ sale: 'good', dispute_won: 'good', platform_back: 'good', news: 'good' },
   ...{ dispute_opened: 'bad', dispute_lost: 'bad', renewal_failed: 'bad', logins_failing: 'bad' },
   ...{ admin_locked: 'bad', platform_away: 'bad' },
 }
 
-export function messageOf(facts: Facts, { language, productName }: MessageOptions): Message {
+export function messageOf(
+  facts: NotificationFacts,
+  { language, productName }: MessageOptions,
+): NotificationMessage {
   const t = language === 'pt' ? pt : en
   const tone = TONES[facts.kind] ?? 'plain'
   switch (facts.kind) {

@@ -9,7 +9,7 @@ import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import { createChannels } from './channels.server.ts'
 import { createDelivery } from './delivery.server.ts'
 import { createLoginRate } from './login-rate.server.ts'
-import { type Message, messageOf } from './message.server.ts'
+import { messageOf, type NotificationMessage } from './message.server.ts'
 import type { Outbox } from './outbox.server.ts'
 import { createPoster, type LookupAll } from './post.server.ts'
 import type { ChannelLanguage, ChannelOutcome } from './types.ts'
@@ -111,7 +111,7 @@ export function createNotifications(options: NotificationsOptions) {
     /** Messages of the last seven days that were given up, and why the last of them was. */
     status: outbox.status,
     /** What the report of last week says. */
-    async previewReport(language: ChannelLanguage): Promise<Message> {
+    async previewReport(language: ChannelLanguage): Promise<NotificationMessage> {
       const week = lastWeekOf(dayIn(now(), options.revenue.timeZone))
       return messageOf(await readWeeklyReport(options, week), { language, productName })
     },

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { OrderNews, OrderStatus } from '#app/features/orders/types.ts'
 import { dayOf } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/db.server.ts'
-import type { News, Outbox } from './outbox.server.ts'
+import type { NewNotification, Outbox } from './outbox.server.ts'
 import type { Topic } from './types.ts'
 
 /** Older events are history: the platform sent them again, or they come from a store of before. */
@@ -33,7 +33,7 @@ export function createOrderNewsRecorder({ outbox, now }: Options) {
   }
 }
 
-function newsOf(news: OrderNews, occurredAt: number): News | null {
+function newsOf(news: OrderNews, occurredAt: number): NewNotification | null {
   if (news.kind === 'subscription') {
     const { status, reference, price, name } = news
     if (status !== 'overdue') return null
@@ -49,10 +49,13 @@ function newsOf(news: OrderNews, occurredAt: number): News | null {
   return renewalFailed({ reference: recurringReference, price: total, products: names }, occurredAt)
 }
 
-type Renewal = Pick<Extract<News['facts'], { kind: 'renewal_failed' }>, 'reference' | 'price' | 'products'>
+type Renewal = Pick<
+  Extract<NewNotification['facts'], { kind: 'renewal_failed' }>,
+  'reference' | 'price' | 'products'
+>
 
 /** A payment that was declined, and the subscription that is overdue for it, are one event. */
-function renewalFailed(renewal: Renewal, occurredAt: number): News {
+function renewalFailed(renewal: Renewal, occurredAt: number): NewNotification {
   const event = `renewal_failed ${renewal.reference} ${dayOf(occurredAt)}`
   return { event, topic: 'renewal', facts: { kind: 'renewal_failed', ...renewal } }
 }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Database, NotificationRow, Schema } from '#app/server/db/db.server.ts'
 import { type Attempt, updateRows, writeAttempts } from './attempts.server.ts'
 import { createLatest } from './latest.server.ts'
-import type { Facts, Topic } from './types.ts'
+import type { NotificationFacts, Topic } from './types.ts'
 
 type OutboxOptions = {
   db: Pick<Database, 'kysely' | 'kind'>
@@ -23,7 +23,7 @@ type Turn = {
 const LEASE_MS = 15_000
 const KEPT_MS = 30 * 86_400_000
 
-export type News = { event: string; topic: Topic; facts: Facts }
+export type NewNotification = { event: string; topic: Topic; facts: NotificationFacts }
 
 const Topics = z.array(z.string())
 const isWaiting = 'waiting' as const
@@ -31,7 +31,11 @@ const isWaiting = 'waiting' as const
 export type Outbox = ReturnType<typeof createOutbox>
 
 export function createOutbox({ db: { kysely, kind }, now }: OutboxOptions) {
-  async function insert(db: Kysely<Schema>, channelIds: readonly string[], news: Omit<News, 'topic'>) {
+  async function insert(
+    db: Kysely<Schema>,
+    channelIds: readonly string[],
+    news: Omit<NewNotification, 'topic'>,
+  ) {
     if (channelIds.length === 0) return
     const { event, facts } = news
     const row = { event, facts: JSON.stringify(facts), created_at: now(), state: isWaiting, attempts: 0 }
@@ -51,7 +55,7 @@ export function createOutbox({ db: { kysely, kind }, now }: OutboxOptions) {
     insert,
 
     /** In the transaction of the event: both are stored, or neither. */
-    async record(db: Transaction<Schema>, { topic, ...news }: News): Promise<void> {
+    async record(db: Transaction<Schema>, { topic, ...news }: NewNotification): Promise<void> {
       const rows = await db
         .selectFrom('notification_channels')
         .select(['id', 'topics'])

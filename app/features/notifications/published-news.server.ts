@@ -2,12 +2,12 @@
 import { addDays, type Day } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Outbox } from './outbox.server.ts'
-import type { Facts } from './types.ts'
+import type { NotificationFacts } from './types.ts'
 
 type PublishedNote = {
   slug: string
   date: Day
-  texts: () => Extract<Facts, { kind: 'news' }>['texts']
+  texts: () => Extract<NotificationFacts, { kind: 'news' }>['texts']
 }
 
 export type NewsOptions = {

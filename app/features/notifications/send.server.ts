@@ -5,12 +5,12 @@ import type { NotificationRow } from '#app/server/db/db.server.ts'
 import { pauseIn } from '#app/server/http/rate-limit-headers.server.ts'
 import type { Attempt } from './attempts.server.ts'
 import type { Target } from './channels.server.ts'
-import type { Message } from './message.server.ts'
+import type { NotificationMessage } from './message.server.ts'
 import { type Poster, PrivateAddressError } from './post.server.ts'
-import type { DeliveryErrorCode, Facts } from './types.ts'
+import type { DeliveryErrorCode, NotificationFacts } from './types.ts'
 
 /** A notification with what it says. */
-export type Outgoing = { row: NotificationRow; facts: Facts; message: Message }
+export type Outgoing = { row: NotificationRow; facts: NotificationFacts; message: NotificationMessage }
 
 export type Sent = {
   /** Of those that were sent; the others did not fit. */
@@ -27,7 +27,11 @@ const MOST_CHARACTERS = 6_000
 const LONGEST_TITLE = 256
 const LONGEST_DESCRIPTION = 4_000
 
-const COLOURS: Record<Message['tone'], number> = { good: 0x3ba55d, plain: 0x5865f2, bad: 0xd83c3e }
+const COLOURS: Record<NotificationMessage['tone'], number> = {
+  good: 0x3ba55d,
+  plain: 0x5865f2,
+  bad: 0xd83c3e,
+}
 
 /** As many as fit, in one message. */
 export async function sendToDiscord(

@@ -53,7 +53,7 @@ export type WeeklyReport = z.infer<typeof WeeklyReport>
 const NewsText = z.object({ title: z.string(), text: z.string(), path: z.string() })
 
 /** What a notification tells: no names of customers. */
-export const Facts = z.discriminatedUnion('kind', [
+export const NotificationFacts = z.discriminatedUnion('kind', [
   order('sale'),
   order('refund'),
   order('dispute_opened'),
@@ -79,8 +79,8 @@ export const Facts = z.discriminatedUnion('kind', [
   WeeklyReport,
   z.object({ kind: z.literal('test') }),
 ])
-export type Facts = z.infer<typeof Facts>
-type NotificationKind = Facts['kind']
+export type NotificationFacts = z.infer<typeof NotificationFacts>
+type NotificationKind = NotificationFacts['kind']
 
 /** Why a message was not taken. */
 export const DELIVERY_ERRORS = [

@@ -4,7 +4,7 @@ import { firstIdAt } from '#app/server/db/ids.server.ts'
 import type { Channels } from './channels.server.ts'
 import type { Outbox } from './outbox.server.ts'
 import { announceNews, type NewsOptions } from './published-news.server.ts'
-import type { Facts } from './types.ts'
+import type { NotificationFacts } from './types.ts'
 import { dueReport, type ReportOptions, readWeeklyReport } from './weekly-report.server.ts'
 
 export type WatchOptions = ReportOptions &
@@ -52,7 +52,7 @@ export function createWatch(options: WatchOptions) {
   }
 
   /** The last message of these kinds to the channel. */
-  const findLast = (channelId: string, kinds: readonly Facts['kind'][]) =>
+  const findLast = (channelId: string, kinds: readonly NotificationFacts['kind'][]) =>
     kysely
       .selectFrom('notifications')
       .select(['event', 'created_at'])
@@ -77,7 +77,10 @@ export function createWatch(options: WatchOptions) {
   }
 
   /** Not again for some hours; the event is named after what was told before. */
-  async function tellTrouble(interested: readonly NotificationChannelRow[], facts: Facts): Promise<void> {
+  async function tellTrouble(
+    interested: readonly NotificationChannelRow[],
+    facts: NotificationFacts,
+  ): Promise<void> {
     for (const { id } of interested) {
       const told = (await findLast(id, [facts.kind]))?.created_at ?? 0
       if (now() - told >= LOGINS_EVERY_MS)

@@ -1,10 +1,8 @@
 /** Last week on one screen: money against the week before, best products, the best source, and what needs attention. */
 import type { NamedFigures, Report } from '#app/features/orders/revenue/types.ts'
-import { addDays, type Day, startOf } from '#app/lib/days.ts'
+import { addDays, type Day, type Period, startOf } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { WeeklyReport } from './types.ts'
-
-type Period = { from: Day; to: Day }
 
 type SourceFigures = { name: string; currency: string; orders: number; net: number }
 

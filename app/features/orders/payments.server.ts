@@ -5,7 +5,7 @@ import type { Database, PaymentRow, WebhookEventRow } from '#app/server/db/db.se
 import { withLastGood } from '#app/server/db/last-good.server.ts'
 import { setAsideOf } from './event-rows.server.ts'
 import type { Ledger } from './ledger/ledger.server.ts'
-import { type Sales, salesOf } from './sales.server.ts'
+import { salesOf } from './sales.server.ts'
 import type { SetAside } from './types.ts'
 
 type PaymentsOptions = {
@@ -34,7 +34,7 @@ export type Payments = ReturnType<typeof createPayments>
 /** Makes the payments feature of one shop. */
 export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
   const { kysely } = db
-  const readSales = withLastGood<void, Sales>(async () => {
+  const readSales = withLastGood<void, ReturnType<typeof salesOf>>(async () => {
     const query = kysely
       .selectFrom('payments')
       .select('products')

@@ -9,8 +9,6 @@ const MOST_PAIRED = 12
 
 const Products = z.array(z.object({ id: z.int(), quantity: z.int() }))
 
-export type Sales = ReturnType<typeof salesOf>
-
 /** `lists` are the products of payments, as JSON. */
 export function salesOf(lists: readonly string[]) {
   const sold = new Map<number, number>()

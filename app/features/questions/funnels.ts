@@ -1,5 +1,5 @@
 /** Which product pages lose people: worst first. */
-import { type ProductFunnel, STEPS, type Step } from './types.ts'
+import { FUNNEL_STEPS, type FunnelStep, type ProductFunnel } from './types.ts'
 
 /** Fewer views say nothing. */
 export const MIN_VIEWS = 30
@@ -30,8 +30,8 @@ export function rankFunnels(products: readonly Product[]): ProductFunnel[] {
 }
 
 /** The step that fewest go on from, as a part of the average. */
-function weakestStep(counts: Counts, all: Counts): Step | null {
-  const ratios = STEPS.map((step) => {
+function weakestStep(counts: Counts, all: Counts): FunnelStep | null {
+  const ratios = FUNNEL_STEPS.map((step) => {
     const average = goingOn(all, step)
     return { step, ratio: average > 0 ? goingOn(counts, step) / average : 1 }
   })
@@ -40,7 +40,7 @@ function weakestStep(counts: Counts, all: Counts): Step | null {
 }
 
 /** Which part of those who took the step took the next one. */
-function goingOn({ views, adds, checkouts, paid }: Counts, step: Step): number {
+function goingOn({ views, adds, checkouts, paid }: Counts, step: FunnelStep): number {
   const part = (next: number, of: number) => (of > 0 ? next / of : 1)
   if (step === 'view') return part(adds, views)
   return step === 'add' ? part(checkouts, adds) : part(paid, checkouts)

@@ -1,13 +1,14 @@
 /** Questions that sellers ask, answered from the figures of other features. */
+
 import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
+import type { Period } from '#app/lib/days.ts'
 import { rankFunnels } from './funnels.ts'
 import type {
-  ChatAnswer,
+  AskedInChats,
   CouponAnswer,
   PairAnswer,
-  Period,
   ProductFunnel,
-  Question,
+  ReportQuestion,
   SearchAnswer,
 } from './types.ts'
 
@@ -28,7 +29,7 @@ type QuestionsOptions = {
   listPairs: (period: Period) => Promise<Pair[]>
   listCoupons: (period: Period) => Promise<CouponAnswer[]>
   listSearches: (period: Period) => Promise<SearchAnswer[]>
-  listChats: (period: Period) => Promise<{ questions: ChatAnswer[]; read: number; isCut: boolean }>
+  listChats: (period: Period) => Promise<{ questions: AskedInChats[]; read: number; isCut: boolean }>
   /** Null for a product that is no longer sold. */
   findName: (id: number) => string | null
 }
@@ -61,7 +62,10 @@ export function createQuestions(options: QuestionsOptions) {
   }
 
   /** All rows, as a spreadsheet takes them; amounts in the currency's unit. */
-  async function listRows(question: Question, period: Period): Promise<Record<string, string | number>[]> {
+  async function listRows(
+    question: ReportQuestion,
+    period: Period,
+  ): Promise<Record<string, string | number>[]> {
     switch (question) {
       case 'products':
         return (await listProducts(period)).map((row) => ({ ...row, weakest: row.weakest ?? '' }))
@@ -91,12 +95,12 @@ export function createQuestions(options: QuestionsOptions) {
     listSearches,
     listChats,
     /** The whole answer for a file. */
-    export: (question: Question, period: Period): CsvTable =>
+    export: (question: ReportQuestion, period: Period): CsvTable =>
       csvOfRows<Record<string, string | number>>(COLUMNS[question], () => listRows(question, period)),
   }
 }
 
-const COLUMNS: Record<Question, string[]> = {
+const COLUMNS: Record<ReportQuestion, string[]> = {
   products: ['id', 'name', 'views', 'adds', 'checkouts', 'paid', 'expected', 'weakest'],
   searches: ['term', 'count', 'days', 'lastDay'],
   chats: ['words', 'count', 'languages'],

@@ -1,15 +1,12 @@
 /** What sellers ask of their figures, and what answers it. Days of visits, searches and chats are UTC days, those of money the seller's. */
 import type { Day } from '#app/lib/days.ts'
 
-/** Both days included. */
-export type Period = { from: Day; to: Day }
-
 export const QUESTIONS = ['products', 'searches', 'chats', 'pairs', 'coupons'] as const
-export type Question = (typeof QUESTIONS)[number]
+export type ReportQuestion = (typeof QUESTIONS)[number]
 
 /** Where most of a product's visitors leave, held against the shop's average. */
-export const STEPS = ['view', 'add', 'checkout'] as const
-export type Step = (typeof STEPS)[number]
+export const FUNNEL_STEPS = ['view', 'add', 'checkout'] as const
+export type FunnelStep = (typeof FUNNEL_STEPS)[number]
 
 export type ProductFunnel = {
   id: number
@@ -21,7 +18,7 @@ export type ProductFunnel = {
   /** How many times it would have been paid for with the shop's average of payments to views. */
   expected: number
   /** The step after which it loses most; null where it loses less than the average everywhere. */
-  weakest: Step | null
+  weakest: FunnelStep | null
 }
 
 export type PairAnswer = {
@@ -55,4 +52,4 @@ export type SearchAnswer = {
   lastDay: Day
 }
 
-export type ChatAnswer = { words: string[]; count: number; languages: string[] }
+export type AskedInChats = { words: string[]; count: number; languages: string[] }

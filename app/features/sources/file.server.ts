@@ -29,7 +29,7 @@ export function exportSources(read: () => Promise<Table>): CsvTable {
 }
 
 /** Visits of every day, beside those of the period before. */
-export function exportVisits(
+export function exportDailyVisits(
   days: readonly string[],
   read: () => Promise<{ visits: readonly number[]; visitsBefore: readonly number[] }>,
 ): CsvTable {

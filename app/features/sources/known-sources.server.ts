@@ -2,10 +2,10 @@
 import { DIRECT, OTHER } from '#app/server/session/attribution.server.ts'
 
 const CHANNELS = ['direct', 'video', 'search', 'social', 'forum', 'mail', 'link', 'other'] as const
-export type Channel = (typeof CHANNELS)[number]
+export type SourceChannel = (typeof CHANNELS)[number]
 
 /** Hosts of a site, with everything below them, and names of its apps. Mail comes before the search engines whose hosts it shares. */
-const SITES: Partial<Record<Channel, Record<string, string>>> = {
+const SITES: Partial<Record<SourceChannel, Record<string, string>>> = {
   mail: {
     Email: `mail.google.com com.google.android.gm outlook.live.com outlook.office.com mail.yahoo.com mail.proton.me
       mail.aol.com webmail.uol.com.br`,
@@ -83,7 +83,7 @@ export function sourceOfWord(word: string): string {
 }
 
 /** What kind of source a name stands for, and how it is written. */
-export function describeSource(name: string): { label: string; channel: Channel } {
+export function describeSource(name: string): { label: string; channel: SourceChannel } {
   if (name === DIRECT || name === OTHER) return { label: name, channel: name }
   return byName.get(name) ?? { label: name, channel: 'link' }
 }

@@ -1,11 +1,10 @@
 /** Where visits and carts come from. */
-import { periodBefore } from '#app/lib/days.ts'
+import { type Period, periodBefore } from '#app/lib/days.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Attribution } from '#app/server/session/attribution.server.ts'
 import { createNameLimits } from './name-limits.server.ts'
 import { readCounts, readVisitsByDay } from './sums.server.ts'
-import type { Period } from './types.ts'
 
 type SourcesOptions = {
   db: Pick<Database, 'kysely' | 'reports' | 'within'>

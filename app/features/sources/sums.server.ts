@@ -1,9 +1,8 @@
 /** Visits and carts by where they came from, from the sums of the days. */
 import { type Kysely, sql } from 'kysely'
-import { listDays } from '#app/lib/days.ts'
+import { listDays, type Period } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/db.server.ts'
 import type { Dimension } from '#app/server/session/attribution.server.ts'
-import type { Period } from './types.ts'
 
 type Reports = Kysely<Schema>
 

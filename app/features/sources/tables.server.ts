@@ -5,8 +5,8 @@ import type { Counts } from './sums.server.ts'
 import type { SourceRow, SourceTable } from './types.ts'
 
 /** What revenue knows of a name in one currency. */
-export type Money = { name: string; orders: number; net: number }
-type Sides = { counts: readonly Counts[]; money: readonly Money[]; total?: Omit<Money, 'name'> }
+export type NamedMoney = { name: string; orders: number; net: number }
+type Sides = { counts: readonly Counts[]; money: readonly NamedMoney[]; total?: Omit<NamedMoney, 'name'> }
 
 /** The rows of a period beside those of the one before; the highest net first, then the most visits. */
 export function tableOf(dimension: Dimension, current: Sides, before: Sides): SourceTable[] {

@@ -1,8 +1,5 @@
 /** Where visits, carts and sales come from, as the panel shows it. */
-import type { Channel } from './known-sources.server.ts'
-
-/** Both days included. */
-export type Period = { from: string; to: string }
+import type { SourceChannel } from './known-sources.server.ts'
 
 /** Of one source, campaign, video, landing page or kind of device. */
 export type SourceRow = {
@@ -10,7 +7,7 @@ export type SourceRow = {
   name: string
   label: string
   /** Of a source; null for everything else. */
-  channel: Channel | null
+  channel: SourceChannel | null
   visits: number
   carts: number
   sales: number

@@ -4,7 +4,7 @@ import { Kysely, sql } from 'kysely'
 import { withDeadline } from '#app/lib/async/deadline.ts'
 import type { Log } from '../log.server.ts'
 import { DatabaseError } from './database-error.server.ts'
-import { type DatabaseKind, openDrivers, type Source, sourceOf } from './open.server.ts'
+import { type DatabaseKind, type DatabaseSource, databaseSourceOf, openDrivers } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
 import { createDatabaseSupervisor } from './supervisor.server.ts'
 import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
@@ -76,14 +76,14 @@ export async function superviseDatabase(
 }
 
 const sourceFor = ({ dataDir, url = null, busyDeadlineMs = BUSY_DEADLINE_MS }: DatabaseOptions) =>
-  sourceOf(dataDir, url, busyDeadlineMs)
+  databaseSourceOf(dataDir, url, busyDeadlineMs)
 
 type OpenedDatabase = Pick<
   ReturnType<typeof createDatabaseSupervisor>,
   'main' | 'reports' | 'trouble' | 'suspect' | 'close'
 >
 
-function databaseOver(source: Source, { main, reports, trouble, suspect, close }: OpenedDatabase) {
+function databaseOver(source: DatabaseSource, { main, reports, trouble, suspect, close }: OpenedDatabase) {
   const { kind, location } = source
   const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, main) })
 

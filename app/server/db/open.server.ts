@@ -29,7 +29,7 @@ const ANSWER_WITHIN_MS = 2_000
 export type DatabaseKind = 'embedded' | 'postgresql'
 
 /** Where a database is, and how to speak with it. */
-export type Source = {
+export type DatabaseSource = {
   kind: DatabaseKind
   /** The file, or the server without its credentials. */
   location: string
@@ -53,7 +53,11 @@ export type Drivers = {
 }
 
 /** The embedded database of a folder, or the PostgreSQL of an address. */
-export function sourceOf(dataDir: string, url: string | null, busyDeadlineMs: number): Source {
+export function databaseSourceOf(
+  dataDir: string,
+  url: string | null,
+  busyDeadlineMs: number,
+): DatabaseSource {
   const beforeChange = () => dumpBefore({ dataDir, databaseUrl: url }, version, Date.now())
   if (url === null) {
     const file = join(dataDir, FILE_NAME)
@@ -88,7 +92,7 @@ export function sourceOf(dataDir: string, url: string | null, busyDeadlineMs: nu
  * Opens, checks and migrates; throws `DatabaseError` naming the file or the server, and leaves nothing open then.
  * `isSuspect`: a file of any size is read through before it is used.
  */
-export async function openDrivers(source: Source, { isSuspect = false } = {}): Promise<Drivers> {
+export async function openDrivers(source: DatabaseSource, { isSuspect = false } = {}): Promise<Drivers> {
   const { kind, location, file, beforeChange } = source
   if (file !== null) {
     makeFolder(file)

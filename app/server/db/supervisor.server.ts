@@ -3,7 +3,7 @@ import { Kysely } from 'kysely'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import type { Log } from '../log.server.ts'
 import { DatabaseError, type DatabaseErrorCode, databaseError, isTransient } from './database-error.server.ts'
-import { type Drivers, identityOf, openDrivers, type Source } from './open.server.ts'
+import { type DatabaseSource, type Drivers, identityOf, openDrivers } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
 import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
 
@@ -19,7 +19,7 @@ const CLOSE_WITHIN_MS = 2_000
 const CHECK_EVERY_MS = 1_000
 
 type DatabaseSupervisorOptions = {
-  source: Source
+  source: DatabaseSource
   log: Pick<Log, 'info' | 'error'>
   /** Epoch milliseconds. */
   now: () => number

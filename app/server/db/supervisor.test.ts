@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase } from './db.server.ts'
-import { type Source, sourceOf } from './open.server.ts'
+import { type DatabaseSource, databaseSourceOf } from './open.server.ts'
 import { createDatabaseSupervisor } from './supervisor.server.ts'
 
 const MINUTE = 60_000
@@ -25,7 +25,7 @@ test('a database of a newer version is looked at ever more rarely, and taken whe
     .execute()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   let looks = 0
-  const { main, ...rest } = sourceOf(dataDir, null, 1_000)
+  const { main, ...rest } = databaseSourceOf(dataDir, null, 1_000)
   const counted = {
     createDriver: () => {
       looks++
@@ -36,7 +36,7 @@ test('a database of a newer version is looked at ever more rarely, and taken whe
     createIntrospector: main.createIntrospector,
   }
   // Without the thread that reads the file through: this test's time stands still for it.
-  const source: Source = { ...rest, main: counted, file: null }
+  const source: DatabaseSource = { ...rest, main: counted, file: null }
   const supervisor = createDatabaseSupervisor({
     source,
     log: { info: () => undefined, error: () => undefined },

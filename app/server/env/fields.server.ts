@@ -20,7 +20,7 @@ export const list = z.string().transform((text) =>
 )
 
 /** A list whose items are no secrets: a wrong one is printed. */
-export const listOf = (isValid: (item: string) => boolean, expected: string) =>
+export const listOfValid = (isValid: (item: string) => boolean, expected: string) =>
   list
     .pipe(
       z.array(z.string().refine(isValid, { error: ({ input }) => `expected ${expected}, got "${input}"` })),

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { StoreFiles } from './files.server.ts'
 import { type Prose, renderMarkdown } from './markdown.server.ts'
-import { PageHead } from './schema/heads.server.ts'
+import { OwnPageHead } from './schema/heads.server.ts'
 
 export type StorePage = Prose & {
   /** The file's name without `.md`. */
@@ -19,7 +19,7 @@ export async function readPage(
   files: StoreFiles,
   { path, slug, language }: { path: string; slug: string; language: string | null },
 ): Promise<StorePage | null> {
-  const found = await findHeadAndBody(files, path, PageHead)
+  const found = await findHeadAndBody(files, path, OwnPageHead)
   if (!found) return null
   const { title, updated } = found.head
   return { slug, title, language, updated, ...(await renderMarkdown(found.body)) }

@@ -16,7 +16,7 @@ type ChangeProps = {
 }
 
 /** How a number moved since the period before: an arrow and percent for the eye, a sentence for the ear. */
-export function Change({ current, previous, format, isLessBetter = false, words }: ChangeProps) {
+export function ChangeBadge({ current, previous, format, isLessBetter = false, words }: ChangeProps) {
   const t = useAdminMessages()
   const { up, down, same, fresh } = words ?? t.change
   if (current === 0 && previous === 0) return null
@@ -42,5 +42,5 @@ export function Change({ current, previous, format, isLessBetter = false, words 
 export function ChangeCell(props: ChangeProps) {
   const { change, table } = useAdminMessages()
   if (props.previous === 0) return props.current === 0 ? table.none : change.isNew
-  return <Change {...props} />
+  return <ChangeBadge {...props} />
 }

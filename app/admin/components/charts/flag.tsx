@@ -5,7 +5,7 @@ import styles from './flag.module.css'
 type FlagProps = { code: string; name: string }
 
 /** A country as flag and name; browsers without flags draw its letters. */
-export function Flag({ code, name }: FlagProps) {
+export function CountryFlag({ code, name }: FlagProps) {
   const t = useAdminMessages()
   const flag = flagOf(code)
   if (flag === '') return <span className={styles.unknown}>{name || t.countries.unknown}</span>

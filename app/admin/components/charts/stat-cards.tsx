@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Format } from '#app/features/analytics/format.ts'
 import type { Overview, Stats } from '#app/features/analytics/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { Change } from './change.tsx'
+import { ChangeBadge } from './change.tsx'
 import styles from './stat-cards.module.css'
 
 type StatCardsProps = { stats: Stats; overview: Overview; yesterday: number; format: Format }
@@ -17,14 +17,14 @@ export function StatCards({ stats, overview, yesterday, format }: StatCardsProps
     <section className={styles.cards} aria-label={t.stats.label}>
       <Card label={t.stats.totalVisitors} value={format.number(stats.totalVisitors)}>
         {t.stats.inPeriod(format.number(totals.visits))}{' '}
-        <Change current={totals.visits} previous={totalsBefore.visits} format={format} />
+        <ChangeBadge current={totals.visits} previous={totalsBefore.visits} format={format} />
       </Card>
       <Card label={t.stats.todayVisitors} value={format.number(stats.todayVisitors)}>
         {t.stats.comparedYesterday(format.number(yesterday))}
       </Card>
       <Card label={t.stats.totalInteractions} value={format.number(stats.totalInteractions)}>
         {t.stats.inPeriod(format.number(totals.interactions))}{' '}
-        <Change current={totals.interactions} previous={totalsBefore.interactions} format={format} />
+        <ChangeBadge current={totals.interactions} previous={totalsBefore.interactions} format={format} />
       </Card>
       <TopProducts stats={stats} format={format} />
     </section>

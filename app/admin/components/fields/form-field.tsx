@@ -1,8 +1,8 @@
 import {
   ENTRY,
   emptyValue,
-  entriesOf,
   FROM,
+  formEntriesOf,
   groupOf,
   join,
   ON,
@@ -13,11 +13,11 @@ import type { GroupField, ListField } from '#app/features/editing/fields/types.t
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './fields.module.css'
-import { type Column, LabelledControl, Law, Problem, Suggested } from './labelled-control.tsx'
+import { FieldProblem, LabelledControl, type LanguageColumn, Law, Suggested } from './labelled-control.tsx'
 import { EntryButtons, ListButton } from './list-buttons.tsx'
 
 type FormFieldProps = {
-  columns: readonly Column[]
+  columns: readonly LanguageColumn[]
   /** Keys from the whole to here, for the buttons of lists. */
   path: readonly string[]
 }
@@ -51,7 +51,7 @@ function GroupFields({ columns, path, field }: FormFieldProps & { field: GroupFi
 }
 
 /** A translation has fewer keys than what it translates. */
-function childOf({ name, language, field, value }: Column, key: string): Column[] {
+function childOf({ name, language, field, value }: LanguageColumn, key: string): LanguageColumn[] {
   const child = field.kind === 'group' && field.fields.find((one) => one.key === key)
   if (!child) return []
   return [{ name: join(name, key), language, field: child, value: valueIn(groupOf(value), child) }]
@@ -93,7 +93,7 @@ function Group({ columns, path, field }: FormFieldProps & { field: GroupField })
 
 function List({ columns, path, field }: FormFieldProps & { field: ListField }) {
   const { form: t } = useAdminMessages().store
-  const count = Math.max(...columns.map(({ value }) => entriesOf(value).length))
+  const count = Math.max(...columns.map(({ value }) => formEntriesOf(value).length))
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>
@@ -102,7 +102,7 @@ function List({ columns, path, field }: FormFieldProps & { field: ListField }) {
       {field.help !== null && <p className={styles.help}>{field.help}</p>}
       <Law field={field} />
       {columns.map(({ name }) => (
-        <Problem key={name} name={name} />
+        <FieldProblem key={name} name={name} />
       ))}
       {count === 0 && <p className={styles.quiet}>{t.empty}</p>}
       <ol className={styles.entries}>
@@ -142,10 +142,10 @@ function Entry({ columns, path, place, count }: EntryProps) {
 }
 
 /** One entry of a list; a list that is shorter than the one beside it has an empty one. */
-function entryOf({ name, language, field, value }: Column, place: number) {
+function entryOf({ name, language, field, value }: LanguageColumn, place: number) {
   if (field.kind !== 'list') return []
   const entry = join(name, place)
-  const { from, value: own } = entriesOf(value)[place] ?? { from: null, value: emptyValue(field.item) }
+  const { from, value: own } = formEntriesOf(value)[place] ?? { from: null, value: emptyValue(field.item) }
   const column = { name: join(entry, ENTRY), language, field: field.item, value: own }
   return [{ column, from: from ?? '', fromName: join(entry, FROM) }]
 }

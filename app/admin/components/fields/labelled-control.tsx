@@ -7,7 +7,7 @@ import styles from './fields.module.css'
 import { useFormContents } from './form-context.ts'
 
 /** A field in one language; the original comes first, then the translation beside it. */
-export type Column = {
+export type LanguageColumn = {
   /** Of the input. */
   name: string
   /** Null for the original. */
@@ -17,9 +17,9 @@ export type Column = {
 }
 
 type LabelledControlProps = {
-  column: Column
+  column: LanguageColumn
   /** What a translation translates. */
-  original: Column
+  original: LanguageColumn
   isBeside: boolean
 }
 
@@ -45,7 +45,7 @@ export function LabelledControl({ column, original, isBeside }: LabelledControlP
           {control}
         </>
       )}
-      <Problem name={name} />
+      <FieldProblem name={name} />
       {hasHelp && (
         <p id={`${name}-help`} className={styles.help}>
           {field.help}
@@ -88,7 +88,7 @@ function LanguageName({ language }: { language: string | null }) {
 }
 
 /** What is wrong with a field, and what was written there meanwhile by another administrator. */
-export function Problem({ name }: { name: string }) {
+export function FieldProblem({ name }: { name: string }) {
   const { conflict: t } = useAdminMessages().store
   const { problems, conflicts } = useFormContents()
   const problem = problems[name]
@@ -113,7 +113,7 @@ export function Problem({ name }: { name: string }) {
   )
 }
 
-function UnknownProduct({ column: { field, value } }: { column: Column }) {
+function UnknownProduct({ column: { field, value } }: { column: LanguageColumn }) {
   const { form: t } = useAdminMessages().store
   const { packages } = useFormContents()
   if (field.kind !== 'product' || typeof value !== 'string' || value === '') return null

@@ -6,11 +6,11 @@ import layout from '#app/ui/layout.module.css'
 import styles from './fields.module.css'
 import { type FormContents, FormContext, PACKAGE_LIST, TARGET_LIST, TIME_ZONE_LIST } from './form-context.ts'
 import { FormField } from './form-field.tsx'
-import type { Column } from './labelled-control.tsx'
+import type { LanguageColumn } from './labelled-control.tsx'
 import { useListForm } from './use-list-form.ts'
 
 type StoreFormProps = {
-  columns: readonly Column[]
+  columns: readonly LanguageColumn[]
   contents: FormContents
   /** What goes along unseen. */
   hidden: Readonly<Record<string, string>>

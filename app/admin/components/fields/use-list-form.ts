@@ -7,18 +7,18 @@ import {
   parseListAction,
 } from '#app/features/editing/fields/list-actions.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import type { Column } from './labelled-control.tsx'
+import type { LanguageColumn } from './labelled-control.tsx'
 
 type State = {
-  given: readonly Column[]
-  columns: readonly Column[]
+  given: readonly LanguageColumn[]
+  columns: readonly LanguageColumn[]
   /** Grows with each change of a list: the inputs are made anew with what was typed. */
   revision: number
   done: ListAction | null
 }
 
 /** The buttons of lists without a request; without script the server does the same. */
-export function useListForm(given: readonly Column[]) {
+export function useListForm(given: readonly LanguageColumn[]) {
   const [state, setState] = useState(() => stateOf(given))
   const form = useRef<HTMLFormElement>(null)
   if (state.given !== given) setState(stateOf(given))
@@ -37,7 +37,7 @@ export function useListForm(given: readonly Column[]) {
     if ([...data.values()].some((value) => typeof value !== 'string' && value.size > 0)) return
     event.preventDefault()
     const posted = textsOf(data)
-    const change = (column: Column): Column => ({
+    const change = (column: LanguageColumn): LanguageColumn => ({
       ...column,
       value: applyListAction(column.field, readFormValue(column.field, column.name, posted), action),
     })
@@ -47,7 +47,7 @@ export function useListForm(given: readonly Column[]) {
   return { form, columns: state.columns, revision: state.revision, said, handleSubmit }
 }
 
-function stateOf(columns: readonly Column[]): State {
+function stateOf(columns: readonly LanguageColumn[]): State {
   return { given: columns, columns, revision: 0, done: null }
 }
 

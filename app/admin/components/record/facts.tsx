@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './record.module.css'
 
 /** Facts of one record; those without a value are left out. */
-export function Facts({ facts }: { facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
+export function FactList({ facts }: { facts: readonly (readonly [term: string, fact: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>
       {facts

@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { visitorColumns } from '#app/admin/pages/visitors/columns.tsx'
 import { formatFor } from '#app/features/analytics/format.ts'
-import type { Visitor } from '#app/features/analytics/types.ts'
+import type { Visit } from '#app/features/analytics/types.ts'
 import { PageContext } from '#app/framework/hooks.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import { DataTable } from './data-table.tsx'
@@ -10,7 +10,7 @@ import type { TableQuery } from './table-address.ts'
 
 const format = formatFor('pt-BR')
 
-const visitor: Visitor = {
+const visitor: Visit = {
   id: 17,
   ip_address: '203.0.113.0',
   country_code: 'BR',
@@ -22,7 +22,7 @@ const visitor: Visitor = {
   visit_time: '2025-11-21T12:00:00.000Z',
 }
 
-function table(visitors: Visitor[], query: TableQuery = {}): string {
+function table(visitors: Visit[], query: TableQuery = {}): string {
   const page = {
     path: '/admin/visitors',
     query: new URLSearchParams(),

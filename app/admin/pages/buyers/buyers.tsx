@@ -1,4 +1,4 @@
-import { Change } from '#app/admin/components/charts/change.tsx'
+import { ChangeBadge } from '#app/admin/components/charts/change.tsx'
 import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
 import { Choices } from '#app/admin/components/choices.tsx'
 import { CsvLink } from '#app/admin/components/csv-link.tsx'
@@ -21,7 +21,7 @@ export function Buyers({ content, format, t, hrefOf }: BuyersProps) {
       <dl className={report.figures} aria-label={t.revenue.buyers}>
         {figures.map(({ key, label }) => (
           <Figure key={key} label={label} value={format.number(buyers[key])}>
-            <Change current={buyers[key]} previous={buyersBefore[key]} format={format} />
+            <ChangeBadge current={buyers[key]} previous={buyersBefore[key]} format={format} />
           </Figure>
         ))}
       </dl>

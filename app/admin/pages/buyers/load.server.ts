@@ -1,4 +1,4 @@
-import { periodOf } from '#app/admin/components/period.server.ts'
+import { chosenPeriodOf } from '#app/admin/components/period.server.ts'
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { usualSteps } from '#app/features/orders/revenue/steps.ts'
@@ -15,7 +15,7 @@ export const load: PersonalLoad<BuyersData> = (request) =>
   requireAdmin(request, '/admin/buyers', () => readContent(request.shop, request.query))
 
 async function readContent({ buyers, revenue }: Shop, query: URLSearchParams) {
-  const { period, days, ranges } = periodOf(query, revenue.today())
+  const { period, days, ranges } = chosenPeriodOf(query, revenue.today())
   const chosenSteps = STEPS.find((one) => one === query.get('per')) ?? null
   const steps = chosenSteps ?? usualSteps(period)
   const { days: labels, ...compared } = await buyers.compare(period, steps)

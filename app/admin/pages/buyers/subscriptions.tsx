@@ -1,4 +1,4 @@
-import { Change } from '#app/admin/components/charts/change.tsx'
+import { ChangeBadge } from '#app/admin/components/charts/change.tsx'
 import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
 import { Choices } from '#app/admin/components/choices.tsx'
 import { CsvLink } from '#app/admin/components/csv-link.tsx'
@@ -66,7 +66,7 @@ function Figures({ content: { subscriptions, subscriptionsBefore }, format, t, m
     <dl className={report.figures} aria-label={t.revenue.subscriptions}>
       {figures.map(({ key, label, print }) => (
         <Figure key={key} label={label} value={print(subscriptions[key])}>
-          <Change
+          <ChangeBadge
             current={subscriptions[key]}
             previous={subscriptionsBefore[key]}
             format={format}

@@ -1,4 +1,4 @@
-import { Flag } from '#app/admin/components/charts/flag.tsx'
+import { CountryFlag } from '#app/admin/components/charts/flag.tsx'
 import { Status, type Tone } from '#app/admin/components/record/status.tsx'
 import cells from '#app/admin/components/table/data-table.module.css'
 import type { Column } from '#app/admin/components/table/data-table.tsx'
@@ -45,7 +45,7 @@ export function interactionColumns(t: AdminMessages, format: Format): Column<Int
       key: 'country',
       label: columns.country,
       sort: 'country',
-      render: ({ country_code, country }) => <Flag code={country_code} name={country} />,
+      render: ({ country_code, country }) => <CountryFlag code={country_code} name={country} />,
     },
     { key: 'city', label: columns.city, sort: 'city', render: ({ city }) => city || none },
     {

@@ -4,10 +4,10 @@ import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import type { MeData } from './load.server.ts'
-import { Passkeys } from './passkeys.tsx'
+import { PasskeyList } from './passkeys.tsx'
 import { Password } from './password.tsx'
-import { SecondFactor } from './second-factor.tsx'
-import { Sessions } from './sessions.tsx'
+import { SecondFactorSection } from './second-factor.tsx'
+import { SessionList } from './sessions.tsx'
 
 /** A person's own way into the panel. */
 export default function MePage({ data }: PageProps<MeData>) {
@@ -22,13 +22,18 @@ export default function MePage({ data }: PageProps<MeData>) {
           {account ? (
             <>
               <Password {...account} isOpen={ways === null} />
-              <Passkeys passkeys={account.passkeys} isOpen={ways === null} format={format} now={data.now} />
-              <SecondFactor account={account} isOpen={ways === null} offer={offer} codes={codes} />
+              <PasskeyList
+                passkeys={account.passkeys}
+                isOpen={ways === null}
+                format={format}
+                now={data.now}
+              />
+              <SecondFactorSection account={account} isOpen={ways === null} offer={offer} codes={codes} />
             </>
           ) : (
             <p>{t.me.environment}</p>
           )}
-          <Sessions sessions={sessions} format={format} now={data.now} />
+          <SessionList sessions={sessions} format={format} now={data.now} />
         </div>
       )}
     </AdminLayout>

@@ -11,7 +11,7 @@ import styles from './me.module.css'
 
 type PasskeysProps = { passkeys: readonly ListedPasskey[]; isOpen: boolean; format: Format; now: string }
 
-export function Passkeys({ passkeys, isOpen, format, now }: PasskeysProps) {
+export function PasskeyList({ passkeys, isOpen, format, now }: PasskeysProps) {
   const { me: t, login } = useAdminMessages()
   const heading = useId()
   return (

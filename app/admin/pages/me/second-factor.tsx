@@ -16,7 +16,7 @@ type SecondFactorProps = {
   codes: readonly string[] | null
 }
 
-export function SecondFactor({ account, isOpen, offer, codes }: SecondFactorProps) {
+export function SecondFactorSection({ account, isOpen, offer, codes }: SecondFactorProps) {
   const { me: t } = useAdminMessages()
   const heading = useId()
   return (

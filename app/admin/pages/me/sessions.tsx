@@ -9,7 +9,7 @@ import styles from './me.module.css'
 type SessionsProps = { sessions: readonly ListedSession[]; format: Format; now: string }
 
 /** Where the person is signed in. */
-export function Sessions({ sessions, format, now }: SessionsProps) {
+export function SessionList({ sessions, format, now }: SessionsProps) {
   const { me: t } = useAdminMessages()
   const heading = useId()
   return (

@@ -1,4 +1,4 @@
-import { Facts } from '#app/admin/components/record/facts.tsx'
+import { FactList } from '#app/admin/components/record/facts.tsx'
 import styles from '#app/admin/components/record/record.module.css'
 import { Status } from '#app/admin/components/record/status.tsx'
 import { SourceName } from '#app/admin/components/source-name.tsx'
@@ -46,7 +46,7 @@ export function CameFrom({ story: { attribution, source } }: { story: StoryData 
   if (attribution === null) return <p>{t.cameFromUnknown}</p>
   const { campaign, video, landing, device } = attribution
   return (
-    <Facts
+    <FactList
       facts={[
         [sources.names.source, source ? <SourceName key="source" {...source} /> : t.notKnown],
         [sources.names.campaign, campaign ? <bdi key="campaign">{campaign}</bdi> : t.notNamed],
@@ -64,7 +64,7 @@ type ReviewsProps = {
 }
 
 /** What owners say of the order's products. */
-export function Reviews({ reviews, products }: ReviewsProps) {
+export function OrderReviews({ reviews, products }: ReviewsProps) {
   const { orders, reviews: t } = useAdminMessages()
   if (reviews.length === 0) return <p>{orders.noReviews}</p>
   return (
@@ -89,7 +89,7 @@ export function Reviews({ reviews, products }: ReviewsProps) {
 type ChatsProps = { chats: readonly OrderChat[]; format: Format }
 
 /** What the buyer asked the assistant while the order's basket was theirs. */
-export function Chats({ chats, format }: ChatsProps) {
+export function OrderChats({ chats, format }: ChatsProps) {
   const { orders: t, chats: words } = useAdminMessages()
   return (
     <>

@@ -1,7 +1,7 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { type ReactNode, useId } from 'react'
 import { CsvLink } from '#app/admin/components/csv-link.tsx'
-import { Facts } from '#app/admin/components/record/facts.tsx'
+import { FactList } from '#app/admin/components/record/facts.tsx'
 import styles from '#app/admin/components/record/record.module.css'
 import { Status } from '#app/admin/components/record/status.tsx'
 import report from '#app/admin/components/report.module.css'
@@ -13,7 +13,7 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { ORDER_TONES } from './columns.tsx'
 import type { StoryData } from './load.server.ts'
-import { CameFrom, Chats, Grants, Reviews, StoryEvents } from './story-parts.tsx'
+import { CameFrom, Grants, OrderChats, OrderReviews, StoryEvents } from './story-parts.tsx'
 
 const OTHERS_FILE = '/api/admin/export/other-orders.csv'
 
@@ -48,10 +48,10 @@ export function Story({ story, columns, format }: StoryProps) {
         <StoryEvents events={story.events} format={format} />
       </Section>
       <Section title={t.reviews}>
-        <Reviews reviews={story.reviews} products={story.order.products} />
+        <OrderReviews reviews={story.reviews} products={story.order.products} />
       </Section>
       <Section title={t.chats}>
-        <Chats chats={story.chats} format={format} />
+        <OrderChats chats={story.chats} format={format} />
       </Section>
       <Section title={t.others}>
         {story.others.length === 0 ? (
@@ -114,5 +114,5 @@ function OrderFacts({ story, format }: { story: StoryData; format: Format }) {
     [t.country, story.country],
     [t.source, t.sources[order.source]],
   ] as const
-  return <Facts facts={facts} />
+  return <FactList facts={facts} />
 }

@@ -1,6 +1,6 @@
 import { Section } from '#app/admin/components/section.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
-import type { Period } from '#app/features/analytics/types.ts'
+import type { Period } from '#app/lib/days.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Fact } from './fact.tsx'

@@ -1,4 +1,4 @@
-import { Flag } from '#app/admin/components/charts/flag.tsx'
+import { CountryFlag } from '#app/admin/components/charts/flag.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
 import type { ActivityEvent } from '#app/features/analytics/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
@@ -29,7 +29,7 @@ export function LiveList({ latest, now, format }: LiveListProps) {
               {one.kind === 'visit' ? one.page_url : one.product_name}
             </span>
             <span className={styles.where}>
-              <Flag code={one.country_code} name={one.country} />
+              <CountryFlag code={one.country_code} name={one.country} />
             </span>
             <time className={styles.when} dateTime={momentOf(one)} title={format.moment(momentOf(one))}>
               {format.ago(momentOf(one), now)}

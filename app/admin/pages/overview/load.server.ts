@@ -1,8 +1,7 @@
-import { periodOf } from '#app/admin/components/period.server.ts'
+import { chosenPeriodOf } from '#app/admin/components/period.server.ts'
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
-import type { Period } from '#app/features/analytics/types.ts'
-import { dayOf } from '#app/lib/days.ts'
+import { dayOf, type Period } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
@@ -20,7 +19,7 @@ export const load: PersonalLoad<OverviewData> = (request) =>
 
 /** What the database does not tell in time is null: the page shows the rest. */
 async function readOverview(shop: Shop, query: URLSearchParams, language: AdminLanguage) {
-  const { period, days, ranges } = periodOf(query, dayOf(shop.now()))
+  const { period, days, ranges } = chosenPeriodOf(query, dayOf(shop.now()))
   const [glance, attention, earned, figures, health] = await Promise.all([
     readGlance(shop),
     listAttention(shop),

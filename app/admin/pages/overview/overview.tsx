@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
-import { Flag } from '#app/admin/components/charts/flag.tsx'
+import { CountryFlag } from '#app/admin/components/charts/flag.tsx'
 import { Funnel } from '#app/admin/components/charts/funnel.tsx'
 import { Ranking } from '#app/admin/components/charts/ranking.tsx'
 import { StatCards } from '#app/admin/components/charts/stat-cards.tsx'
@@ -164,7 +164,7 @@ function Countries({ overview, format }: PartProps) {
       columns={[t.countries.country, t.countries.visits, t.countries.share]}
       rows={countries.map(({ country_code, country, visits }) => ({
         key: country_code || 'unknown',
-        name: <Flag code={country_code} name={country} />,
+        name: <CountryFlag code={country_code} name={country} />,
         share: visits / most,
         cells: [format.number(visits), format.percent(visits / Math.max(1, totals.visits))],
       }))}

@@ -1,4 +1,4 @@
-import { Change } from '#app/admin/components/charts/change.tsx'
+import { ChangeBadge } from '#app/admin/components/charts/change.tsx'
 import { Section } from '#app/admin/components/section.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
 import { formatMoney } from '#app/lib/money.ts'
@@ -39,7 +39,7 @@ function Sold({ today: { currencies }, format }: { today: Sales; format: Format 
       <Fact key={currency} name={t.sold(currency)} value={money(sold)}>
         {usual !== null && (
           <>
-            <Change current={sold} previous={usual} format={format} words={t.change} />{' '}
+            <ChangeBadge current={sold} previous={usual} format={format} words={t.change} />{' '}
             <span>{t.usual(money(usual))}</span>
           </>
         )}
@@ -55,7 +55,7 @@ function Orders({ today: { orders, usualOrders }, format }: { today: Sales; form
     <Fact name={t.orders} value={format.number(orders)}>
       {usualOrders !== null && (
         <>
-          <Change current={orders} previous={usualOrders} format={format} words={t.change} />{' '}
+          <ChangeBadge current={orders} previous={usualOrders} format={format} words={t.change} />{' '}
           <span>{t.usual(format.number(usualOrders))}</span>
         </>
       )}

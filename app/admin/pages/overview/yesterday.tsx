@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { Change } from '#app/admin/components/charts/change.tsx'
+import { ChangeBadge } from '#app/admin/components/charts/change.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
 import type { Totals, Yesterday as YesterdayData } from '#app/features/analytics/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
@@ -33,7 +33,7 @@ export function Yesterday({ yesterday: { day, before, product, country }, format
             <dt>{t.yesterday[key]}</dt>
             <dd>
               <span className={styles.value}>{format.number(of(day))}</span>{' '}
-              <Change current={of(day)} previous={of(before)} format={format} />
+              <ChangeBadge current={of(day)} previous={of(before)} format={format} />
               <span className={styles.before}>{t.yesterday.before(format.number(of(before)))}</span>
             </dd>
           </div>

@@ -31,7 +31,7 @@ type InvitationsProps = {
   format: Format
 }
 
-export function Invitations({ invitations, nameOf, isOpen, format }: InvitationsProps) {
+export function InvitationList({ invitations, nameOf, isOpen, format }: InvitationsProps) {
   const { people: t, roles } = useAdminMessages()
   const heading = useId()
   if (invitations.length === 0) return null

@@ -2,7 +2,7 @@ import { ConfirmForm } from '#app/admin/components/confirm/confirm-form.tsx'
 import record from '#app/admin/components/record/record.module.css'
 import { AdminLayout } from '#app/admin/layout/layout.tsx'
 import type { PageProps } from '#app/page.ts'
-import { Invitations, InviteForm, NewLink } from './invitations.tsx'
+import { InvitationList, InviteForm, NewLink } from './invitations.tsx'
 import type { PeopleData } from './load.server.ts'
 import { PersonItem } from './person.tsx'
 
@@ -21,7 +21,7 @@ export default function PeoplePage({ data }: PageProps<PeopleData>) {
           {people.map((person) => (
             <PersonItem key={person.id} person={person} isSelf={person.id === ownId} isOpen={ways === null} />
           ))}
-          <Invitations
+          <InvitationList
             invitations={invitations}
             nameOf={(id) => people.find((person) => person.id === id)?.name ?? null}
             isOpen={ways === null}

@@ -1,12 +1,12 @@
 import { Ranking, type RankingRow } from '#app/admin/components/charts/ranking.tsx'
 import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import { Section } from '#app/admin/components/section.tsx'
-import type { Question } from '#app/features/questions/types.ts'
+import type { ReportQuestion } from '#app/features/questions/types.ts'
 import type { AnswerProps as PageProps } from './page.tsx'
 import styles from './questions.module.css'
 
 type AnswerProps = Pick<PageProps, 'content' | 't'> & {
-  question: Question
+  question: ReportQuestion
   /** The answer in one sentence. */
   sentence: string
   /** Null where there is nothing to list. */

@@ -1,4 +1,4 @@
-import { periodOf } from '#app/admin/components/period.server.ts'
+import { chosenPeriodOf } from '#app/admin/components/period.server.ts'
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { MIN_VIEWS } from '#app/features/questions/funnels.ts'
@@ -15,7 +15,7 @@ export const load: PersonalLoad<QuestionsData> = (request) =>
   requireAdmin(request, '/admin/questions', () => readAnswers(request.shop, request.query))
 
 async function readAnswers({ questions, store, now }: Shop, query: URLSearchParams) {
-  const { period, days, ranges } = periodOf(query, dayOf(now()))
+  const { period, days, ranges } = chosenPeriodOf(query, dayOf(now()))
   const [products, searches, chats, pairs, coupons] = await Promise.all([
     questions.listProducts(period),
     questions.listSearches(period),

@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import report from '#app/admin/components/report.module.css'
+import { ReportPanel } from '#app/admin/components/report-panel.tsx'
 import type { CurrencyTotals } from '#app/features/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'
@@ -11,7 +12,7 @@ export function Customers({ content, format, money, t }: RevenueProps) {
   const byTime = `/admin/buyers?${new URLSearchParams(period)}`
   return (
     <>
-      <Panel title={revenue.buyers}>
+      <ReportPanel title={revenue.buyers}>
         <dl className={styles.facts}>
           <Fact name={revenue.newBuyers}>{format.number(buyers.new)}</Fact>
           <Fact name={revenue.returningBuyers}>{format.number(buyers.returning)}</Fact>
@@ -19,8 +20,8 @@ export function Customers({ content, format, money, t }: RevenueProps) {
         <p className={report.note}>
           {revenue.buyersNote}. <a href={byTime}>{revenue.byTime}</a>
         </p>
-      </Panel>
-      <Panel title={revenue.subscriptions}>
+      </ReportPanel>
+      <ReportPanel title={revenue.subscriptions}>
         <dl className={styles.facts}>
           <Fact name={revenue.recurring}>{money(total?.recurring ?? 0)}</Fact>
           <Fact name={revenue.active}>{format.number(subscriptions?.active ?? 0)}</Fact>
@@ -30,7 +31,7 @@ export function Customers({ content, format, money, t }: RevenueProps) {
           <Fact name={revenue.nextPayments}>{money(subscriptions?.nextPayments ?? 0)}</Fact>
           <Fact name={revenue.monthly}>{money(subscriptions?.monthly ?? 0)}</Fact>
         </dl>
-      </Panel>
+      </ReportPanel>
     </>
   )
 }
@@ -38,7 +39,7 @@ export function Customers({ content, format, money, t }: RevenueProps) {
 export function Taxes({ total, format, money, t }: RevenueProps & { total: CurrencyTotals }) {
   const orders = format.number(total.orders)
   return (
-    <Panel title={t.revenue.taxes}>
+    <ReportPanel title={t.revenue.taxes}>
       <dl className={styles.facts}>
         <Fact name={t.revenue.tax}>
           {money(total.tax)} <small>{t.revenue.toldFor(format.number(total.taxTold), orders)}</small>
@@ -47,7 +48,7 @@ export function Taxes({ total, format, money, t }: RevenueProps & { total: Curre
           {money(total.fee)} <small>{t.revenue.toldFor(format.number(total.feeTold), orders)}</small>
         </Fact>
       </dl>
-    </Panel>
+    </ReportPanel>
   )
 }
 
@@ -58,7 +59,7 @@ export function Unknown({
   const { revenue } = t
   const unknownIntervals = subscriptions?.unknownIntervals ?? 0
   return (
-    <Panel title={revenue.unknown}>
+    <ReportPanel title={revenue.unknown}>
       <ul className={styles.list}>
         {unknownAmounts > 0 && <li>{revenue.unknownAmounts(unknownAmounts)}</li>}
         {buyers.unknownOrders > 0 && <li>{revenue.unknownBuyers(buyers.unknownOrders)}</li>}
@@ -67,19 +68,7 @@ export function Unknown({
         <li>{revenue.unknownCountries}</li>
         <li>{revenue.unknownRefunds}</li>
       </ul>
-    </Panel>
-  )
-}
-
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useId()
-  return (
-    <section className={report.panel} aria-labelledby={heading}>
-      <h2 id={heading} className={report.title}>
-        {title}
-      </h2>
-      {children}
-    </section>
+    </ReportPanel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Change } from '#app/admin/components/charts/change.tsx'
+import { ChangeBadge } from '#app/admin/components/charts/change.tsx'
 import { Figure } from '#app/admin/components/figure.tsx'
 import report from '#app/admin/components/report.module.css'
 import type { CurrencyTotals } from '#app/features/orders/revenue/types.ts'
@@ -8,13 +8,18 @@ import type { RevenueProps } from './page.tsx'
 export function Figures({ total, format, money, t }: RevenueProps & { total: CurrencyTotals }) {
   const { before, orders, refunds, disputes } = total
   const change = (key: 'gross' | 'net' | 'orders' | 'refunded') => (
-    <Change current={total[key]} previous={before[key]} format={format} isLessBetter={key === 'refunded'} />
+    <ChangeBadge
+      current={total[key]}
+      previous={before[key]}
+      format={format}
+      isLessBetter={key === 'refunded'}
+    />
   )
   const rate = (count: number) => (orders > 0 ? format.percent(count / orders) : t.table.none)
   const rateChange = (key: 'refunds' | 'disputes') =>
     orders > 0 &&
     before.orders > 0 && (
-      <Change
+      <ChangeBadge
         current={total[key] / orders}
         previous={before[key] / before.orders}
         format={format}
@@ -37,7 +42,7 @@ export function Figures({ total, format, money, t }: RevenueProps & { total: Cur
       </Figure>
       <Figure label={t.revenue.averageOrder} value={money(total.averageOrder)}>
         {before.orders > 0 && (
-          <Change
+          <ChangeBadge
             current={total.averageOrder}
             previous={Math.round(before.gross / before.orders)}
             format={format}

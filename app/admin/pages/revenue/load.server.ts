@@ -1,4 +1,4 @@
-import { periodOf } from '#app/admin/components/period.server.ts'
+import { chosenPeriodOf } from '#app/admin/components/period.server.ts'
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
 import { countryName } from '#app/features/analytics/countries.ts'
@@ -27,7 +27,7 @@ export const load: PersonalLoad<RevenueData> = (request) =>
 
 async function readRevenue({ revenue }: Shop, query: URLSearchParams, language: AdminLanguage) {
   const today = revenue.today()
-  const { period, days, ranges } = periodOf(query, today)
+  const { period, days, ranges } = chosenPeriodOf(query, today)
   const [report, tables] = await Promise.all([revenue.report(period), revenue.compareTables(period)])
   const currencies = report.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
   const currency = currencies.find((one) => one === query.get('currency')) ?? currencies[0] ?? ''

@@ -1,8 +1,8 @@
 import report from '#app/admin/components/report.module.css'
+import { ReportPanel } from '#app/admin/components/report-panel.tsx'
 import fields from '#app/admin/components/table/field.module.css'
 import { CSV_FORMATS } from '#app/lib/csv.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Panel } from './facts.tsx'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'
 
@@ -11,7 +11,7 @@ type MonthFileProps = { period: { to: string } } & Pick<RevenueProps, 't'>
 /** A month in one file, for the accountant. */
 export function MonthFile({ period, t }: MonthFileProps) {
   return (
-    <Panel title={t.revenue.monthFile}>
+    <ReportPanel title={t.revenue.monthFile}>
       <form action="/api/admin/export/revenue.csv" className={styles.form}>
         <label>
           <span className={fields.label}>{t.revenue.month}</span>
@@ -37,6 +37,6 @@ export function MonthFile({ period, t }: MonthFileProps) {
         <Button size="small">{t.revenue.download}</Button>
       </form>
       <p className={report.note}>{t.revenue.monthHint}</p>
-    </Panel>
+    </ReportPanel>
   )
 }

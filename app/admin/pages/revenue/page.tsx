@@ -14,7 +14,7 @@ import { Figures } from './figures.tsx'
 import type { RevenueContent, RevenueData } from './load.server.ts'
 import { MonthFile } from './month-file.tsx'
 import styles from './revenue.module.css'
-import { REVENUE_FILE, Tables } from './tables.tsx'
+import { REVENUE_FILE, RevenueTables } from './tables.tsx'
 
 const PATH = '/admin/revenue'
 
@@ -69,7 +69,7 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
             <Chart {...props} />
           </div>
           <ChartFoot content={content} t={t} />
-          <Tables {...props} />
+          <RevenueTables {...props} />
         </>
       )}
       <div className={report.grid}>

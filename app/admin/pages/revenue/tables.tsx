@@ -1,15 +1,15 @@
-import { useId } from 'react'
 import { ChangeCell } from '#app/admin/components/charts/change.tsx'
 import { Ranking } from '#app/admin/components/charts/ranking.tsx'
 import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import report from '#app/admin/components/report.module.css'
+import { ReportPanel } from '#app/admin/components/report-panel.tsx'
 import { GONE, type NamedTable } from '#app/features/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
 
 export const REVENUE_FILE = '/api/admin/export/revenue.csv'
 
 /** What brought the money: products, categories, coupons and creators. */
-export function Tables(props: RevenueProps) {
+export function RevenueTables(props: RevenueProps) {
   return (
     <div className={report.grid}>
       {props.content.tables.map((table) => (
@@ -23,14 +23,10 @@ type Named = { by: NamedTable; name: string; label: string }
 type TableProps = RevenueProps & { table: RevenueProps['content']['tables'][number] }
 
 function Table({ table: { by, rows, more }, content: { period }, format, money, t }: TableProps) {
-  const heading = useId()
   const title = t.revenue.tables[by]
   const most = Math.max(1, ...rows.map(({ gross }) => gross))
   return (
-    <section className={report.panel} aria-labelledby={heading}>
-      <h2 id={heading} className={report.title}>
-        {title}
-      </h2>
+    <ReportPanel title={title}>
       <Ranking
         title={title}
         columns={[
@@ -54,7 +50,7 @@ function Table({ table: { by, rows, more }, content: { period }, format, money, 
         <CsvLink href={REVENUE_FILE} query={{ ...period, by }} table={title} />{' '}
         {more > 0 && t.revenue.more(more)}
       </p>
-    </section>
+    </ReportPanel>
   )
 }
 

@@ -6,7 +6,7 @@ import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
 import { Decisions } from './decisions.tsx'
-import type { ReviewRow } from './load.server.ts'
+import type { ReviewWithProduct } from './load.server.ts'
 import styles from './reviews.module.css'
 
 /** What a customer wrote of which product, and what the seller can do about it. */
@@ -14,7 +14,7 @@ export function reviewColumns(
   { columns, reviews, table }: AdminMessages,
   format: Format,
   returnTo: string,
-): Column<ReviewRow>[] {
+): Column<ReviewWithProduct>[] {
   return [
     {
       key: 'text',

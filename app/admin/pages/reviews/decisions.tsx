@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { REVIEW_LIMITS } from '#app/features/reviews/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import type { ReviewRow } from './load.server.ts'
+import type { ReviewWithProduct } from './load.server.ts'
 import styles from './reviews.module.css'
 
-type DecisionsProps = { review: ReviewRow; returnTo: string }
+type DecisionsProps = { review: ReviewWithProduct; returnTo: string }
 
 /** Forms that the browser sends itself. */
 export function Decisions({ review, returnTo }: DecisionsProps) {

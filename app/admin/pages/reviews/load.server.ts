@@ -5,9 +5,13 @@ import type { ListedReview } from '#app/features/reviews/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
 
 /** Null for a package that the catalogue no longer has. */
-export type ReviewRow = ListedReview & { product: { name: string; path: string } | null }
+export type ReviewWithProduct = ListedReview & { product: { name: string; path: string } | null }
 
-export type ReviewsData = PanelData<{ query: ReviewQuery; rows: ReviewRow[]; nextCursor: string | null }>
+export type ReviewsData = PanelData<{
+  query: ReviewQuery
+  rows: ReviewWithProduct[]
+  nextCursor: string | null
+}>
 
 export const load: PersonalLoad<ReviewsData> = (request) =>
   requireAdmin(request, '/admin/reviews', async () => {

@@ -1,10 +1,9 @@
-import { periodOf } from '#app/admin/components/period.server.ts'
+import { chosenPeriodOf } from '#app/admin/components/period.server.ts'
 import type { PanelData } from '#app/admin/layout/panel-data.ts'
 import { requireAdmin } from '#app/admin/layout/require-admin.server.ts'
-import { type Money, tableOf } from '#app/features/sources/tables.server.ts'
-import type { Period } from '#app/features/sources/types.ts'
+import { type NamedMoney, tableOf } from '#app/features/sources/tables.server.ts'
 import { VIDEO_SITES, videoLinkOf } from '#app/features/sources/video-link.server.ts'
-import { listDays } from '#app/lib/days.ts'
+import { listDays, type Period } from '#app/lib/days.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -20,7 +19,7 @@ export const load: PersonalLoad<SourcesData> = (request) =>
 
 async function readSources(shop: Shop, query: URLSearchParams) {
   const { sources, revenue, env } = shop
-  const { period, days, ranges } = periodOf(query, revenue.today())
+  const { period, days, ranges } = chosenPeriodOf(query, revenue.today())
   const [report, earned] = await Promise.all([sources.report(period), revenue.report(period)])
   const currencies = earned.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
   const currency = currencies.find((one) => one === query.get('currency')) ?? currencies[0] ?? ''
@@ -67,7 +66,7 @@ function titleOf({ catalog, store }: Shop, path: string): string {
 async function readMoney(
   revenue: Shop['revenue'],
   { period, dimension, currency }: { period: Period; dimension: Dimension; currency: string },
-): Promise<Money[]> {
+): Promise<NamedMoney[]> {
   const rows = await revenue.listTable(period, dimension)
   return rows.flatMap((row) => ('name' in row && row.currency === currency ? row : []))
 }

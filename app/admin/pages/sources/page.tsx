@@ -1,4 +1,4 @@
-import { Change } from '#app/admin/components/charts/change.tsx'
+import { ChangeBadge } from '#app/admin/components/charts/change.tsx'
 import { DayChart } from '#app/admin/components/charts/day-chart.tsx'
 import { Choices } from '#app/admin/components/choices.tsx'
 import { CsvLink } from '#app/admin/components/csv-link.tsx'
@@ -12,7 +12,7 @@ import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import type { SourcesContent, SourcesData } from './load.server.ts'
 import styles from './sources.module.css'
-import { SOURCES_FILE, Tables } from './tables.tsx'
+import { SOURCES_FILE, SourceTables } from './tables.tsx'
 import { VideoLinkForm } from './video-link-form.tsx'
 
 const PATH = '/admin/sources'
@@ -74,7 +74,7 @@ function Sources(props: SourcesProps) {
           }
         />
       </div>
-      <Tables {...props} />
+      <SourceTables {...props} />
       <VideoLinkForm {...props} />
     </div>
   )
@@ -101,7 +101,7 @@ function Figures({ content: { totals, totalsBefore, currency }, format, money, t
     <dl className={report.figures} aria-label={t.sources.figures}>
       {figures.map(({ key, label, value }) => (
         <Figure key={key} label={label} value={value}>
-          <Change current={totals[key]} previous={totalsBefore[key]} format={format} />
+          <ChangeBadge current={totals[key]} previous={totalsBefore[key]} format={format} />
         </Figure>
       ))}
     </dl>

@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { ChangeCell } from '#app/admin/components/charts/change.tsx'
 import { Ranking } from '#app/admin/components/charts/ranking.tsx'
 import { CsvLink } from '#app/admin/components/csv-link.tsx'
 import report from '#app/admin/components/report.module.css'
+import { ReportPanel } from '#app/admin/components/report-panel.tsx'
 import { SourceName } from '#app/admin/components/source-name.tsx'
 import type { SourceTable } from '#app/features/sources/types.ts'
 import { cx } from '#app/ui/classes.ts'
@@ -14,7 +14,7 @@ export const SOURCES_FILE = '/api/admin/export/sources.csv'
 type TableContent = SourcesProps['content']['tables'][number]
 
 /** Sources, campaigns, videos, landing pages and devices, each with what it brought. */
-export function Tables(props: SourcesProps) {
+export function SourceTables(props: SourcesProps) {
   return (
     <div className={report.stack}>
       {props.content.tables.map((table) => (
@@ -25,16 +25,12 @@ export function Tables(props: SourcesProps) {
 }
 
 function Table({ table, content: { period }, format, money, t }: SourcesProps & { table: TableContent }) {
-  const heading = useId()
   const { by, rows, more } = table
   const { sources } = t
   const title = sources.tables[by]
   const most = Math.max(1, ...rows.map(({ visits }) => visits))
   return (
-    <section className={report.panel} aria-labelledby={heading}>
-      <h2 id={heading} className={report.title}>
-        {title}
-      </h2>
+    <ReportPanel title={title}>
       <Ranking
         title={title}
         columns={[
@@ -57,7 +53,7 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
         <CsvLink href={SOURCES_FILE} query={{ ...period, by }} table={title} />{' '}
         {more > 0 && t.revenue.more(more)}
       </p>
-    </section>
+    </ReportPanel>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import report from '#app/admin/components/report.module.css'
+import { ReportPanel } from '#app/admin/components/report-panel.tsx'
 import fields from '#app/admin/components/table/field.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { SourcesProps } from './page.tsx'
@@ -7,14 +8,10 @@ import styles from './sources.module.css'
 
 /** Makes the link to put below a video; the form is the page's own address, so that it needs no script. */
 export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesProps) {
-  const heading = useId()
   const result = useId()
   const { videoLink } = t.sources
   return (
-    <section id="link" className={report.panel} aria-labelledby={heading}>
-      <h2 id={heading} className={report.title}>
-        {videoLink.title}
-      </h2>
+    <ReportPanel id="link" title={videoLink.title}>
       <p className={report.note}>{videoLink.text}</p>
       <form action="/admin/sources#link" className={styles.form}>
         <label className={styles.wide}>
@@ -69,6 +66,6 @@ export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesPr
           )}
         </div>
       )}
-    </section>
+    </ReportPanel>
   )
 }

@@ -1,10 +1,10 @@
 /** What the fields of a form offer to choose from. */
-import type { Section } from '#app/features/editing/fields/sections.server.ts'
+import type { FormSection } from '#app/features/editing/fields/sections.server.ts'
 import type { StoreFile } from '#app/features/editing/types.ts'
 import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 
-export async function listChoices({ catalog, editing }: Shop, { name }: Section) {
+export async function listChoices({ catalog, editing }: Shop, { name }: FormSection) {
   const products = [...(catalog.current()?.products.values() ?? [])]
   const files = await editing.listFiles()
   const pictures = files.filter(({ kind }) => kind === 'image').map(({ path }) => path.replace('images/', ''))

@@ -1,6 +1,6 @@
 import { requireAdminWithDraft, type WithDraft } from '#app/admin/components/draft/draft.server.ts'
 import type { FormContents } from '#app/admin/components/fields/form-context.ts'
-import type { Column } from '#app/admin/components/fields/labelled-control.tsx'
+import type { LanguageColumn } from '#app/admin/components/fields/labelled-control.tsx'
 import {
   listShownPictures,
   type PictureOutcome,
@@ -8,10 +8,14 @@ import {
   type ShownPicture,
 } from '#app/admin/components/pictures/shown-pictures.server.ts'
 import { plainName } from '#app/features/catalog/names.ts'
-import type { Suggestion } from '#app/features/catalog/product-drafts/product-drafts.server.ts'
+import type { DraftSuggestion } from '#app/features/catalog/product-drafts/product-drafts.server.ts'
 import { basesOf, type FileColumn } from '#app/features/editing/fields/form-columns.server.ts'
 import { countMissing } from '#app/features/editing/fields/form-values.ts'
-import { findSection, type Section, type SectionName } from '#app/features/editing/fields/sections.server.ts'
+import {
+  type FormSection,
+  findSection,
+  type SectionName,
+} from '#app/features/editing/fields/sections.server.ts'
 import { type FormTarget, openForm, restoreForm } from '#app/features/editing/fields/store-forms.server.ts'
 import { suggestValues } from '#app/features/editing/fields/suggest.server.ts'
 import { newNoteName } from '#app/features/editing/new-note.server.ts'
@@ -33,7 +37,7 @@ type StoreFormContent =
       /** Of a product, a picture or a note; null where it has none. */
       name: string | null
       file: string
-      columns: Column[]
+      columns: LanguageColumn[]
       contents: FormContents
       hidden: Record<string, string>
       language: string | null
@@ -56,7 +60,7 @@ type NoteState =
 
 export type SuggestionState = {
   /** Null before it was asked for. */
-  made: (Pick<Suggestion, 'source' | 'problem'> & { count: number }) | null
+  made: (Pick<DraftSuggestion, 'source' | 'problem'> & { count: number }) | null
   hasAssistant: boolean
 }
 
@@ -132,7 +136,7 @@ async function findPicture(shop: Shop, { section, id, panelLanguage }: FormTarge
 /** A new note begins with today and the product that it was called for, in both editions. */
 function begin(
   opened: FileColumn[],
-  { shop, query, section }: Pick<PersonalRequest, 'shop' | 'query'> & { section: Section },
+  { shop, query, section }: Pick<PersonalRequest, 'shop' | 'query'> & { section: FormSection },
 ): FileColumn[] {
   if (section.name !== 'note' || opened[0]?.version !== null) return opened
   const id = Number(query.get('product'))

@@ -5,7 +5,7 @@ import styles from '#app/admin/components/pictures/pictures.module.css'
 import type { PictureOutcome, ShownPicture } from '#app/admin/components/pictures/shown-pictures.server.ts'
 import { UploadForm } from '#app/admin/components/pictures/upload-form.tsx'
 import { Uses } from '#app/admin/components/pictures/uses.tsx'
-import { Facts } from '#app/admin/components/record/facts.tsx'
+import { FactList } from '#app/admin/components/record/facts.tsx'
 import record from '#app/admin/components/record/record.module.css'
 import type { Purpose } from '#app/features/editing/pictures/purposes.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
@@ -25,7 +25,7 @@ export function PictureTools({ picture, outcome }: PictureToolsProps) {
     <>
       <PictureNotice outcome={outcome} />
       <img className={styles.picture} src={src} alt="" />
-      <Facts
+      <FactList
         facts={[
           [t.dimensions, size && `${size.width} × ${size.height}`],
           [t.size, kilobytes],

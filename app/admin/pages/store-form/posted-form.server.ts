@@ -1,5 +1,5 @@
 /** What an endpoint hands to the page that shows its form again. */
-import type { Suggestion } from '#app/features/catalog/product-drafts/product-drafts.server.ts'
+import type { DraftSuggestion } from '#app/features/catalog/product-drafts/product-drafts.server.ts'
 import type { FieldProblems } from '#app/features/editing/fields/types.ts'
 import { isRecord, isString, objectOf } from '#app/lib/guards.ts'
 
@@ -10,7 +10,7 @@ type RefusedForm = {
 }
 
 /** What `/api/admin/store/suggest` asked of the assistant. */
-export const isSuggested = (value: unknown): value is { suggestion: Suggestion } =>
+export const isSuggested = (value: unknown): value is { suggestion: DraftSuggestion } =>
   isRecord(value) && isRecord(value.suggestion) && isRecord(value.suggestion.values)
 
 const isProblem = objectOf({ label: isString, text: isString })

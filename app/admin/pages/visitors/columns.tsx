@@ -1,18 +1,15 @@
-import { Flag } from '#app/admin/components/charts/flag.tsx'
+import { CountryFlag } from '#app/admin/components/charts/flag.tsx'
 import cells from '#app/admin/components/table/data-table.module.css'
 import type { Column } from '#app/admin/components/table/data-table.tsx'
 import { Moment } from '#app/admin/components/table/moment.tsx'
 import { describeAgent, type Format } from '#app/features/analytics/format.ts'
-import type { Visitor } from '#app/features/analytics/types.ts'
+import type { Visit } from '#app/features/analytics/types.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './columns.module.css'
 
 /** Every fact of a visit. */
-export function visitorColumns(
-  { columns, table: { none } }: AdminMessages,
-  format: Format,
-): Column<Visitor>[] {
+export function visitorColumns({ columns, table: { none } }: AdminMessages, format: Format): Column<Visit>[] {
   return [
     {
       key: 'time',
@@ -25,7 +22,7 @@ export function visitorColumns(
       key: 'country',
       label: columns.country,
       sort: 'country',
-      render: ({ country_code, country }) => <Flag code={country_code} name={country} />,
+      render: ({ country_code, country }) => <CountryFlag code={country_code} name={country} />,
     },
     {
       key: 'place',

@@ -1,4 +1,4 @@
-import { Facts } from '#app/admin/components/record/facts.tsx'
+import { FactList } from '#app/admin/components/record/facts.tsx'
 import styles from '#app/admin/components/record/record.module.css'
 import { Status } from '#app/admin/components/record/status.tsx'
 import { Moment } from '#app/admin/components/table/moment.tsx'
@@ -16,7 +16,7 @@ export function DeliveryRecord({ delivery, format }: { delivery: DeliveryWithBod
   const isPayment = reference !== null && type.startsWith('payment.')
   return (
     <article className={styles.record}>
-      <Facts
+      <FactList
         facts={[
           [t.type, type],
           [t.received, <Moment key="received" at={receivedAt} format={format} />],

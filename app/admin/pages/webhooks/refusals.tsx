@@ -3,10 +3,10 @@ import styles from '#app/admin/components/record/record.module.css'
 import report from '#app/admin/components/report.module.css'
 import { Moment } from '#app/admin/components/table/moment.tsx'
 import type { Format } from '#app/features/analytics/format.ts'
-import type { Refusal } from '#app/features/orders/panel/types.ts'
+import type { WebhookRefusal } from '#app/features/orders/panel/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 
-type RefusalsProps = { count: number; latest: readonly Refusal[]; format: Format }
+type RefusalsProps = { count: number; latest: readonly WebhookRefusal[]; format: Format }
 
 /** What was refused before anything of it was read. */
 export function Refusals({ count, latest, format }: RefusalsProps) {

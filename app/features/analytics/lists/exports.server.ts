@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { type CsvTable, csvTable } from '#app/lib/csv.ts'
 import { readPages } from '#app/server/db/paging.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
-import type { Interaction, Visitor } from '../types.ts'
+import type { Interaction, Visit } from '../types.ts'
 import type { InteractionQuery, VisitQuery } from './list-query.server.ts'
 import { listInteractionRows, listVisitRows } from './lists.server.ts'
 import { interactionOf, visitorOf } from './serializers.server.ts'
@@ -18,7 +18,7 @@ const VISITOR_COLUMNS = [
   'city',
   'page_url',
   'user_agent',
-] as const satisfies (keyof Visitor)[]
+] as const satisfies (keyof Visit)[]
 
 const INTERACTION_COLUMNS = [
   'id',

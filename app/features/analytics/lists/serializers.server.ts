@@ -1,10 +1,10 @@
 /** Rows in the shape of the records that the specification names. */
 import { countryName } from '../countries.ts'
-import type { Interaction, Language, Visitor } from '../types.ts'
+import type { Interaction, Language, Visit } from '../types.ts'
 import type { RawInteraction, RawVisit } from './lists.server.ts'
 
 /** A visit as the panel and the API show it. */
-export function visitorOf({ visit_time, user_agent, ...row }: RawVisit, language: Language): Visitor {
+export function visitorOf({ visit_time, user_agent, ...row }: RawVisit, language: Language): Visit {
   return {
     ...row,
     country: countryName(row.country_code, language),

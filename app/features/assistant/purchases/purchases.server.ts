@@ -1,7 +1,7 @@
 /** What the assistant says about the purchases of the customer who asks. */
 import { texts } from '../texts/all.server.ts'
 import type { ChatLanguage } from '../types.ts'
-import type { Topic } from './topics.server.ts'
+import type { PurchaseTopic } from './topics.server.ts'
 
 type Product = {
   name: string
@@ -18,7 +18,7 @@ type KnownPurchases = {
     endedAt: number | null
   }[]
 }
-export type Purchases = KnownPurchases | 'signed_out' | 'unavailable'
+export type CustomerPurchases = KnownPurchases | 'signed_out' | 'unavailable'
 
 const MOST_ORDERS = 5
 const MOST_SUBSCRIPTIONS = 5
@@ -27,7 +27,11 @@ const MOST_PRODUCTS = 10
 const SHOWN_DIGITS = 4
 
 /** The answer in the words of the shop. */
-export function purchasesAnswer(language: ChatLanguage, topic: Topic, purchases: Purchases): string {
+export function purchasesAnswer(
+  language: ChatLanguage,
+  topic: PurchaseTopic,
+  purchases: CustomerPurchases,
+): string {
   const t = texts[language].purchases
   if (purchases === 'signed_out') return t.signedOut
   if (purchases === 'unavailable') return t.unavailable
@@ -38,7 +42,7 @@ export function purchasesAnswer(language: ChatLanguage, topic: Topic, purchases:
 }
 
 /** Facts for a language model: no names of persons, and of transactions only the end. */
-export function purchasesFacts(language: ChatLanguage, purchases: Purchases): string[] {
+export function purchasesFacts(language: ChatLanguage, purchases: CustomerPurchases): string[] {
   const t = texts[language].purchases
   if (typeof purchases === 'string') return [purchasesAnswer(language, 'where', purchases)]
   const orders = purchases.orders.slice(0, MOST_ORDERS).map(({ transaction, products, date }) => {

@@ -1,12 +1,12 @@
 /** Recognises questions about the visitor's own purchases, in the six languages of the chat. */
 
-export type Topic = 'where' | 'refunded' | 'renews'
+export type PurchaseTopic = 'where' | 'refunded' | 'renews'
 
 /**
  * Of text in lower case without accents; by language: en, pt, es, fr, de, it. Each entry is a sequence that has to stand
  * in one line in this order: a single pattern with `.*` in between would take cubic time.
  */
-const PATTERNS: Record<Topic, readonly (readonly RegExp[])[]> = {
+const PATTERNS: Record<PurchaseTopic, readonly (readonly RegExp[])[]> = {
   where: [
     [/\bwhere\b/, /\b(my|bought|purchased|ordered)\b/],
     [/\bmy (orders?|purchases?)\b|\b(not|never|n.t) (received?|got|get)\b/],
@@ -51,10 +51,10 @@ const PATTERNS: Record<Topic, readonly (readonly RegExp[])[]> = {
 }
 
 /** What of the visitor's purchases is asked; null for any other question. */
-export function topicOf(question: string): Topic | null {
+export function purchaseTopicOf(question: string): PurchaseTopic | null {
   const plain = question.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const lines = plain.split('\n')
-  const is = (topic: Topic) =>
+  const is = (topic: PurchaseTopic) =>
     PATTERNS[topic].some((sequence) => lines.some((line) => standInOrder(line, sequence)))
   return (['renews', 'refunded', 'where'] as const).find(is) ?? null
 }

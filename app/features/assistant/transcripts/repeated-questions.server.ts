@@ -5,7 +5,7 @@
  */
 import { type Kysely, sql } from 'kysely'
 import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
-import { addDays, type Day, startOf } from '#app/lib/days.ts'
+import { addDays, type Period, startOf } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { listWords } from '../synonyms.server.ts'
 import { withoutPerson } from '../without-person.server.ts'
@@ -47,7 +47,7 @@ type Message = { conversation: string; language: string; words: string[] }
 
 export async function listRepeatedQuestions(
   db: Kysely<Schema>,
-  { from, to }: { from: Day; to: Day },
+  { from, to }: Period,
 ): Promise<RepeatedQuestions> {
   const { rows } = await sql<Asked>`
     select chat_conversations.id as conversation, language, name, email,

@@ -1,6 +1,6 @@
 /** Conversations in the database: for the team to read, for the visitor to take along, deleted when their time is over. */
 import { randomBytes } from 'node:crypto'
-import { DAY_MS, type Day } from '#app/lib/days.ts'
+import { DAY_MS, type Period } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import type { Settings } from '#app/server/store/store.server.ts'
@@ -135,7 +135,7 @@ export function createTranscripts({ db, privacy, now, log, secrets }: Transcript
     listConversations: (query?: ConversationQuery) => listConversations(reports, query),
     exportConversations: (query: ConversationQuery) => exportConversations(reports, query),
     /** What visitors ask again and again, of these UTC days; a deleted conversation counts no more. */
-    listRepeatedQuestions: (period: { from: Day; to: Day }) => listRepeatedQuestions(reports, period),
+    listRepeatedQuestions: (period: Period) => listRepeatedQuestions(reports, period),
     /** Those that were held with any of these baskets, the oldest first. */
     async listOfBaskets(references: readonly string[]): Promise<Transcript[]> {
       const ids = await baskets.findConversations(kysely, references)

@@ -11,7 +11,14 @@ import { type FetchLimits, fetchOriginal } from './fetch.server.ts'
 import { createMemoryCache } from './memory.server.ts'
 import { createOriginals, type OriginalSource } from './originals.server.ts'
 import { renderPicture } from './render.server.ts'
-import { CACHEABLE, NEVER, notFound, type PictureResponse, placeholder, SHORTLY } from './response.server.ts'
+import {
+  CACHEABLE,
+  NEVER,
+  type PictureResponse,
+  pictureNotFound,
+  placeholder,
+  SHORTLY,
+} from './response.server.ts'
 import { type PictureFormat, type PictureWidth, parsePictureFile, servedWidth } from './sizes.ts'
 import { createPictureSources, type PictureSource } from './sources.server.ts'
 
@@ -140,7 +147,7 @@ export function createPictures(options: PicturesOptions) {
     ): Promise<PictureResponse> {
       const known = sources.find(key)
       const size = parsePictureFile(file)
-      if (!known || !size) return notFound
+      if (!known || !size) return pictureNotFound
       const source = { key, url: known.url }
       const order = { source, format: size.format, width: widthFor(size.width, originals.findFacts(key)) }
       const isCached = memory.has(idOf(order)) || disk.peek(idOf(order)) !== null

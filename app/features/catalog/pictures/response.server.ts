@@ -16,7 +16,7 @@ export const CACHEABLE = 'public, max-age=86400, stale-while-revalidate=604800, 
 export const SHORTLY = 'public, max-age=60'
 export const NEVER = 'no-store'
 
-export const notFound: PictureResponse = {
+export const pictureNotFound: PictureResponse = {
   status: 404,
   type: 'text/plain; charset=utf-8',
   body: new TextEncoder().encode('Not found'),

@@ -1,7 +1,7 @@
 /** Which edition a package is, which package is the other one, and which ones a bundle has: by names and words alone. */
 import { normalizeText } from '../listing/tokens.server.ts'
 import { plainName } from '../names.ts'
-import type { Line } from './lines.server.ts'
+import type { DescriptionLine } from './lines.server.ts'
 
 /** `others`: all packages of the catalogue. */
 type NamedPackage = { id: number; name: string; others: readonly { id: number; name: string }[] }
@@ -12,7 +12,7 @@ const ESCROW =
   /\b(?:escrow(?:ed)?|encrypted|criptografad[oa]|cifrad[oa]|chiffre|verschlusselt|crittografat[oa])\b/
 
 /** What the name says, else what all of the description says. */
-export function editionOf(name: string, lines: readonly Line[]): string | null {
+export function editionOf(name: string, lines: readonly DescriptionLine[]): string | null {
   const own = editionIn(name)
   if (own !== null) return own
   const found = new Set(lines.flatMap(({ text }) => editionIn(text) ?? []))
@@ -40,7 +40,10 @@ export function findOtherEdition({ id, name, others }: NamedPackage): number | n
 }
 
 /** Of a bundle: the packages that items of its description name. Of two editions of one script it does not say which. */
-export function findIncluded({ id, name, others }: NamedPackage, lines: readonly Line[]): number[] {
+export function findIncluded(
+  { id, name, others }: NamedPackage,
+  lines: readonly DescriptionLine[],
+): number[] {
   if (!isBundle(name)) return []
   const named = others.filter((one) => one.id !== id).map((one) => ({ id: one.id, ...namesOf(one.name) }))
   return lines.flatMap(({ kind, text }) => {

@@ -1,11 +1,11 @@
 /** The lines of a description, whether it is HTML, Markdown or plain text. Time grows with its length alone. */
-import { cleanDescription, decode } from '../reading/description.server.ts'
-import { topicOf } from './topics.server.ts'
+import { cleanDescription, decodeEntities } from '../reading/description.server.ts'
+import { headingTopicOf } from './topics.server.ts'
 
 type Link = { href: string; text: string }
-export type Line = { kind: 'heading' | 'item' | 'text'; text: string; links: readonly Link[] }
+export type DescriptionLine = { kind: 'heading' | 'item' | 'text'; text: string; links: readonly Link[] }
 
-type Piece = { kind: Line['kind']; text: string; links: Link[]; bold: number }
+type Piece = { kind: DescriptionLine['kind']; text: string; links: Link[]; bold: number }
 
 const MOST_LINES = 2_000
 const MOST_LINKS = 50
@@ -23,7 +23,7 @@ const MARKDOWN_LINK = /\[([^\][]{1,200})\]\((https?:\/\/[^\s()]{1,500})\)/g
 const ADDRESS = /https?:\/\/[^\s<>"')\]]{1,500}/g
 const MARKS = /\*\*|__|~~|`/g
 
-export function linesOf(description: string): Line[] {
+export function linesOf(description: string): DescriptionLine[] {
   const { html } = cleanDescription(description)
   const pieces = piecesOf(html)
   const lines = BLOCK.test(html) ? pieces.flatMap(splitAtBullets) : pieces.flatMap(splitAtBreaks)
@@ -46,12 +46,12 @@ function piecesOf(html: string): Piece[] {
     const step = slash ? -1 : 1
     if (name === '') {
       if (open.code > 0) continue
-      const text = decode(part)
+      const text = decodeEntities(part)
       piece.text += text
       if (open.bold > 0) piece.bold += text.trim().length
       if (link) link.text += text
     } else if (name === 'a') {
-      link = slash ? null : { href: decode(HREF.exec(part)?.[1] ?? ''), text: '' }
+      link = slash ? null : { href: decodeEntities(HREF.exec(part)?.[1] ?? ''), text: '' }
       if (link && piece.links.length < MOST_LINKS) piece.links.push(link)
     } else if (BOLD.has(name)) open.bold += step
     else if (!INLINE.has(name)) {
@@ -90,7 +90,7 @@ function withTexts({ links, kind }: Piece, texts: readonly string[]): Piece[] {
   }))
 }
 
-function lineOf(piece: Piece): Line[] {
+function lineOf(piece: Piece): DescriptionLine[] {
   const links = [...piece.links]
   const named = piece.text.replace(MARKDOWN_LINK, (_, text: string, href: string) => {
     links.push({ href, text })
@@ -115,14 +115,14 @@ function lineOf(piece: Piece): Line[] {
 function announces(text: string, isItem: boolean): boolean {
   if (text.length > LONGEST_HEADING || /[.!?]$/.test(text)) return false
   const words = text.split(' ').length
-  if (words <= 3 && !text.includes(': ') && topicOf(text) !== null) return words === 1 || !isItem
+  if (words <= 3 && !text.includes(': ') && headingTopicOf(text) !== null) return words === 1 || !isItem
   if (isItem) return false
   return text.endsWith(':') || (/\p{L}{4}/u.test(text) && text === text.toUpperCase())
 }
 
 /** Plain text is often wrapped by hand: a line that goes on in lower case belongs to the one before. */
-function joinWrapped(lines: readonly Line[]): Line[] {
-  const joined: Line[] = []
+function joinWrapped(lines: readonly DescriptionLine[]): DescriptionLine[] {
+  const joined: DescriptionLine[] = []
   for (const line of lines) {
     const last = joined.at(-1)
     const isWrapped = line.kind === 'text' && last?.kind !== 'heading' && /^\p{Ll}/u.test(line.text)

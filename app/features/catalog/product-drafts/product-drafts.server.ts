@@ -11,7 +11,7 @@ type Ask = (messages: ReturnType<typeof messagesFor>, signal: AbortSignal) => Pr
 
 /** `limit`: the day's suggestions are used up. `unavailable`: the model did not answer. `nothing`: nothing usable. */
 type SuggestionProblem = 'limit' | 'unavailable' | 'nothing'
-export type Suggestion = {
+export type DraftSuggestion = {
   values: ProductDraft
   source: 'rules' | 'assistant'
   /** Why the values are by rules alone though the assistant was asked. */
@@ -67,13 +67,13 @@ export function createProductDrafts({ catalog, packageDetails, limits, ask, log 
     hasAssistant: ask !== null,
 
     /** By rules alone; null for a package that the catalogue does not have. */
-    async draft(id: number): Promise<Suggestion | null> {
+    async draft(id: number): Promise<DraftSuggestion | null> {
       const source = await describe(id)
       return source && { values: draftByRules(source), source: 'rules', problem: null }
     },
 
     /** With what the language model makes of it; what it does not say, and everything while it fails, by rules. */
-    async suggest(id: number, signal: AbortSignal): Promise<Suggestion | null> {
+    async suggest(id: number, signal: AbortSignal): Promise<DraftSuggestion | null> {
       const source = await describe(id)
       if (!source) return null
       const values = draftByRules(source)

@@ -4,8 +4,8 @@ import { listFrameworks } from '../frameworks.ts'
 import { normalizeText } from '../listing/tokens.server.ts'
 import { plainName } from '../names.ts'
 import { editionOf, findIncluded, findOtherEdition } from './editions.server.ts'
-import { type Line, linesOf } from './lines.server.ts'
-import { isClaim, type Topic, topicOf } from './topics.server.ts'
+import { type DescriptionLine, linesOf } from './lines.server.ts'
+import { type HeadingTopic, headingTopicOf, isClaim } from './topics.server.ts'
 
 /** Keys of a product's file with values that its schema takes. */
 export type ProductDraft = Readonly<Record<string, unknown>>
@@ -20,7 +20,7 @@ export type DescribedPackage = {
   others: readonly { id: number; name: string }[]
 }
 
-type Sections = { topics: ReadonlyMap<Topic, Line[]>; opening: Line[] }
+type Sections = { topics: ReadonlyMap<HeadingTopic, DescriptionLine[]>; opening: DescriptionLine[] }
 
 const MOST_FEATURES = 30
 const MOST_ENTRIES = 20
@@ -43,7 +43,7 @@ const CHANGELOG = /\b(?:change ?log|changes|historico de versoes|historial de ca
 export function draftByRules(source: DescribedPackage): ProductDraft {
   const lines = linesOf(source.description)
   const { topics, opening } = sectionsOf(lines, source.name)
-  const entries = (topic: Topic) => entriesOf(topics.get(topic) ?? [])
+  const entries = (topic: HeadingTopic) => entriesOf(topics.get(topic) ?? [])
   const includes = findIncluded(source, lines)
   return keepValid({
     edition: editionOf(source.name, lines),
@@ -70,19 +70,19 @@ export function keepValid(draft: ProductDraft): ProductDraft {
 }
 
 /** The lines below each known heading, and those before the first heading that is not the product's own name. */
-function sectionsOf(lines: readonly Line[], name: string): Sections {
-  const topics = new Map<Topic, Line[]>()
-  const opening: Line[] = []
-  let place: Line[] | null = opening
+function sectionsOf(lines: readonly DescriptionLine[], name: string): Sections {
+  const topics = new Map<HeadingTopic, DescriptionLine[]>()
+  const opening: DescriptionLine[] = []
+  let place: DescriptionLine[] | null = opening
   const own = normalizeText(plainName(name))
-  const placeOf = (topic: Topic) => {
+  const placeOf = (topic: HeadingTopic) => {
     const found = topics.get(topic) ?? []
     topics.set(topic, found)
     return found
   }
   for (const line of lines) {
     if (line.kind === 'heading') {
-      const topic = topicOf(line.text)
+      const topic = headingTopicOf(line.text)
       const isName = place === opening && normalizeText(line.text).includes(own)
       if (!isName) place = topic && placeOf(topic)
       // A heading such as "ESX and QBCore compatible" says it itself.
@@ -90,7 +90,7 @@ function sectionsOf(lines: readonly Line[], name: string): Sections {
       continue
     }
     const [, label = '', list = ''] = INLINE_LIST.exec(line.text) ?? []
-    const topic = topicOf(label)
+    const topic = headingTopicOf(label)
     if (topic !== null && topic !== 'features' && topic !== 'locked')
       for (const text of list.split(/[,;|]/)) placeOf(topic).push({ ...line, kind: 'item', text })
     else place?.push(line)
@@ -99,7 +99,7 @@ function sectionsOf(lines: readonly Line[], name: string): Sections {
 }
 
 /** Items; where a list was written without signs, its short lines, or what stands between the commas of one. */
-function entriesOf(lines: readonly Line[]): string[] {
+function entriesOf(lines: readonly DescriptionLine[]): string[] {
   const items = lines.filter(({ kind }) => kind === 'item').map(({ text }) => text)
   const texts = lines.filter(({ kind }) => kind === 'text').map(({ text }) => text)
   const listed = texts.length === 1 ? texts.flatMap((text) => text.split(/[,;|]/)) : texts
@@ -108,7 +108,7 @@ function entriesOf(lines: readonly Line[]): string[] {
   return [...new Set(short.filter((text) => !ANSWERS.test(normalizeText(text))))].slice(0, MOST_ENTRIES)
 }
 
-function featuresOf(lines: readonly Line[]): unknown[] {
+function featuresOf(lines: readonly DescriptionLine[]): unknown[] {
   const items = lines.filter(({ kind }) => kind === 'item')
   const chosen = items.length > 0 ? items : lines.filter(({ text }) => text.length <= LONGEST_ENTRY)
   const features = chosen.filter(({ text }) => text.length >= 3 && !isClaim(text))
@@ -119,13 +119,13 @@ function featuresOf(lines: readonly Line[]): unknown[] {
 }
 
 /** A list at the beginning, without a heading of its own. */
-function looseItems(opening: readonly Line[]): Line[] {
+function looseItems(opening: readonly DescriptionLine[]): DescriptionLine[] {
   const items = opening.filter(({ kind }) => kind === 'item')
   return items.length < FEWEST_LOOSE_ITEMS ? [] : items
 }
 
 /** The first sentences, as many as fit, of the first text that is long enough to be one. */
-function introOf(lines: readonly Line[]): string | null {
+function introOf(lines: readonly DescriptionLine[]): string | null {
   for (const { kind, text } of lines) {
     if (kind !== 'text' || text.length < SHORTEST_INTRO || text.includes('://')) continue
     const sentences = text.slice(0, 2 * LONGEST_INTRO).split(/(?<=[.!?…]) /)
@@ -137,7 +137,11 @@ function introOf(lines: readonly Line[]): string | null {
   return null
 }
 
-function frameworksOf(name: string, lines: readonly Line[], section: readonly Line[]): string[] {
+function frameworksOf(
+  name: string,
+  lines: readonly DescriptionLine[],
+  section: readonly DescriptionLine[],
+): string[] {
   const chosen = section.length > 0 ? section : lines
   const texts = chosen.map(({ text }) => text).filter((text) => !NEGATION.test(normalizeText(text)))
   const text = [name, ...texts].join('\n')
@@ -150,7 +154,7 @@ function findVideo({ description, videoUrl }: DescribedPackage): string | null {
 }
 
 /** By the link's own words, by those of a line that has no other link, or by its host. */
-function findLink(lines: readonly Line[], words: RegExp, host: RegExp): string | null {
+function findLink(lines: readonly DescriptionLine[], words: RegExp, host: RegExp): string | null {
   for (const line of lines)
     for (const { href, text } of line.links) {
       const url = URL.parse(href)

@@ -1,12 +1,12 @@
 /** What a heading of a description announces, in the six languages of the shop. */
 import { normalizeText } from '../listing/tokens.server.ts'
 
-export type Topic = 'features' | 'dependencies' | 'frameworks' | 'locked' | 'editable'
+export type HeadingTopic = 'features' | 'dependencies' | 'frameworks' | 'locked' | 'editable'
 
 const LONGEST_HEADING = 60
 
 /** In the order in which they are tried: `not encrypted` contains `encrypted`. */
-const TOPICS: readonly (readonly [Topic, RegExp])[] = [
+const TOPICS: readonly (readonly [HeadingTopic, RegExp])[] = [
   [
     'editable',
     /\b(?:not encrypted|unencrypted|(?:open|unlocked|editable) (?:files?|parts?|code)|editable|editave(?:l|is)|editables|modifiables?|modificabili|arquivos abertos|archivos abiertos|fichiers ouverts|file aperti|offene dateien|bearbeitbar|anpassbar)\b/,
@@ -31,7 +31,7 @@ const TOPICS: readonly (readonly [Topic, RegExp])[] = [
 const OPTIONAL = /\b(?:optional|opciona(?:l|is)|opcionales|optionnel(?:le)?s?|opzional[ei])\b/
 
 /** Null for a heading of anything else. What is optional is no dependency. */
-export function topicOf(heading: string): Topic | null {
+export function headingTopicOf(heading: string): HeadingTopic | null {
   if (heading.length > LONGEST_HEADING) return null
   const plain = normalizeText(heading)
   if (OPTIONAL.test(plain)) return null

@@ -92,7 +92,7 @@ function plainText(html: string): string {
       if (ending !== ':') ending = endingOf(part) ?? ending
       continue
     }
-    const text = decode(part)
+    const text = decodeEntities(part)
     if (ending !== '' && text.trim() !== '') {
       sentences.push(finish(sentence, ending))
       sentence = ''
@@ -116,6 +116,6 @@ function endingOf(tag: string): string | null {
 }
 
 /** Of what the sanitiser wrote. */
-export function decode(text: string): string {
+export function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 }

@@ -1,11 +1,18 @@
 /** What changed in a draft or a publication, in the words of the panel. */
 import { type AdminLanguage, adminMessages } from '#app/messages/admin/index.ts'
-import type { At, Change, FileDifference, Problem } from '../types.ts'
+import type { StoreFinding } from '#app/server/store/store-error.server.ts'
+import type { At, Change, FileDifference } from '../types.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { showValue } from './file-values.server.ts'
-import { entriesOf, groupOf, isEmptyValue, ON, textOf, valueIn } from './form-values.ts'
+import { formEntriesOf, groupOf, isEmptyValue, ON, textOf, valueIn } from './form-values.ts'
 import { expectationOf } from './problems.server.ts'
-import { findSection, SECTIONS, type Section, type SectionFile, type SectionName } from './sections.server.ts'
+import {
+  type FormSection,
+  findSection,
+  SECTIONS,
+  type SectionFile,
+  type SectionName,
+} from './sections.server.ts'
 import type { Field, FormValue } from './types.ts'
 
 export type DescribedChange = {
@@ -24,7 +31,7 @@ export type DescribedFile = {
   changes: DescribedChange[]
 }
 
-type Place = { section: Section; id: string; language: string | null; part: SectionFile }
+type Place = { section: FormSection; id: string; language: string | null; part: SectionFile }
 
 const NAME = /^(?:(products|pages|news)\/)?([\w-]+)(?:\.([a-z]{2}))?\.(?:yaml|md|css)$/
 const SINGULAR: Record<string, string> = { products: 'product', pages: 'page', news: 'note' }
@@ -84,7 +91,7 @@ export type DescribedProblem = Pick<DescribedFile, 'path' | 'href'> & { labels: 
 
 /** What the strict reader found, at its field and in the language of the panel. */
 export function describeProblem(
-  { path, at, code, about = '' }: Problem,
+  { path, at, code, about = '' }: StoreFinding,
   language: AdminLanguage,
 ): DescribedProblem {
   const { problems: t } = adminMessages(language).store
@@ -141,7 +148,7 @@ export function describeValue(field: Field, value: FormValue): string {
     return written.map((one) => describeValue(one, valueIn(group, one))).join('\n')
   }
   if (field.kind === 'list')
-    return entriesOf(value)
+    return formEntriesOf(value)
       .map((entry) => describeValue(field.item, entry.value))
       .join('\n')
   if (field.kind === 'choice') return field.options.find((one) => one.value === textOf(value))?.label ?? ''

@@ -13,7 +13,7 @@ import { describeFields, NOT_SHOWN } from './describe-fields.server.ts'
 import { SECTIONS, SETTINGS_SECTIONS } from './sections.server.ts'
 import { en } from './texts/en.ts'
 import { pt } from './texts/pt.ts'
-import { Theme } from './theme.server.ts'
+import { ThemeTokens } from './theme.server.ts'
 import type { Field } from './types.ts'
 
 const LANGUAGES = ['pt', 'en'] as const
@@ -94,7 +94,7 @@ test('every token of the example themes has a field', async () => {
   for (const store of ['store', 'sandbox/store', 'tests/stores/other']) {
     const css = await readFile(join(ROOT, store, 'theme.css'), 'utf8')
     const tokens = [...css.matchAll(/^\s*--([\w-]+)\s*:/gm)].map(([, name = '']) => name)
-    expect([store, tokens.filter((name) => !(name in Theme.shape))]).toEqual([store, []])
+    expect([store, tokens.filter((name) => !(name in ThemeTokens.shape))]).toEqual([store, []])
   }
 })
 

@@ -1,7 +1,7 @@
 /** Between what a store file says and what the form of its fields shows. */
 import { isRecord } from '#app/lib/guards.ts'
 import type { At, Edit } from '../types.ts'
-import { entriesOf, groupOf, isEmptyValue, isSameValue, ON, textOf, valueIn } from './form-values.ts'
+import { formEntriesOf, groupOf, isEmptyValue, isSameValue, ON, textOf, valueIn } from './form-values.ts'
 import type { Field, FormValue, GroupField, ListField } from './types.ts'
 
 /** What the form shows of a value of the file; `undefined` where the file does not name it. */
@@ -73,7 +73,7 @@ function writeGroup(field: GroupField, value: FormValue): unknown {
 }
 
 function writeList(field: ListField, value: FormValue): unknown {
-  const entries = entriesOf(value)
+  const entries = formEntriesOf(value)
   if (entries.length === 0 && !field.isRequired) return emptyOf(field)
   return entries.map((entry) => writeValue(field.item, entry.value))
 }
@@ -90,7 +90,7 @@ export function listEdits(field: Field, was: unknown, value: FormValue, at: At =
   if (isSameValue(showValue(field, was), value)) return []
   if (field.kind === 'group') return listGroupEdits(field, was, value, at)
   if (field.kind !== 'list') return [{ at, was, value: writeValue(field, value) }]
-  const entries = entriesOf(value)
+  const entries = formEntriesOf(value)
   const before = listIn(was)
   const isInPlace = entries.length === before.length && entries.every(({ from }, place) => from === place)
   if (!isInPlace) return [{ at, was, value: writeValue(field, value) }]

@@ -2,10 +2,11 @@
 import { isRecord } from '#app/lib/guards.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { Edit, FileContent } from '../types.ts'
+import { valueAt } from '../yaml/steps.server.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { listEdits, showValue } from './file-values.server.ts'
 import {
-  entriesOf,
+  formEntriesOf,
   groupOf,
   isEmptyValue,
   isSameValue,
@@ -14,7 +15,7 @@ import {
   valueIn,
   withoutEmptyEnd,
 } from './form-values.ts'
-import type { Section, SectionFile } from './sections.server.ts'
+import type { FormSection, SectionFile } from './sections.server.ts'
 import type { Field, FormValue } from './types.ts'
 
 const ORIGINAL = 'original'
@@ -36,7 +37,7 @@ export type FileColumn = {
 type Part = Pick<FileColumn, 'name' | 'language' | 'part'>
 
 type OpenOptions = {
-  section: Section
+  section: FormSection
   id: string
   /** Of the translation beside the original. */
   language: string | null
@@ -76,11 +77,6 @@ function pick(raw: unknown, field: Field): unknown {
   return Object.fromEntries(
     Object.entries(raw).filter(([key]) => field.fields.some((one) => one.key === key)),
   )
-}
-
-/** Undefined where there is nothing. */
-export function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
-  return path.reduce((inner, key) => (isRecord(inner) ? inner[String(key)] : undefined), value)
 }
 
 /** The hidden inputs that say what a form was based on. */
@@ -133,7 +129,7 @@ function merge(field: Field, before: FormValue, theirs: FormValue, yours: FormVa
     return { isOn: groupOf(yours).isOn, values: Object.fromEntries(values) }
   }
   if (field.kind !== 'list') return yours
-  const [old, other, own] = [before, theirs, yours].map(entriesOf)
+  const [old, other, own] = [before, theirs, yours].map(formEntriesOf)
   const isInPlace = own?.every(({ from }, place) => from === place) && old?.length === other?.length
   if (!isInPlace || !old || !other || !own || own.length !== old.length) return yours
   return own.map(({ value }, from) => {

@@ -91,7 +91,7 @@ export function groupOf(value: FormValue): FormGroup {
   return typeof value === 'object' && !Array.isArray(value) ? value : { isOn: false, values: {} }
 }
 
-export function entriesOf(value: FormValue): FormEntry[] {
+export function formEntriesOf(value: FormValue): FormEntry[] {
   return Array.isArray(value) ? value : []
 }
 
@@ -121,8 +121,8 @@ export function countMissing(original: Side, translation: Side): number {
     return counts.reduce((sum, count) => sum + count, 0)
   }
   if (field.kind === 'list' && other.kind === 'list') {
-    const translated = entriesOf(translation.value)
-    return entriesOf(original.value).reduce((sum, { value }, place) => {
+    const translated = formEntriesOf(translation.value)
+    return formEntriesOf(original.value).reduce((sum, { value }, place) => {
       const beside = translated[place]?.value ?? emptyValue(other.item)
       return sum + countMissing({ field: field.item, value }, { field: other.item, value: beside })
     }, 0)

@@ -1,5 +1,5 @@
 /** Entries of a list added, removed and moved: by the browser, and by the server for a form without script. */
-import { emptyValue, entriesOf, groupOf, valueIn } from './form-values.ts'
+import { emptyValue, formEntriesOf, groupOf, valueIn } from './form-values.ts'
 import type { Field, FormEntry, FormValue } from './types.ts'
 
 const LIST_ACTIONS = ['add', 'remove', 'up', 'down'] as const
@@ -25,7 +25,8 @@ export function parseListAction(text: string): ListAction | null {
 /** The value with the action done; as it was where it has no such list. */
 export function applyListAction(field: Field, value: FormValue, { path, ...rest }: ListAction): FormValue {
   const [key, ...further] = path
-  if (key === undefined) return field.kind === 'list' ? changeList(field.item, entriesOf(value), rest) : value
+  if (key === undefined)
+    return field.kind === 'list' ? changeList(field.item, formEntriesOf(value), rest) : value
   const action = { ...rest, path: further }
   if (field.kind === 'group') {
     const group = groupOf(value)
@@ -35,7 +36,7 @@ export function applyListAction(field: Field, value: FormValue, { path, ...rest 
     return { ...group, values: { ...group.values, [key]: changed } }
   }
   if (field.kind !== 'list') return value
-  return entriesOf(value).map((entry, place) =>
+  return formEntriesOf(value).map((entry, place) =>
     place === Number(key) ? { ...entry, value: applyListAction(field.item, entry.value, action) } : entry,
   )
 }

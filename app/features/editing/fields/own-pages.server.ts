@@ -1,7 +1,7 @@
 /** The seller's own pages: listed, begun and removed with their translations. */
 import { z } from 'zod'
 import { isRecord, isString } from '#app/lib/guards.ts'
-import { PageHead } from '#app/server/store/schema/heads.server.ts'
+import { OwnPageHead } from '#app/server/store/schema/heads.server.ts'
 import type { Editing } from '../editing.server.ts'
 import type { EditedBy } from '../types.ts'
 import { removeNavigationLinks } from './page-links.server.ts'
@@ -30,7 +30,7 @@ export async function listOwnPages(editing: Editing): Promise<OwnPage[]> {
 
 const NewPage = z.object({
   slug: z.string().trim().toLowerCase().regex(SLUG),
-  title: PageHead.shape.title,
+  title: OwnPageHead.shape.title,
   body: z.string().max(500_000).default(''),
 })
 

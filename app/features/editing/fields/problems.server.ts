@@ -2,7 +2,7 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { writeValue } from './file-values.server.ts'
 import type { FileColumn } from './form-columns.server.ts'
-import { ENTRY, entriesOf, groupOf, isEmptyValue, join, textOf, valueIn } from './form-values.ts'
+import { ENTRY, formEntriesOf, groupOf, isEmptyValue, join, textOf, valueIn } from './form-values.ts'
 import type { Field, FieldProblems, FormValue } from './types.ts'
 
 type Texts = AdminMessages['store']['problems']
@@ -44,7 +44,7 @@ export function inputAt({ name, field, value }: Input, [key, ...rest]: readonly 
     if (child)
       return inputAt({ name: join(name, child.key), field: child, value: valueIn(group, child) }, rest)
   }
-  const entry = field.kind === 'list' && typeof key === 'number' ? entriesOf(value)[key] : undefined
+  const entry = field.kind === 'list' && typeof key === 'number' ? formEntriesOf(value)[key] : undefined
   if (field.kind !== 'list' || !entry) return { name, field, value }
   return inputAt({ name: join(join(name, Number(key)), ENTRY), field: field.item, value: entry.value }, rest)
 }

@@ -5,7 +5,7 @@ import {
   LONGEST_NOTE,
   NoteHead,
   NoteTranslationHead,
-  PageHead,
+  OwnPageHead,
 } from '#app/server/store/schema/heads.server.ts'
 import { ProductPage, ProductTranslation } from '#app/server/store/schema/product.server.ts'
 import { Settings } from '#app/server/store/schema/settings.server.ts'
@@ -20,11 +20,11 @@ import {
   WordsTranslation,
 } from '#app/server/store/schema/texts.server.ts'
 import type { Edit } from '../types.ts'
-import { readTheme, Theme, writeTheme } from './theme.server.ts'
+import { readThemeTokens, ThemeTokens, writeTheme } from './theme.server.ts'
 
 const Markdown = z.string().meta({ field: 'markdown' })
 /** A page as its form has it: the keys of its head, and the text below. */
-const Page = PageHead.extend({ body: Markdown })
+const Page = OwnPageHead.extend({ body: Markdown })
 const NoteText = Markdown.max(LONGEST_NOTE).meta({ field: 'markdown' })
 
 /** What a form is made of: a file, or what stands at `path` in it. */
@@ -41,7 +41,7 @@ export type SectionFile = {
   }
 }
 
-export type Section = {
+export type FormSection = {
   name: SectionName
   /** The keys of the file that this form has; null for all of it. */
   keys: readonly string[] | null
@@ -110,14 +110,14 @@ const IDS: Partial<Record<string, RegExp>> = {
 }
 
 /** Every section without an id, in the order of the overview. */
-export const SECTIONS: readonly Section[] = [
+export const SECTIONS: readonly FormSection[] = [
   ...SETTINGS_SECTIONS.map(settingsSection),
   ...FILE_SECTIONS.map(fileSection),
   {
     ...{ name: 'theme', keys: null, isTranslated: false, translation: () => null },
     original: () => ({
-      ...{ file: 'theme.css', path: [], schema: Theme, texts: 'theme' },
-      codec: { read: readTheme, write: writeTheme },
+      ...{ file: 'theme.css', path: [], schema: ThemeTokens, texts: 'theme' },
+      codec: { read: readThemeTokens, write: writeTheme },
     }),
   },
   {
@@ -128,7 +128,7 @@ export const SECTIONS: readonly Section[] = [
 ]
 
 /** Null for a name that is none, and for a product, page or note without an id. */
-export function findSection(name: string, id: string): Section | null {
+export function findSection(name: string, id: string): FormSection | null {
   const section = SECTIONS.find((one) => one.name === name)
   return section && (IDS[name]?.test(id) ?? id === '') ? section : null
 }
@@ -138,7 +138,7 @@ function pictureText(file: string, id: string): SectionFile {
   return { file, path: [id], schema: PictureText, texts: 'picture' }
 }
 
-function settingsSection({ name, keys }: (typeof SETTINGS_SECTIONS)[number]): Section {
+function settingsSection({ name, keys }: (typeof SETTINGS_SECTIONS)[number]): FormSection {
   const isTranslated = keys.some((key) => key in TranslatedSettings.shape)
   const translation = (language: string): SectionFile => ({
     ...{ file: 'settings.yaml', path: ['translations', language] },
@@ -147,7 +147,13 @@ function settingsSection({ name, keys }: (typeof SETTINGS_SECTIONS)[number]): Se
   return { name, keys, isTranslated, original: () => settings, translation }
 }
 
-function fileSection({ name, file, ending, schema, translated }: (typeof FILE_SECTIONS)[number]): Section {
+function fileSection({
+  name,
+  file,
+  ending,
+  schema,
+  translated,
+}: (typeof FILE_SECTIONS)[number]): FormSection {
   const nameOf = (id: string, language: string) => `${file}${id}${language}.${ending}`
   const part = { path: [], texts: name }
   const translation = (language: string, id: string) =>

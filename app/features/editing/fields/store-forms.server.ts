@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AdminLanguage, AdminMessages } from '#app/messages/admin/index.ts'
 import type { Editing } from '../editing.server.ts'
 import type { Conflict } from '../types.ts'
+import { valueAt } from '../yaml/steps.server.ts'
 import { describeValue } from './describe-changes.server.ts'
 import { showValue } from './file-values.server.ts'
 import {
@@ -12,16 +13,15 @@ import {
   type PostedColumn,
   readColumns,
   rebase,
-  valueAt,
 } from './form-columns.server.ts'
-import { ENTRY, entriesOf, groupOf, join, TAKE_THEIRS, valueIn, withoutEmptyEnd } from './form-values.ts'
+import { ENTRY, formEntriesOf, groupOf, join, TAKE_THEIRS, valueIn, withoutEmptyEnd } from './form-values.ts'
 import { applyListAction, parseListAction } from './list-actions.ts'
 import { findProblems, inputAt } from './problems.server.ts'
-import type { Section } from './sections.server.ts'
+import type { FormSection } from './sections.server.ts'
 import type { Field, FieldProblems, FormValue } from './types.ts'
 
 export type FormTarget = {
-  section: Section
+  section: FormSection
   id: string
   /** Of the translation beside the original. */
   language: string | null
@@ -68,8 +68,8 @@ function takeTheirs({ name, field, value }: Input, target: string, theirs: FormV
     return { ...group, values: Object.fromEntries(values) }
   }
   if (field.kind !== 'list') return value
-  return entriesOf(value).map((entry, place) => {
-    const other = entriesOf(theirs)[place]?.value ?? entry.value
+  return formEntriesOf(value).map((entry, place) => {
+    const other = formEntriesOf(theirs)[place]?.value ?? entry.value
     const input = { name: join(join(name, place), ENTRY), field: field.item, value: entry.value }
     return { ...entry, value: takeTheirs(input, target, other) }
   })

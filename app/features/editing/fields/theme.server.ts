@@ -13,7 +13,7 @@ const Color = Value.meta({ field: 'color' })
 const Both = z.strictObject({ light: Color, dark: Color })
 
 /** By the names of the tokens, without their dashes at the beginning. */
-export const Theme = z.strictObject({
+export const ThemeTokens = z.strictObject({
   'color-bg': Both,
   'color-surface': Both,
   'color-raised': Both,
@@ -59,11 +59,11 @@ function listTokens(css: string): Token[] {
 }
 
 /** What the form shows of the file. */
-export function readTheme(css: unknown): Record<string, unknown> {
+export function readThemeTokens(css: unknown): Record<string, unknown> {
   const tokens = typeof css === 'string' ? listTokens(css) : []
   return Object.fromEntries(
     tokens
-      .filter(({ name }) => name in Theme.shape)
+      .filter(({ name }) => name in ThemeTokens.shape)
       .map(({ name, value }) => [name, name.startsWith('color-') ? splitSchemes(value) : value]),
   )
 }

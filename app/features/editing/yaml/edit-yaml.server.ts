@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type ParsedNode, parseDocument } from 'yaml'
 import type { At } from '../types.ts'
 import { mannerOf } from './layout.server.ts'
-import { renderDocument } from './render.server.ts'
+import { renderYaml } from './render.server.ts'
 import { listSplices } from './splice.server.ts'
 import { afterStep, findStep, type Step, valueAt } from './steps.server.ts'
 
@@ -51,7 +51,7 @@ function applyStep(source: string, { value, contents }: Parsed, step: Step): str
     isDeepStrictEqual(parse(candidate)?.value, wanted),
   )
   if (right !== undefined) return right
-  if (step.at.length === 0) return renderDocument(wanted, mannerOf(source, contents))
+  if (step.at.length === 0) return renderYaml(wanted, mannerOf(source, contents))
   const at = step.at.slice(0, -1)
   return applyStep(source, { value, contents }, { kind: 'set', at, value: valueAt(wanted, at) })
 }

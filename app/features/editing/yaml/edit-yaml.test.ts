@@ -4,7 +4,7 @@ import { parseDocument } from 'yaml'
 import { anyHand, anyMap, anyValue, write } from '#tests/helpers/random-yaml.ts'
 import type { At } from '../types.ts'
 import { findYamlValue, rewriteYaml, withYamlValue } from './edit-yaml.server.ts'
-import { entriesOf, isParsedCollection, nodeAt, positionOf } from './layout.server.ts'
+import { isParsedCollection, nodeAt, positionOf, sourceEntriesOf } from './layout.server.ts'
 import { afterStep, type Step, valueAt } from './steps.server.ts'
 
 /** `EDITS=10000` for the whole number. */
@@ -63,7 +63,7 @@ function linesOf(source: string, at: At): { start: number; end: number } {
   const { contents } = parseDocument(source, { keepSourceTokens: true })
   const parent = at.length === 0 ? null : nodeAt(contents, at.slice(0, -1))
   if (!parent || !isParsedCollection(parent)) return { start: 0, end: source.length }
-  const entry = entriesOf(parent)[positionOf(parent, at.at(-1) ?? '')]
+  const entry = sourceEntriesOf(parent)[positionOf(parent, at.at(-1) ?? '')]
   if (!entry) return { start: 0, end: 0 }
   const end = source.indexOf('\n', entry.end)
   return { start: source.lastIndexOf('\n', entry.start - 1) + 1, end: end === -1 ? source.length : end + 1 }

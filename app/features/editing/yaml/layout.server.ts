@@ -47,7 +47,7 @@ export function positionOf(node: ParsedCollection, key: string | number): number
 }
 
 /** Of the collection, in the order of the source. Its document was parsed with its tokens. */
-export function entriesOf(node: ParsedCollection): Entry[] {
+export function sourceEntriesOf(node: ParsedCollection): Entry[] {
   if (isMap(node))
     return node.items.map(({ key, value, srcToken }) => {
       const mark = endOf(srcToken?.sep, 'map-value-ind')
@@ -76,7 +76,7 @@ export function endOfContent(node: ParsedNode): number {
     return token?.type === 'block-scalar' && token.source.endsWith('\n') ? end - 1 : end
   }
   if (!isParsedCollection(node) || isFlow(node)) return end
-  return entriesOf(node).at(-1)?.end ?? end
+  return sourceEntriesOf(node).at(-1)?.end ?? end
 }
 
 /** How the document is written, judged by its first nested collection. */
@@ -95,9 +95,9 @@ export function columnOf(source: string, offset: number): number {
 /** A list's distance tells more than a map's, which stands to the right of its key in every document. */
 function findNested(node: ParsedNode | null, source: string): { distance: number; isList: boolean } | null {
   if (!isMap(node) || isFlow(node)) return null
-  const nested = entriesOf(node).flatMap(({ start, value }) => {
+  const nested = sourceEntriesOf(node).flatMap(({ start, value }) => {
     if (!isCollection(value) || isFlow(value)) return []
-    const first = entriesOf(value)[0]?.start ?? start
+    const first = sourceEntriesOf(value)[0]?.start ?? start
     return [{ distance: columnOf(source, first) - columnOf(source, start), isList: isSeq(value) }]
   })
   return nested.find(({ isList }) => isList) ?? nested[0] ?? null

@@ -49,7 +49,7 @@ export function renderInFlow(value: unknown, style: Style): string {
 }
 
 /** A whole document. */
-export function renderDocument(value: unknown, { indent, indentSeq, eol }: Manner): string {
+export function renderYaml(value: unknown, { indent, indentSeq, eol }: Manner): string {
   return render(value, { indent, indentSeq, column: 0 }).replaceAll('\n', eol)
 }
 

@@ -5,15 +5,15 @@ import {
   columnOf,
   type Entry,
   endOfContent,
-  entriesOf,
   isFlow,
   isParsedCollection,
   mannerOf,
   nodeAt,
   type ParsedCollection,
   positionOf,
+  sourceEntriesOf,
 } from './layout.server.ts'
-import { renderAfter, renderDocument, renderInFlow, renderKey, type Style } from './render.server.ts'
+import { renderAfter, renderInFlow, renderKey, renderYaml, type Style } from './render.server.ts'
 import type { Step } from './steps.server.ts'
 
 type Target = {
@@ -30,7 +30,7 @@ type Target = {
 export function listSplices(source: string, contents: ParsedNode | null, step: Step): string[] {
   const key = step.at.at(-1)
   if (key === undefined && 'value' in step)
-    return [replaceAll(source, contents, renderDocument(step.value, mannerOf(source, contents)))]
+    return [replaceAll(source, contents, renderYaml(step.value, mannerOf(source, contents)))]
   const parent = nodeAt(contents, step.at.slice(0, -1))
   if (key === undefined || !parent || !isParsedCollection(parent)) return []
   const isInFlow = isWithinFlow(contents, step.at)
@@ -42,7 +42,7 @@ export function listSplices(source: string, contents: ParsedNode | null, step: S
       parent,
       isInFlow,
       key,
-      entries: entriesOf(parent),
+      entries: sourceEntriesOf(parent),
       style: { manner, isPlainest },
     }
     if (!('value' in step)) return takeOut(target) ?? []

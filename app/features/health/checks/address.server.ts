@@ -4,8 +4,8 @@ import { z } from 'zod'
 import type { Env } from '#app/server/env/env.server.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import { error, warning } from '../finding.server.ts'
-import { type Network, type Visit, visit } from '../network.server.ts'
-import { type Notice, noticesIn } from '../notices.server.ts'
+import { type Network, type ProbeResponse, visit } from '../network.server.ts'
+import { type HealthNotice, noticesIn } from '../notices.server.ts'
 import type { Finding } from '../types.ts'
 
 const EXPIRES_SOON_MS = 14 * 86_400_000
@@ -54,7 +54,7 @@ export async function findListener({ env, network }: AddressOptions): Promise<'f
 }
 
 /** What the shop on this machine notices itself, by its `/readyz`; nothing when it does not run. */
-export async function readNotices({ env, network }: AddressOptions): Promise<Notice[]> {
+export async function readNotices({ env, network }: AddressOptions): Promise<HealthNotice[]> {
   try {
     const { body } = await visit(`${localUrl(env)}/readyz`, network)
     return noticesIn(Ready.parse(JSON.parse(body)).degraded)
@@ -69,7 +69,7 @@ function localUrl({ host, port }: Pick<Env, 'host' | 'port'>): string {
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`
 }
 
-function certificateFinding({ certificate }: Visit, { env, now }: AddressOptions): Finding | null {
+function certificateFinding({ certificate }: ProbeResponse, { env, now }: AddressOptions): Finding | null {
   if (certificate === null) return null
   const { problem, validTo } = certificate
   const host = new URL(env.publicOrigin).hostname
@@ -81,7 +81,7 @@ function certificateFinding({ certificate }: Visit, { env, now }: AddressOptions
   return validTo - now < EXPIRES_SOON_MS ? warning('certificate_expires_soon', { host, date }) : null
 }
 
-function leadsElsewhere(shop: Visit, { env }: AddressOptions): Finding | null {
+function leadsElsewhere(shop: ProbeResponse, { env }: AddressOptions): Finding | null {
   const { publicOrigin: origin, port } = env
   if (shop.status >= 502 && shop.status <= 504)
     return error('proxy_cannot_reach_shop', { origin, port, status: shop.status })
@@ -138,14 +138,14 @@ function unreachable(reason: unknown, { env }: AddressOptions): Finding {
 }
 
 /** The other origin to which a response sends its visitor. */
-function redirectOf({ status, headers }: Visit, from: string): string | null {
+function redirectOf({ status, headers }: ProbeResponse, from: string): string | null {
   const target = URL.parse(headers.location ?? '', from)
   if (status < 300 || status >= 400 || target === null) return null
   return target.origin === from ? null : target.origin
 }
 
 /** The origin of the shop that responded; null when it was no shop. */
-function originOf({ status, body }: Visit): string | null {
+function originOf({ status, body }: ProbeResponse): string | null {
   if (status !== 200) return null
   try {
     return Health.safeParse(JSON.parse(body)).data?.origin ?? null

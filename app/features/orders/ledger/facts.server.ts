@@ -18,7 +18,7 @@ const text = missing(z.string())
 const price = missing(z.object({ amount: missing(z.int()), currency: text }))
 
 /** Lines of before the ledger have no owner. */
-export const Line = z.object({
+export const PaymentLine = z.object({
   id: z.int(),
   name: z.string(),
   quantity: z.int(),
@@ -31,7 +31,7 @@ export const Line = z.object({
   isGift: z.boolean().default(false),
   expiresAt: text,
 })
-export type Line = z.infer<typeof Line>
+export type PaymentLine = z.infer<typeof PaymentLine>
 
 const Status = missing(z.object({ id: missing(z.int()), description: z.string() }))
 
@@ -43,7 +43,7 @@ export const PaymentFacts = z.object({
   pricePaid: price,
   tax: price,
   fee: price,
-  products: z.array(Line).default([]),
+  products: z.array(PaymentLine).default([]),
   coupons: z.array(z.string()).default([]),
   usedGiftCard: z.boolean().default(false),
   creatorCode: text,
@@ -67,7 +67,7 @@ export const RecurringFacts = z.object({
   price,
   failCount: missing(z.int()),
   cancelledAt: text,
-  products: z.array(Line).default([]),
+  products: z.array(PaymentLine).default([]),
   customer: text,
 })
 export type RecurringFacts = z.infer<typeof RecurringFacts>
@@ -137,7 +137,7 @@ function recurringFacts(recurring: RecurringEvent['recurringPayment'], keys: Cus
 }
 
 /** Who a line was bought for owns it, without a recipient the buyer; null for a customer who had the data deleted. */
-function linesOf({ customer, products }: Payment, keys: CustomerKeys): Line[] {
+function linesOf({ customer, products }: Payment, keys: CustomerKeys): PaymentLine[] {
   const buyer = keyOf(customer.username, keys)
   return products.map(({ id, name, type, quantity, basePrice, paidPrice, expiresAt, username }) => {
     const owner = username?.id ? keyOf(username, keys) : buyer

@@ -10,13 +10,13 @@ import {
   type OrderStatus,
   type Subscription,
 } from '../types.ts'
-import { Line } from './facts.server.ts'
+import { PaymentLine } from './facts.server.ts'
 
 /** How long a renewal may be late: a payment that failed is tried again for days, and its news may be late. */
 const GRACE_MS = 7 * 86_400_000
 
 const OWNED: readonly GrantStatus[] = ['owned', 'disputed']
-const Lines = z.array(Line.omit({ basePrice: true, paidPrice: true }))
+const Lines = z.array(PaymentLine.omit({ basePrice: true, paidPrice: true }))
 
 export type LedgerRows = { payments: readonly PaymentRow[]; subscriptions: readonly SubscriptionRow[] }
 type Viewer = { key: string; now: number }

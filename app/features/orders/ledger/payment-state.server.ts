@@ -6,7 +6,7 @@
 import type { PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { isKey, momentOf } from '../event-rows.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../types.ts'
-import { type Line, PaymentFacts } from './facts.server.ts'
+import { PaymentFacts, type PaymentLine } from './facts.server.ts'
 import { byTime, lastOf, type Read, readRow, storedLines } from './read-events.server.ts'
 import { weightOfRecurring } from './subscription-state.server.ts'
 
@@ -58,7 +58,7 @@ export function moneyStoryOf(rows: readonly WebhookEventRow[]) {
 }
 
 /** What the panel finds the payment by: the transaction, and names and ids of its packages. */
-function searchOf(transaction: string, lines: readonly Line[]): string {
+function searchOf(transaction: string, lines: readonly PaymentLine[]): string {
   const words = [transaction, ...lines.flatMap(({ id, name }) => [name, id])]
   // PostgreSQL stores no NUL.
   return words.join('\n').toLowerCase().replaceAll('\0', ' ').slice(0, MOST_SEARCHED).toWellFormed()

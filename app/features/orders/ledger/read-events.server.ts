@@ -1,6 +1,6 @@
 /** Recorded events as the ledger reads them. */
 import type { WebhookEventRow } from '#app/server/db/db.server.ts'
-import type { Line } from './facts.server.ts'
+import type { PaymentLine } from './facts.server.ts'
 
 export type Read<Facts> = { id: string; type: string; occurredAt: number; facts: Facts }
 
@@ -24,6 +24,6 @@ export function lastOf<Item>(items: readonly Item[]): Item {
 }
 
 /** What a line cost stays with the event. */
-export function storedLines(lines: readonly Line[]): string {
+export function storedLines(lines: readonly PaymentLine[]): string {
   return JSON.stringify(lines.map(({ basePrice: _, paidPrice: __, ...line }) => line))
 }

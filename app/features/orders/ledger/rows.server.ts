@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql, type Transaction } from 'kysely'
 import type { DatabaseKind, PaymentRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
-import { entriesOf } from '../revenue/entries.server.ts'
+import { revenueEntriesOf } from '../revenue/entries.server.ts'
 import { writeEntries } from '../revenue/write-entries.server.ts'
 import { lockJournal } from '../revenue/write-sums.server.ts'
 import type { OrdersChange } from '../types.ts'
@@ -57,7 +57,7 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
     .onConflict((conflict) => conflict.column('transaction_id').doUpdateSet(changes))
     .execute()
   await writeCustomers(db, before, after)
-  await writeEntries(db, transaction_id, entriesOf(after, moneyStoryOf(events)))
+  await writeEntries(db, transaction_id, revenueEntriesOf(after, moneyStoryOf(events)))
   if (before && isDeepStrictEqual(seenOf(before), seenOf(after))) return null
   const ownerKeys = [...new Set([...(before ? ownersOf(before) : []), ...ownersOf(after)])]
   return { transactionId: transaction_id, ownerKeys, news: paymentNews(before, after) }

@@ -7,7 +7,7 @@ import type { Database, WebhookRefusalRow } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import { truncateAddress } from '#app/server/http/address.server.ts'
 import type { Log } from '#app/server/log.server.ts'
-import { REFUSAL_REASONS, type Refusal, type RefusalReason } from './types.ts'
+import { REFUSAL_REASONS, type RefusalReason, type WebhookRefusal } from './types.ts'
 
 /** In a day, of one network and of all together: a flood costs nothing, and does not hide what came from elsewhere. */
 const PER_NETWORK = 5
@@ -54,7 +54,7 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
       )
     },
     /** Of the last seven days: how many are known, and the latest ones. Throws `DatabaseError`. */
-    async list(): Promise<{ count: number; latest: Refusal[] }> {
+    async list(): Promise<{ count: number; latest: WebhookRefusal[] }> {
       const recent = kysely.selectFrom('webhook_refusals').where('at', '>=', now() - SHOWN_MS)
       const [counted, rows] = await Promise.all([
         recent.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
@@ -76,7 +76,7 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
   }
 }
 
-function refusalOf({ id, at, reason, size, address }: WebhookRefusalRow): Refusal {
+function refusalOf({ id, at, reason, size, address }: WebhookRefusalRow): WebhookRefusal {
   return {
     ...{ id, size, address, at: new Date(at).toISOString() },
     reason: REFUSAL_REASONS.find((one) => one === reason) ?? null,

@@ -133,7 +133,7 @@ export const REFUSAL_REASONS = [
 ] as const
 export type RefusalReason = (typeof REFUSAL_REASONS)[number]
 
-export type Refusal = {
+export type WebhookRefusal = {
   id: number
   /** ISO 8601. */
   at: string

@@ -1,13 +1,11 @@
 /** Who bought, and what subscriptions bring, by day, week or month, for the panel. */
 import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
-import { addDays, type Day, periodBefore } from '#app/lib/days.ts'
+import { addDays, type Day, type Period, periodBefore } from '#app/lib/days.ts'
 import { startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { readBuyerSteps, readSubscriptionSteps, type StepMoments } from './buyer-steps.server.ts'
 import { listSteps, validPeriod } from './steps.ts'
 import type { BuyerStep, Steps, SubscriptionStep } from './types.ts'
-
-type Period = { from: Day; to: Day }
 
 type BuyerReportsOptions = {
   db: Pick<Database, 'reports'>

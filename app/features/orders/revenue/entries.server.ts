@@ -2,7 +2,7 @@
 import type { PaymentRow, RevenueEntryRow } from '#app/server/db/db.server.ts'
 import { DIMENSIONS } from '#app/server/session/attribution.server.ts'
 import { readable } from '../event-rows.server.ts'
-import type { Line, PaymentFacts } from '../ledger/facts.server.ts'
+import type { PaymentFacts, PaymentLine } from '../ledger/facts.server.ts'
 import type { moneyStoryOf } from '../ledger/payment-state.server.ts'
 import type { Money } from '../types.ts'
 
@@ -15,7 +15,10 @@ type Subject = Pick<
 const UNKNOWN: Money = { amount: 0, currency: '' }
 
 /** None for a payment that was declined. */
-export function entriesOf(row: PaymentRow, { facts, refundedAt, disputedAt }: Story): RevenueEntryRow[] {
+export function revenueEntriesOf(
+  row: PaymentRow,
+  { facts, refundedAt, disputedAt }: Story,
+): RevenueEntryRow[] {
   if (row.status === 'declined') return []
   const total = totalOf(row, facts.products)
   const named = (
@@ -65,7 +68,7 @@ function subjectOf(subject: Subject['subject'], { amount }: Money, facts: Partia
 }
 
 /** One for each product; what their prices do not account for, such as a tax on top, has a line without a product. */
-function productsOf(lines: readonly Line[], total: Money): Subject[] {
+function productsOf(lines: readonly PaymentLine[], total: Money): Subject[] {
   const products = new Map<number, Subject>()
   let rest = total.amount
   for (const line of lines) {
@@ -99,7 +102,7 @@ function discountOf({ coupons, products }: PaymentFacts, { currency }: Money): n
 }
 
 /** What was paid; else what the lines say, when they agree on a currency. */
-function totalOf(row: PaymentRow, lines: readonly Line[]): Money {
+function totalOf(row: PaymentRow, lines: readonly PaymentLine[]): Money {
   const paid = known({ amount: row.total_cents, currency: row.currency })
   if (paid) return paid
   const prices = lines.flatMap(({ paidPrice }) => known(paidPrice) ?? [])

@@ -1,7 +1,7 @@
 /** A month in one file, for the accountant. */
 import { type Kysely, sql } from 'kysely'
 import { type CsvTable, csvTable } from '#app/lib/csv.ts'
-import type { Day } from '#app/lib/days.ts'
+import type { Period } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
 import type { RevenueEntryRow, Schema } from '#app/server/db/db.server.ts'
 import { endOfMonth } from './steps.ts'
@@ -14,7 +14,7 @@ const COLUMNS = [
 ]
 
 /** `2026-10`: from the first day to the last. */
-export function daysOfMonth(month: string): { from: Day; to: Day } {
+export function daysOfMonth(month: string): Period {
   const from = `${month}-01`
   return { from, to: endOfMonth(from) }
 }

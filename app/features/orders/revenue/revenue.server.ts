@@ -1,6 +1,6 @@
 /** What was earned, for the panel. */
 import type { CsvTable } from '#app/lib/csv.ts'
-import { addDays, type Day, periodBefore } from '#app/lib/days.ts'
+import { addDays, type Day, type Period, periodBefore } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
@@ -8,7 +8,7 @@ import { countFuture, readBuyers, readSubscriptions } from './buyers.server.ts'
 import { noFigures, totalsOf } from './figures.server.ts'
 import { exportMonth } from './month-file.server.ts'
 import { validPeriod } from './steps.ts'
-import { type Period, readDays, readNames } from './sums.server.ts'
+import { readDays, readNames } from './sums.server.ts'
 import { exportNames, exportSteps } from './table-file.server.ts'
 import { byGroup, bySteps, compareRows, withRest } from './tables.server.ts'
 import {

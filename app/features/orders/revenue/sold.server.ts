@@ -1,5 +1,5 @@
 /** What the journal tells of single sales: those of today, products that were bought together, coupons. */
-import type { Day } from '#app/lib/days.ts'
+import type { Period } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { listCoupons } from './coupons.server.ts'
 import { listPairs } from './pairs.server.ts'
@@ -12,8 +12,6 @@ type SoldOptions = {
   /** Epoch milliseconds. */
   now: () => number
 }
-
-type Period = { from: Day; to: Day }
 
 /** Reads throw `DatabaseError` when the database cannot be asked. */
 export function createSold({ db: { reports }, timeZone, now }: SoldOptions) {

@@ -1,5 +1,14 @@
 /** Days, weeks and months by which revenue is added up. */
-import { addDays, DAY_MS, type Day, dayOf, listDays, startOf } from '#app/lib/days.ts'
+import {
+  addDays,
+  DAY_MS,
+  type Day,
+  dayOf,
+  limitPeriod,
+  listDays,
+  type Period,
+  startOf,
+} from '#app/lib/days.ts'
 import type { Steps } from './types.ts'
 
 /** The first day of the week or month; weeks begin on Mondays. */
@@ -23,14 +32,7 @@ const MAX_DAYS = 1_100
 const MOST_DAYS = 92
 const MOST_DAYS_BY_WEEK = 370
 
-/** Both days included. */
-type Period = { from: Day; to: Day }
-
-export function validPeriod({ from, to }: Period): Period {
-  if (from > to) return { from: to, to: from }
-  const earliest = addDays(to, 1 - MAX_DAYS)
-  return { from: from < earliest ? earliest : from, to }
-}
+export const validPeriod = (period: Period): Period => limitPeriod(period, MAX_DAYS)
 
 /** By what a period of this length is shown. */
 export function usualSteps({ from, to }: Period): Steps {
@@ -45,10 +47,10 @@ export function listSteps({ from, to }: Period, steps: Steps): Day[] {
 }
 
 /** Both days included. */
-type Stretch = { step: 'day' | 'month'; from: Day; to: Day }
+type Stretch = Period & { step: 'day' | 'month' }
 
 /** A period as days, whole months, and days. */
-export function stretchesOf({ from, to }: { from: Day; to: Day }): Stretch[] {
+export function stretchesOf({ from, to }: Period): Stretch[] {
   const firstMonth = from === stepOf(from, 'month') ? from : addDays(endOfMonth(from), 1)
   const lastDay = to === endOfMonth(to) ? to : addDays(stepOf(to, 'month'), -1)
   if (firstMonth > lastDay) return [{ step: 'day', from, to }]

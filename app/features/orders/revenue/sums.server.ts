@@ -1,6 +1,6 @@
 /** Sums of a period, read from those of its days and months. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { addDays, type Day } from '#app/lib/days.ts'
+import { addDays, type Period } from '#app/lib/days.ts'
 import { startOfDayIn } from '#app/lib/time-zones.ts'
 import type { RevenueSubject, Schema } from '#app/server/db/db.server.ts'
 import { dayNumber, dayOfNumber, stretchesOf } from './steps.ts'
@@ -8,8 +8,6 @@ import type { CurrencyFigures, DayFigures, NamedFigures } from './types.ts'
 
 type Reports = Kysely<Schema>
 
-/** Both days included. */
-export type Period = { from: Day; to: Day }
 export type Span = Period & { timeZone: string }
 
 /** First moment, and the first one after. */

@@ -1,8 +1,5 @@
 /** What was earned. Amounts in hundredths of the currency's unit, never added across currencies; days of the seller's time zone. */
-import type { Day } from '#app/lib/days.ts'
-
-/** Both days included. */
-type Period = { from: Day; to: Day }
+import type { Day, Period } from '#app/lib/days.ts'
 
 export type Figures = {
   /** What was paid. */

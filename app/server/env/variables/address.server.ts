@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { isAddressOrNetwork } from '../../http/address.server.ts'
 import { documentation } from '../documentation.server.ts'
-import { isOrigin, listOf, matching, wholeNumber } from '../fields.server.ts'
+import { isOrigin, listOfValid, matching, wholeNumber } from '../fields.server.ts'
 
 export const address = {
   PORT: wholeNumber({ min: 0, max: 65_535, fallback: 3000 }).register(documentation, {
@@ -25,7 +25,7 @@ export const address = {
       default: '`http://localhost:PORT`',
       example: 'https://shop.example',
     }),
-  TRUSTED_PROXIES: listOf(isAddressOrNetwork, 'addresses or networks such as 10.0.0.0/8').register(
+  TRUSTED_PROXIES: listOfValid(isAddressOrNetwork, 'addresses or networks such as 10.0.0.0/8').register(
     documentation,
     {
       description:

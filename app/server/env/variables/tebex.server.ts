@@ -1,6 +1,6 @@
 /** The platform. */
 import { documentation } from '../documentation.server.ts'
-import { isHost, listOf, matching, serviceUrl, wholeNumber } from '../fields.server.ts'
+import { isHost, listOfValid, matching, serviceUrl, wholeNumber } from '../fields.server.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -48,7 +48,7 @@ export const tebex = {
       example: 'http://127.0.0.1:4000/plugin',
       default: '`https://plugin.tebex.io`, or the sandbox’s',
     }),
-  TEBEX_ALLOWED_HOSTS: listOf(isHost, 'host or host:port').register(documentation, {
+  TEBEX_ALLOWED_HOSTS: listOfValid(isHost, 'host or host:port').register(documentation, {
     description: 'Where login and checkout may send a browser, separated by commas.',
     default: 'the platform’s own hosts',
     example: 'pay.tebex.io, ident.tebex.io',

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { Day, keys, Line, listOf, PackageId } from './shapes.server.ts'
 
 /** What stands between the `---` lines of `pages/*.md`. */
-export const PageHead = keys({ title: Line, updated: Day.nullable().default(null) })
-export type PageHead = z.infer<typeof PageHead>
+export const OwnPageHead = keys({ title: Line, updated: Day.nullable().default(null) })
+export type OwnPageHead = z.infer<typeof OwnPageHead>
 
 const A_VERSION = 'a version in quotes, such as "1.4"'
 /** What stands between the `---` lines of `news/*.md`. */

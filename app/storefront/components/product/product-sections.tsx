@@ -13,7 +13,7 @@ import styles from './product-sections.module.css'
 
 type SectionProps = { id: string; title: string; children: ReactNode }
 
-export function Section({ id, title, children }: SectionProps) {
+export function ProductSection({ id, title, children }: SectionProps) {
   return (
     <section className={cx(styles.section, layout.below)} aria-labelledby={id}>
       <h2 id={id} className={styles.title}>
@@ -28,17 +28,17 @@ export function Description({ html }: { html: string }) {
   const t = useAllMessages()
   if (html === '') return null
   return (
-    <Section id="description" title={t.productPage.description}>
+    <ProductSection id="description" title={t.productPage.description}>
       <RichText html={html} language={defaultLocale} />
-    </Section>
+    </ProductSection>
   )
 }
 
-export function Features({ features }: Pick<ProductNotes, 'features'>) {
+export function FeatureList({ features }: Pick<ProductNotes, 'features'>) {
   const t = useAllMessages()
   if (features.length === 0) return null
   return (
-    <Section id="features" title={t.productPage.features}>
+    <ProductSection id="features" title={t.productPage.features}>
       <dl className={styles.features}>
         {features.map(({ title, text }) => (
           <div key={title}>
@@ -47,7 +47,7 @@ export function Features({ features }: Pick<ProductNotes, 'features'>) {
           </div>
         ))}
       </dl>
-    </Section>
+    </ProductSection>
   )
 }
 
@@ -55,7 +55,7 @@ export function Included({ included }: { included: string[] }) {
   const t = useAllMessages()
   if (included.length === 0) return null
   return (
-    <Section id="included" title={t.productPage.included}>
+    <ProductSection id="included" title={t.productPage.included}>
       <ul className={styles.list}>
         {included.map((text) => (
           <li key={text}>
@@ -63,7 +63,7 @@ export function Included({ included }: { included: string[] }) {
           </li>
         ))}
       </ul>
-    </Section>
+    </ProductSection>
   )
 }
 
@@ -76,7 +76,10 @@ export function Openness({ locked, editable }: Pick<ProductNotes, 'locked' | 'ed
   ].filter(({ parts }) => parts.length > 0)
   if (sides.length === 0) return null
   return (
-    <Section id="openness" title={locked.length > 0 ? t.productPage.openness : t.productPage.openSource}>
+    <ProductSection
+      id="openness"
+      title={locked.length > 0 ? t.productPage.openness : t.productPage.openSource}
+    >
       <div className={styles.sides}>
         {sides.map(({ title, parts, Icon }) => (
           <div key={title}>
@@ -91,7 +94,7 @@ export function Openness({ locked, editable }: Pick<ProductNotes, 'locked' | 'ed
           </div>
         ))}
       </div>
-    </Section>
+    </ProductSection>
   )
 }
 
@@ -99,7 +102,7 @@ export function Frameworks({ names }: { names: string[] }) {
   const t = useAllMessages()
   if (names.length === 0) return null
   return (
-    <Section id="frameworks" title={t.productPage.frameworks}>
+    <ProductSection id="frameworks" title={t.productPage.frameworks}>
       <table className={styles.table}>
         <thead>
           <tr>
@@ -129,7 +132,7 @@ export function Frameworks({ names }: { names: string[] }) {
           })}
         </tbody>
       </table>
-    </Section>
+    </ProductSection>
   )
 }
 
@@ -137,12 +140,12 @@ export function Dependencies({ dependencies }: Pick<ProductNotes, 'dependencies'
   const t = useAllMessages()
   if (dependencies.length === 0) return null
   return (
-    <Section id="dependencies" title={t.productPage.dependencies}>
+    <ProductSection id="dependencies" title={t.productPage.dependencies}>
       <ul className={styles.names}>
         {dependencies.map((name) => (
           <li key={name}>{name}</li>
         ))}
       </ul>
-    </Section>
+    </ProductSection>
   )
 }

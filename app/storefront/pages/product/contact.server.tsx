@@ -1,7 +1,7 @@
 import { useSite } from '#app/features/content/site.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
-import { Section } from '#app/storefront/components/product/product-sections.tsx'
+import { ProductSection } from '#app/storefront/components/product/product-sections.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './product.module.css'
@@ -12,12 +12,12 @@ export function Contact({ text }: { text: string | null }) {
   const { links, supportEmail } = useSite()
   if (!text && !links.discord && !supportEmail) return null
   return (
-    <Section id="contact" title={t.productPage.contact}>
+    <ProductSection id="contact" title={t.productPage.contact}>
       {text && <p className={layout.muted}>{text}</p>}
       <div className={styles.contact}>
         <DiscordButton />
         {supportEmail && <ButtonLink href={`mailto:${supportEmail}`}>{supportEmail}</ButtonLink>}
       </div>
-    </Section>
+    </ProductSection>
   )
 }

@@ -1,7 +1,7 @@
 import { useAllMessages } from '#app/messages/index.ts'
 import { NoteArticle } from '#app/storefront/components/news/note.tsx'
 import { NoteLinks } from '#app/storefront/components/news/note-links.tsx'
-import { Section } from '#app/storefront/components/product/product-sections.tsx'
+import { ProductSection } from '#app/storefront/components/product/product-sections.tsx'
 import styles from './product.module.css'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
@@ -9,12 +9,12 @@ import type { ProductStaticData } from './static-sections.server.tsx'
 const WHOLE = 3
 
 /** What changed in the product's latest versions. */
-export function News({ news }: Pick<ProductStaticData, 'news'>) {
+export function ProductNews({ news }: Pick<ProductStaticData, 'news'>) {
   const t = useAllMessages()
   if (news.length === 0) return null
   const older = news.slice(WHOLE)
   return (
-    <Section id="news" title={t.news.about}>
+    <ProductSection id="news" title={t.news.about}>
       {news.slice(0, WHOLE).map((note) => (
         <NoteArticle key={note.path} note={note} heading="h3" />
       ))}
@@ -24,6 +24,6 @@ export function News({ news }: Pick<ProductStaticData, 'news'>) {
           <NoteLinks notes={older} />
         </details>
       )}
-    </Section>
+    </ProductSection>
   )
 }

@@ -5,7 +5,7 @@ import { useAllMessages } from '#app/messages/index.ts'
 import { RatingStars } from '#app/storefront/components/catalog/rating-stars.tsx'
 import { Quote } from '#app/storefront/components/content/quote.tsx'
 import { CustomerReview } from '#app/storefront/components/product/customer-review.tsx'
-import { Section } from '#app/storefront/components/product/product-sections.tsx'
+import { ProductSection } from '#app/storefront/components/product/product-sections.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
@@ -27,7 +27,7 @@ export function ReviewSection({
   const t = useAllMessages()
   const href = useHref()
   return (
-    <Section id="reviews" title={t.testimonials.reviews}>
+    <ProductSection id="reviews" title={t.testimonials.reviews}>
       {rating ? (
         <>
           <p className={styles.kind}>
@@ -57,7 +57,7 @@ export function ReviewSection({
       >
         {t.testimonials.write}
       </ButtonLink>
-    </Section>
+    </ProductSection>
   )
 }
 

@@ -23,11 +23,11 @@ import { markedWhenOwned } from '#app/storefront/components/product/marked-when-
 import {
   Dependencies,
   Description,
-  Features,
+  FeatureList,
   Frameworks,
   Included,
   Openness,
-  Section,
+  ProductSection,
 } from '#app/storefront/components/product/product-sections.tsx'
 import bar from '#app/storefront/components/product/sticky-bar.module.css'
 import { QuestionFields } from '#app/storefront/components/questions/question-fields.tsx'
@@ -37,7 +37,7 @@ import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Contact } from './contact.server.tsx'
 import decision from './decision.module.css'
 import { Facts } from './facts.server.tsx'
-import { News } from './news.server.tsx'
+import { ProductNews } from './news.server.tsx'
 import styles from './product.module.css'
 import { ReviewSection } from './reviews.server.tsx'
 
@@ -161,22 +161,22 @@ function Sections({ data }: StaticSectionProps) {
   return (
     <>
       {notes.includes.length > 0 && (
-        <Section id="scripts" title={t.productPage.includedScripts}>
+        <ProductSection id="scripts" title={t.productPage.includedScripts}>
           <IncludedScripts scripts={notes.includes} />
-        </Section>
+        </ProductSection>
       )}
-      <Features features={notes.features} />
+      <FeatureList features={notes.features} />
       <Description html={product.descriptionHtml} />
       <Openness locked={notes.locked} editable={notes.editable} />
       <Frameworks names={product.frameworks} />
       <Dependencies dependencies={notes.dependencies} />
       <Included included={texts.included} />
-      <News {...data} />
+      <ProductNews {...data} />
       <ReviewSection {...data} />
       {related.length > 0 && (
-        <Section id="related" title={t.product.related}>
+        <ProductSection id="related" title={t.product.related}>
           <RelatedProducts products={related} />
-        </Section>
+        </ProductSection>
       )}
       <Contact text={texts.contact} />
     </>

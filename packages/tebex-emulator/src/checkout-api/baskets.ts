@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Bool, Custom, IpAddress, paramOf, parse, type SandboxContext } from '../http/context.ts'
-import { webUrl } from '../http/respond.ts'
+import { json, webUrl } from '../http/respond.ts'
 import { type Basket, createBasket, getBasket, getOpenBasket } from '../tebex/baskets.ts'
 import { applyCreatorCode } from '../tebex/codes.ts'
 import { Refusal } from '../tebex/refusal.ts'
@@ -65,7 +65,7 @@ function create(c: SandboxContext, input: z.infer<typeof NewBasket>): Basket {
   return basket
 }
 
-const respond = (c: SandboxContext, basket: Basket): Response => c.json(serializeBasket(c.var.state, basket))
+const respond = (c: SandboxContext, basket: Basket): Response => json(serializeBasket(c.var.state, basket))
 
 const openBasketOf = (c: SandboxContext): Basket => getOpenBasket(c.var.state, paramOf(c, 'ident'))
 

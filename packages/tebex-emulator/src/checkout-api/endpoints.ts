@@ -1,6 +1,7 @@
 import { CHECKOUT_BASE } from '../http/bases.ts'
 import { paramOf, type SandboxContext } from '../http/context.ts'
 import { type Endpoint, endpoint, routesOf } from '../http/endpoints.ts'
+import { json } from '../http/respond.ts'
 import { requireProject } from '../tebex/access.ts'
 import { getPayment, refund } from '../tebex/payments.ts'
 import { paymentSubject } from '../tebex/webhooks/subjects.ts'
@@ -16,10 +17,10 @@ import {
 import { cancel, putProduct, putStatus, readRecurring } from './recurring.ts'
 
 const readPayment = (c: SandboxContext): Response =>
-  c.json(paymentSubject(c.var.state, getPayment(c.var.state, paramOf(c, 'transaction'))))
+  json(paymentSubject(c.var.state, getPayment(c.var.state, paramOf(c, 'transaction'))))
 
 const refundPayment = (c: SandboxContext): Response =>
-  c.json(paymentSubject(c.var.state, refund(c.var.state, paramOf(c, 'transaction'))))
+  json(paymentSubject(c.var.state, refund(c.var.state, paramOf(c, 'transaction'))))
 
 /** `checkout.tebex.io/api`. */
 export const CHECKOUT_ENDPOINTS: readonly Endpoint[] = [

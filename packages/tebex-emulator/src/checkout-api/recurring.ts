@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paramOf, parse, type SandboxContext } from '../http/context.ts'
+import { json } from '../http/respond.ts'
 import { getRecurring, type Recurring } from '../tebex/recurring.ts'
 import { act, pauseSubscription, replaceProduct, resumeSubscription } from '../tebex/subscription-changes.ts'
 import { WRONG_BODY } from './baskets.ts'
@@ -17,7 +18,7 @@ const Status = z.object({
 const Update = z.object({ items: z.tuple([Item]) })
 
 const respond = (c: SandboxContext, recurring: Recurring): Response =>
-  c.json(serializeRecurring(c.var.state, recurring))
+  json(serializeRecurring(c.var.state, recurring))
 
 const referenceOf = (c: SandboxContext): string => paramOf(c, 'reference')
 

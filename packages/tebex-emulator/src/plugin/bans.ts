@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoSeconds } from '../clock.ts'
 import { IpAddress, type SandboxContext } from '../http/context.ts'
+import { json } from '../http/respond.ts'
 import { Ban } from '../tebex/engagement/bans.ts'
 import { findCustomer } from '../tebex/store-kinds.ts'
 import { bodyOf, Text } from './input.ts'
@@ -9,7 +10,7 @@ const NewBan = z
   .object({ reason: Text.nullish(), ip: IpAddress.nullish(), user: Text.nullish() })
   .refine(({ ip, user }) => ip != null || user != null, { path: ['user'] })
 
-export const listBans = (c: SandboxContext): Response => c.json({ data: c.var.state.catalogue.bans })
+export const listBans = (c: SandboxContext): Response => json({ data: c.var.state.catalogue.bans })
 
 export function createBan(c: SandboxContext): Response {
   const { state } = c.var
@@ -25,5 +26,5 @@ export function createBan(c: SandboxContext): Response {
     user: player === null ? stranger : { ign: player.username, uuid: String(player.username_id) },
   })
   bans.push(ban)
-  return c.json({ data: ban })
+  return json({ data: ban })
 }

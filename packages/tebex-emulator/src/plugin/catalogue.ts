@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paramOf, type SandboxContext } from '../http/context.ts'
+import { json } from '../http/respond.ts'
 import type { Category, Package } from '../tebex/catalogue.ts'
 import { SERVER_COUNTRY } from '../tebex/listing.ts'
 import { fromCents } from '../tebex/pricing/money.ts'
@@ -22,7 +23,7 @@ export function getPackage({ catalogue }: State, id: string): Package {
 export function readInformation(c: SandboxContext): Response {
   const { state } = c.var
   const { store } = state.catalogue
-  return c.json({
+  return json({
     account: {
       id: store.id,
       domain: store.webstore_url,
@@ -65,7 +66,7 @@ export function readListing(c: SandboxContext): Response {
     only_subcategories: false,
     subcategories: childrenOf(category.id).map((child) => listedCategory(state, child)),
   }))
-  return c.json({ categories })
+  return json({ categories })
 }
 
 function packageRow(pack: Package, isVerbose: boolean) {
@@ -101,11 +102,11 @@ function packageRow(pack: Package, isVerbose: boolean) {
 
 export function listPackages(c: SandboxContext): Response {
   const isVerbose = c.req.query('verbose') === 'true'
-  return c.json(c.var.state.catalogue.packages.map((pack) => packageRow(pack, isVerbose)))
+  return json(c.var.state.catalogue.packages.map((pack) => packageRow(pack, isVerbose)))
 }
 
 export const readPackage = (c: SandboxContext): Response =>
-  c.json(packageRow(getPackage(c.var.state, paramOf(c, 'package')), c.req.query('verbose') === 'true'))
+  json(packageRow(getPackage(c.var.state, paramOf(c, 'package')), c.req.query('verbose') === 'true'))
 
 const Update = z.object({
   disabled: Flag.optional(),
@@ -150,4 +151,4 @@ function saleRow(sale: Sale, order: number) {
 
 /** Those that run now. */
 export const listSales = (c: SandboxContext): Response =>
-  c.json({ data: listLiveSales(c.var.state).map(saleRow) })
+  json({ data: listLiveSales(c.var.state).map(saleRow) })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { SandboxContext } from '../http/context.ts'
+import { json } from '../http/respond.ts'
 import { createBasket, expiryOf } from '../tebex/baskets.ts'
 import { addLine } from '../tebex/lines.ts'
 import { getPackage } from './catalogue.ts'
@@ -23,5 +24,5 @@ export function createCheckout(c: SandboxContext): Response {
     ...{ packageId: pack.id, quantity: null, dynamic: false, variables: {}, custom: null, target: null },
     type: pack.type === 'both' ? 'single' : null,
   })
-  return c.json({ url: `${state.url}/pay/${basket.ident}`, expires: isoBasic(expiryOf(state, basket)) }, 201)
+  return json({ url: `${state.url}/pay/${basket.ident}`, expires: isoBasic(expiryOf(state, basket)) }, 201)
 }

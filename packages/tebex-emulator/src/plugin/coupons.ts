@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoSeconds } from '../clock.ts'
 import { paramOf, type SandboxContext } from '../http/context.ts'
+import { json } from '../http/respond.ts'
 import { Coupon } from '../tebex/pricing/sales.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import { Amount, bodyOf, Flag, Id, Moment, Text } from './input.ts'
@@ -79,7 +80,7 @@ export function listCoupons(c: SandboxContext): Response {
   const current = Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1)
   const urlOf = (number: number) =>
     number < 1 || number > last ? null : `${c.var.state.url}/plugin/coupons?page=${number}`
-  return c.json({
+  return json({
     pagination: {
       totalResults: coupons.length,
       currentPage: current,
@@ -97,7 +98,7 @@ function couponOf(c: SandboxContext): Coupon {
   return coupon
 }
 
-export const readCoupon = (c: SandboxContext): Response => c.json({ data: couponRow(couponOf(c)) })
+export const readCoupon = (c: SandboxContext): Response => json({ data: couponRow(couponOf(c)) })
 
 const isoOf = (moment: number | null | undefined) => (moment == null ? null : isoSeconds(moment))
 
@@ -126,7 +127,7 @@ export function createCoupon(c: SandboxContext): Response {
     discount_application_method: input.discount_application_method,
   })
   coupons.push(coupon)
-  return c.json({ data: couponRow(coupon) })
+  return json({ data: couponRow(coupon) })
 }
 
 export function deleteCoupon(c: SandboxContext): Response {

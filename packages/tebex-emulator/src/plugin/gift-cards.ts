@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoSeconds } from '../clock.ts'
 import { paramOf, type SandboxContext } from '../http/context.ts'
+import { json } from '../http/respond.ts'
 import { type GiftCard, isSameCard } from '../tebex/engagement/gift-cards.ts'
 import { fromCents, toCents } from '../tebex/pricing/money.ts'
 import { Refusal } from '../tebex/refusal.ts'
@@ -28,7 +29,7 @@ function cardRow(c: SandboxContext, card: GiftCard) {
   }
 }
 
-const respond = (c: SandboxContext, card: GiftCard): Response => c.json({ data: cardRow(c, card) })
+const respond = (c: SandboxContext, card: GiftCard): Response => json({ data: cardRow(c, card) })
 
 function requireCard(card: GiftCard | undefined): GiftCard {
   if (card === undefined) throw new Refusal(404, 'Gift card not found')
@@ -39,7 +40,7 @@ const cardOf = (c: SandboxContext): GiftCard =>
   requireCard(cardsOf(c).find(({ id }) => String(id) === paramOf(c, 'card')))
 
 export const listCards = (c: SandboxContext): Response =>
-  c.json({ data: cardsOf(c).map((card) => cardRow(c, card)) })
+  json({ data: cardsOf(c).map((card) => cardRow(c, card)) })
 
 export const readCard = (c: SandboxContext): Response => respond(c, cardOf(c))
 

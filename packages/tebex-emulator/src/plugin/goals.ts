@@ -1,5 +1,6 @@
 import { isoSeconds } from '../clock.ts'
 import { paramOf, type SandboxContext } from '../http/context.ts'
+import { json } from '../http/respond.ts'
 import { type CommunityGoal, progressOf, statusOf } from '../tebex/engagement/goals.ts'
 import { fromCents } from '../tebex/pricing/money.ts'
 import { Refusal } from '../tebex/refusal.ts'
@@ -27,10 +28,10 @@ function goalRow(state: State, goal: CommunityGoal) {
 }
 
 export const listGoals = (c: SandboxContext): Response =>
-  c.json(c.var.state.catalogue.community_goals.map((goal) => goalRow(c.var.state, goal)))
+  json(c.var.state.catalogue.community_goals.map((goal) => goalRow(c.var.state, goal)))
 
 export function readGoal(c: SandboxContext): Response {
   const goal = c.var.state.catalogue.community_goals.find(({ id }) => String(id) === paramOf(c, 'goal'))
   if (goal === undefined) throw new Refusal(404, 'Community goal not found')
-  return c.json(goalRow(c.var.state, goal))
+  return json(goalRow(c.var.state, goal))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paramOf, type SandboxContext } from '../http/context.ts'
+import { json } from '../http/respond.ts'
 import { PAYMENT_STATUS, type Payment } from '../tebex/payment.ts'
 import { dispute, getPayment, refund } from '../tebex/payments.ts'
 import { toCents } from '../tebex/pricing/money.ts'
@@ -46,7 +47,7 @@ export function listAll(c: SandboxContext): Response {
   const { paged, page, limit } = c.req.query()
   if (paged === undefined) {
     const most = Math.min(MOST_ROWS, Math.max(1, Number(limit) || MOST_ROWS))
-    return c.json(rows.slice(0, most).map(paymentRow))
+    return json(rows.slice(0, most).map(paymentRow))
   }
   // As seen live: any other value of `paged` is answered with the first page.
   const current = paged === '1' ? Math.max(1, Math.trunc(Number(page)) || 1) : 1
@@ -54,7 +55,7 @@ export function listAll(c: SandboxContext): Response {
   const shown = rows.slice((current - 1) * PER_PAGE, current * PER_PAGE)
   const urlOf = (number: number) =>
     number < 1 || number > last ? null : `${state.url}/plugin/payments?paged=1&page=${number}`
-  return c.json({
+  return json({
     total: rows.length,
     per_page: PER_PAGE,
     current_page: current,
@@ -69,7 +70,7 @@ export function listAll(c: SandboxContext): Response {
 
 const paymentOf = (c: SandboxContext): Payment => getPayment(c.var.state, paramOf(c, 'transaction'))
 
-export const readPayment = (c: SandboxContext): Response => c.json(paymentRow(paymentOf(c)))
+export const readPayment = (c: SandboxContext): Response => json(paymentRow(paymentOf(c)))
 
 /** What a manual payment of a package must answer. */
 export function listFields(c: SandboxContext): Response {
@@ -80,7 +81,7 @@ export function listFields(c: SandboxContext): Response {
     type,
     ...(type === 'dropdown' ? { options: options.map(({ name, value }) => ({ label: name, value })) } : {}),
   }))
-  return c.json(fields)
+  return json(fields)
 }
 
 export function createPayment(c: SandboxContext): Response {
@@ -92,7 +93,7 @@ export function createPayment(c: SandboxContext): Response {
     packages: packages.map(({ id, options }) => ({ pack: getPackage(state, String(id)), options })),
   })
   if (note != null) payment.notes.push({ createdAt: state.clock.now(), note })
-  return c.json(paymentRow(payment))
+  return json(paymentRow(payment))
 }
 
 /** What becomes of a payment, and which event tells of it. */
@@ -118,5 +119,5 @@ export function updatePayment(c: SandboxContext): Response {
 export function addNote(c: SandboxContext): Response {
   const payment = paymentOf(c)
   payment.notes.push({ createdAt: c.var.state.clock.now(), note: bodyOf(c, Note).note })
-  return c.json(paymentRow(payment))
+  return json(paymentRow(payment))
 }

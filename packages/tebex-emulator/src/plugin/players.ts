@@ -1,4 +1,5 @@
 import { paramOf, type SandboxContext } from '../http/context.ts'
+import { json } from '../http/respond.ts'
 import type { Player } from '../tebex/catalogue.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
@@ -36,11 +37,11 @@ export function readUser(c: SandboxContext): Response {
     ({ customer }) => customer.usernameId === wanted || customer.username === wanted,
   )
   if (known?.customer.usernameId == null) throw new Refusal(404, 'Player not found')
-  return c.json(userRow(state, known.customer.usernameId))
+  return json(userRow(state, known.customer.usernameId))
 }
 
 export function listPlayerPackages(c: SandboxContext): Response {
   const wanted = c.req.query('package')
   const usernameId = requireCustomer(c.var.state, paramOf(c, 'player'))
-  return c.json(activePackageRows(c.var.state, usernameId, wanted === undefined ? null : Number(wanted)))
+  return json(activePackageRows(c.var.state, usernameId, wanted === undefined ? null : Number(wanted)))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { paramOf, type SandboxContext } from '../http/context.ts'
+import { json } from '../http/respond.ts'
 import type { QueuedCommand } from '../tebex/engagement/queue.ts'
 import { bodyOf, Id } from './input.ts'
 import { internalId } from './rows.ts'
@@ -22,7 +23,7 @@ const playerRow = ({ id, username }: QueuedCommand['player']) => ({
 export function readQueue(c: SandboxContext): Response {
   const players = new Map(commandsOf(c, true).map(({ player }) => [player.id, playerRow(player)]))
   const meta = { execute_offline: commandsOf(c, false).length > 0, next_check: NEXT_CHECK, more: false }
-  return c.json({ meta, players: [...players.values()] })
+  return json({ meta, players: [...players.values()] })
 }
 
 export function listOfflineCommands(c: SandboxContext): Response {
@@ -33,7 +34,7 @@ export function listOfflineCommands(c: SandboxContext): Response {
       player: playerRow(player),
     }),
   )
-  return c.json({ meta: { limited: false }, commands })
+  return json({ meta: { limited: false }, commands })
 }
 
 export function listOnlineCommands(c: SandboxContext): Response {
@@ -43,7 +44,7 @@ export function listOnlineCommands(c: SandboxContext): Response {
       ...command,
       conditions: { delay, slots },
     }))
-  return c.json({ commands })
+  return json({ commands })
 }
 
 /** The server has run them. */
