@@ -93,9 +93,12 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     if (development) development.listener(request, response, respondPage)
     else respondPage()
   }
-  const server = createServer(LIMITS, (request, response) =>
-    preview.respond(request, response, () => respond(request, response)),
-  )
+  let closing: Promise<void> | null = null
+  const server = createServer(LIMITS, (request, response) => {
+    // Told with the last response, no visitor asks again on a connection that is cut under the question.
+    if (closing) response.shouldKeepAlive = false
+    preview.respond(request, response, () => respond(request, response))
+  })
   server.keepAliveTimeout = 65_000
   server.timeout = 30_000
 
@@ -114,7 +117,6 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   })
   shop.log.info({ port: addressOf(server).port, origin: env.publicOrigin, version }, 'shop open')
 
-  let closing: Promise<void> | null = null
   return {
     url: urlOf(server),
     get tokens() {

@@ -33,23 +33,25 @@ export function csvOfRows<Row extends Cells>(
   )
 }
 
-/** The lines of a table, in pieces as the pages come. */
+/** The lines of a table, in pieces as the pages come; the first has lines of the first page that has any. */
 export async function* csvOf(
   columns: CsvTable['columns'],
   pages: CsvTable['pages'],
   format: CsvFormat = 'en',
 ): AsyncGenerator<string> {
-  yield `${MARK}${lineOf(columns, format)}`
-  for await (const rows of pages)
-    if (rows.length > 0)
-      yield rows
-        .map((row) =>
-          lineOf(
-            columns.map((column) => row[column] ?? ''),
-            format,
-          ),
-        )
-        .join('')
+  let head = `${MARK}${lineOf(columns, format)}`
+  for await (const rows of pages) {
+    if (rows.length === 0) continue
+    const lines = rows.map((row) =>
+      lineOf(
+        columns.map((column) => row[column] ?? ''),
+        format,
+      ),
+    )
+    yield head + lines.join('')
+    head = ''
+  }
+  if (head !== '') yield head
 }
 
 function lineOf(cells: readonly (string | number)[], format: CsvFormat): string {

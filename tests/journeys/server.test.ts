@@ -144,3 +144,12 @@ test('a port that is taken is an error that names it', async () => {
   await expect(startServer({ env })).rejects.toMatchObject({ code: 'EADDRINUSE', port })
   await forget()
 })
+
+test('a shop that is about to close tells connections that are kept open', async () => {
+  const { server } = await openServer()
+  const connectionOf = async () => (await fetch(server.url)).headers.get('connection')
+  expect(await connectionOf()).toBe('keep-alive')
+  const closed = server.close(500)
+  expect(await connectionOf()).toBe('close')
+  await closed
+})

@@ -17,7 +17,10 @@ type Export = {
   period?: string
 }
 
-/** Writes the export into the audit and streams it, as spreadsheets of the language `format` of the address take it. */
+/**
+ * Writes the export into the audit and streams it, as spreadsheets of the language `format` of the address take it.
+ * Throws `DatabaseError` when not even its first rows can be read.
+ */
 export async function download(
   c: AdminContext,
   shop: Shop,
@@ -25,7 +28,9 @@ export async function download(
 ): Promise<Response> {
   await recordAct(c, shop, `export_${name}`, JSON.stringify(filter))
   const format = CSV_FORMATS.find((one) => one === c.req.query('format'))
-  return c.body(streamOf(csvOf(csv.columns, csv.pages, format)), 200, {
+  const pieces = csvOf(csv.columns, csv.pages, format)
+  const first = await pieces.next()
+  return c.body(streamOf(shop, pieces, first), 200, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}-${period}.csv"`,
   })
@@ -50,13 +55,25 @@ export function downloadList<Query extends PageOf>(
 }
 
 /** Reads on only as fast as the browser takes it, and stops when it leaves. */
-function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array<ArrayBuffer>> {
+function streamOf(
+  { log }: Shop,
+  pieces: AsyncGenerator<string>,
+  first: IteratorResult<string>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
+  let read = async () => first
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await pieces.next()
-      if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      try {
+        const { done, value } = await read()
+        read = () => pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      } catch (err) {
+        log.error({ err }, 'a file broke off')
+        // The server may send the words of this one.
+        controller.error(new Error('The file could not be read to its end.'))
+      }
     },
     async cancel() {
       await pieces.return(undefined)

@@ -1,5 +1,6 @@
 /** The panel's lists as files. */
 import { expect, test } from 'vitest'
+import type { Problem } from '../visitor.ts'
 import { sendEvent } from '../webhooks.ts'
 import { openPanel } from './seller.ts'
 
@@ -55,4 +56,13 @@ test('refused webhooks, notifications and the audit are files', async () => {
   expect(lines[1]).toMatch(/,"export_notifications","{}","owner",/)
   expect(lines.at(-1)).toContain('"login"')
   expect((await seller.get('/api/admin/export/audit.csv?person=%20%20!')).status).toBe(400)
+})
+
+test('a list whose table cannot be read is refused, searched and as a file too', async () => {
+  const { open, seller } = await openFiles()
+  await open.shop.db.kysely.schema.dropTable('visits').execute()
+  for (const path of ['visitors?q=home', 'export/visitors.csv', 'export/visitors.csv?q=1.2']) {
+    const { status, body } = await seller.get<Problem>(`/api/admin/${path}`)
+    expect([path, status, body.code]).toEqual([path, 503, 'database_unavailable'])
+  }
 })

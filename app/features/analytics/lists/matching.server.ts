@@ -41,15 +41,19 @@ export async function listMatches(
     column,
     values: await listValues(db, { table, column, part: search }),
   }))
-  const addresses = isAddressLike(search)
-    ? await listValues(db, { table, column: 'ip_address', prefix: search.toLowerCase() })
-    : []
-  const agents = table === 'visits' ? await listAgents(search, db) : []
+  // Awaited together: a read that fails while another is awaited ends the process.
+  const [addresses, agents, ...found] = await Promise.all([
+    isAddressLike(search)
+      ? listValues(db, { table, column: 'ip_address', prefix: search.toLowerCase() })
+      : [],
+    table === 'visits' ? listAgents(search, db) : [],
+    ...texts,
+  ])
   return [
     { column: 'country_code', values: findCountries(search) },
     { column: 'ip_address', values: addresses },
     { column: 'user_agent_id', values: agents },
-    ...(await Promise.all(texts)),
+    ...found,
   ].filter(({ values }) => values.length > 0)
 }
 
