@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-semi-space-size=4 --heap-growing-percent=10 --no-maglev
+#!/usr/bin/env -S node --max-semi-space-size=2 --heap-growing-percent=10 --no-maglev
 // The flags halve the memory after long use: a small young generation, an old one that grows by a tenth at most before it
 // is collected, and one optimizing compiler instead of two.
 import process from 'node:process'
