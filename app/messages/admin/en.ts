@@ -360,7 +360,7 @@ export const en: AdminMessages = {
     sales: 'Sales',
     salesIn: (currency: string) => (currency === '' ? 'Sales' : `Sales in ${currency}`),
     net: 'Net revenue',
-    perDay: 'Visits per day',
+    perDay: 'Visits started per day',
     tables: {
       source: 'Sources',
       campaign: 'Campaigns',
@@ -555,6 +555,7 @@ export const en: AdminMessages = {
     title: 'Needs your attention',
     none: 'Nothing needs your attention right now.',
     unknown: 'Could not be checked right now:',
+    checking: 'The health checks are running. Reload in a few seconds to see their findings.',
     names: {
       reviews: 'reviews',
       unapplied: 'webhooks not applied',

@@ -369,7 +369,7 @@ export const pt = {
     sales: 'Vendas',
     salesIn: (currency: string) => (currency === '' ? 'Vendas' : `Vendas em ${currency}`),
     net: 'Receita líquida',
-    perDay: 'Visitas por dia',
+    perDay: 'Visitas iniciadas por dia',
     tables: {
       source: 'Origens',
       campaign: 'Campanhas',
@@ -571,6 +571,7 @@ export const pt = {
     title: 'Precisa de você',
     none: 'Nada precisa de você agora.',
     unknown: 'Não foi possível verificar agora:',
+    checking: 'O diagnóstico está em andamento. Recarregue em alguns segundos para ver o resultado.',
     names: {
       reviews: 'avaliações',
       unapplied: 'webhooks não aplicados',

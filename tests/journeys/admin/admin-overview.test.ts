@@ -98,6 +98,13 @@ test('what the database does not tell is named, and the rest of the page is ther
   expect(words).toContain('Vendido ?')
 })
 
+test('checks that still run are not told as failed', async () => {
+  const { readPage } = await openPanel()
+  const words = wordsOf(await readPage('/admin'))
+  expect(words).toContain('O diagnóstico está em andamento.')
+  expect(words).not.toContain('Não foi possível verificar agora')
+})
+
 test('each chart and table of the first page is a file', async () => {
   const { open, seller, readPage } = await openPanel()
   const today = new Date(open.shop.now()).toISOString().slice(0, 10)

@@ -8,6 +8,7 @@ import styles from './glance.module.css'
 /** What needs the seller: each item leads to where it is put right. */
 export function Attention({ attention: { items, unknown } }: { attention: AttentionData }) {
   const { attention: t } = useAdminMessages()
+  const failed = unknown.filter((key) => key !== 'findings')
   return (
     <Section title={t.title} aside={items.length > 0 && <span className={styles.badge}>{items.length}</span>}>
       {items.length > 0 && (
@@ -27,11 +28,12 @@ export function Attention({ attention: { items, unknown } }: { attention: Attent
           {t.none}
         </p>
       )}
-      {unknown.length > 0 && (
+      {failed.length > 0 && (
         <p className={styles.note}>
-          {t.unknown} {unknown.map((key) => t.names[key]).join(', ')}.
+          {t.unknown} {failed.map((key) => t.names[key]).join(', ')}.
         </p>
       )}
+      {unknown.includes('findings') && <p className={styles.note}>{t.checking}</p>}
     </Section>
   )
 }
