@@ -33,7 +33,7 @@ export function csvOfRows<Row extends Cells>(
   )
 }
 
-/** The lines of a table, in pieces as the pages come; the first has lines of the first page that has any. */
+/** The lines of a table, in pieces as the pages come; the heading comes with the first rows. */
 export async function* csvOf(
   columns: CsvTable['columns'],
   pages: CsvTable['pages'],
