@@ -38,7 +38,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: false,
         reportCompressedSize: false,
         minify: 'terser',
-        terserOptions: { ecma: 2020, module: true, compress: { passes: 3 } },
+        // React's developer tools attach to `npm run dev` alone.
+        terserOptions: {
+          ecma: 2020,
+          module: true,
+          compress: { passes: 3, global_defs: { __REACT_DEVTOOLS_GLOBAL_HOOK__: undefined } },
+        },
         target: 'es2022',
         rolldownOptions: {
           input: ['app/entry.client.tsx', 'app/bootstrap.client.ts'],
