@@ -119,7 +119,9 @@ type ScriptsOf = { module: PageModule; locale: string; isPublic: boolean }
 
 /**
  * The bootstrap script fetches what the page works with: a public page's after its first paint, a personal page's, which
- * is all script, at once. Without script the fonts come with the page.
+ * is all script, at once. Its second tag, which waits for the stylesheet, runs nothing again: without it Chromium lays
+ * the whole document out unstyled when all of it has come and the stylesheet has not. Without script the fonts come with
+ * the page.
  */
 export function renderScriptTags(assets: Assets, { module, locale, isPublic }: ScriptsOf): string {
   const { bootstrap, fonts = '', scripts, preloads } = assets
@@ -128,6 +130,7 @@ export function renderScriptTags(assets: Assets, { module, locale, isPublic }: S
   const attributes = Object.entries(data).map(([name, value]) => ` data-${name}="${value}"`)
   return [
     `<script type="module" async fetchpriority="low" src="${bootstrap}"${attributes.join('')}${isPublic ? '' : ' data-now'}></script>`,
+    `<script type="module" src="${bootstrap}"></script>`,
     `<noscript><link rel="stylesheet" href="${fonts}"></noscript>`,
   ].join('')
 }
