@@ -31,3 +31,49 @@ test('nothing moves on the page of a product when the fonts arrive @phone', asyn
   arrival.resolve()
   expect(await shift).toBeLessThan(LARGEST_SHIFT)
 })
+
+test('the fonts change what is on the screen first, then one section in each frame, and all are shown again @phone', async ({
+  page,
+}) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\.woff2$/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await hydrated(page)
+  const counts = page.evaluate(async () => {
+    const hidden = () =>
+      [...document.querySelectorAll<HTMLElement>('section, footer')].filter(
+        ({ style }) => style.contentVisibility === 'hidden',
+      ).length
+    while (![...document.fonts].some(({ family }) => family === 'Geist'))
+      await new Promise(requestAnimationFrame)
+    const seen = [hidden()]
+    while (seen.at(-1) !== 0) {
+      await new Promise(requestAnimationFrame)
+      seen.push(hidden())
+    }
+    return seen
+  })
+  arrival.resolve()
+  const all = await counts
+  expect(all[0]).toBeGreaterThan(2)
+  const steps = all.slice(1).map((count, index) => (all[index] ?? 0) - count)
+  expect(Math.max(...steps)).toBe(1)
+})
+
+test('a document that is there before its stylesheet is not laid out without it', async ({ page }) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route(/\/assets\/style-.*\.css$/, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.locator('#site')).toBeAttached()
+  // Then the parser waits with the layout that it forces at its end.
+  const parsedAt = () => page.evaluate(() => performance.timing.domContentLoadedEventStart)
+  expect(await parsedAt()).toBe(0)
+  arrival.resolve()
+  await expect.poll(parsedAt).toBeGreaterThan(0)
+})

@@ -28,13 +28,13 @@ for (const [path, words] of FAR_DOWN) {
   }) => {
     await visit(page, path)
     for (const text of words) await expect.poll(() => toldOf(page), text).toContain(text)
-    for (const text of words) {
-      const isFound = await page.evaluate((wanted) => {
+    const isFound = (text: string) =>
+      page.evaluate((wanted) => {
         getSelection()?.removeAllRanges()
         return 'find' in window && typeof window.find === 'function' && window.find(wanted, true, false, true)
       }, text)
-      expect(isFound, text).toBe(true)
-    }
+    // When the fonts come, the sections are taken away and brought back, one in each frame.
+    for (const text of words) await expect.poll(() => isFound(text), text).toBe(true)
   })
 }
 

@@ -32,6 +32,8 @@ test('the reviews drift, rest at a press of the keyboard, and stand still for wh
   await expect(row.getByRole('listitem')).toHaveCount(15)
   const states = () =>
     row.evaluate((element) => element.getAnimations({ subtree: true }).map((one) => one.playState))
+  expect(await states()).toEqual([])
+  await row.scrollIntoViewIfNeeded()
   await expect.poll(states).toEqual(['running'])
   await page.getByRole('button', { name: 'Pause reviews' }).focus()
   await page.keyboard.press('Enter')

@@ -49,6 +49,13 @@ test.each(PAGES)('%s brings nothing of the panel, the chat window or the drawer'
   expect(found).toEqual([])
 })
 
+test('the bootstrap script imports nothing: what it imported would come before the first paint', async () => {
+  const files = await listShipped(shop.origin, '/')
+  const bootstrap = files.find(({ path }) => path.includes('/bootstrap'))
+  expect(bootstrap?.text).toContain('data-entry')
+  expect(bootstrap?.text).not.toMatch(/\bimport\s*[{"*]|\bfrom\s*"/)
+})
+
 test('every component has its looks, those of the panel in a stylesheet that the shop does not load', async () => {
   const css = await readFile(STYLES, 'utf8')
   const panelCss = await readFile(PANEL_STYLES, 'utf8')

@@ -1,14 +1,33 @@
 import layout from '../layout.module.css'
 
+const SECTION = `.${layout.below}`
+const WAITING = `${SECTION}:not([style*=visible])`
+const OUTER = `:not(${SECTION} *)`
+
 /**
- * Lays out the sections below the first screen, one each time the browser is idle: screen readers do not see sections
- * without a layout.
+ * Lays out the sections below the first screen, one in each frame, and then what is deferred inside of them: screen
+ * readers do not see sections without a layout.
  */
 export function layOutDeferredSections(): void {
-  const section = document.querySelector<HTMLElement>(`.${layout.below}:not([style])`)
-  if (!section) return
-  section.style.contentVisibility = 'visible'
-  // Safari has no requestIdleCallback.
-  if ('requestIdleCallback' in window) requestIdleCallback(layOutDeferredSections)
-  else setTimeout(layOutDeferredSections)
+  requestAnimationFrame(() => {
+    const { body } = document
+    const section =
+      body.querySelector<HTMLElement>(WAITING + OUTER) ?? body.querySelector<HTMLElement>(WAITING)
+    if (!section) return
+    section.style.contentVisibility = 'visible'
+    layOutDeferredSections()
+  })
+}
+
+/** Makes a change that lays everything out anew: the sections below the screen each in a later frame. */
+export function changeInSlices(change: () => void): void {
+  const sections = [...document.querySelectorAll<HTMLElement>(SECTION + OUTER)].filter(isBelowScreen)
+  for (const section of sections) section.style.contentVisibility = 'hidden'
+  change()
+  layOutDeferredSections()
+}
+
+/** A hidden section would lose the focus. */
+function isBelowScreen(section: HTMLElement): boolean {
+  return section.getBoundingClientRect().top > innerHeight && !section.contains(document.activeElement)
 }

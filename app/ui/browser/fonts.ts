@@ -1,4 +1,5 @@
 import { addLink, whenPainted } from '#app/lib/paint.ts'
+import { changeInSlices } from './deferred-sections.ts'
 import { browserStorage } from './storage.ts'
 
 const NAME = 'fonts'
@@ -25,7 +26,9 @@ function swap(fonts: string) {
       rule instanceof CSSFontFaceRule ? faceOf(rule.style) : [],
     )
     await Promise.allSettled(faces.map((face) => face.load()))
-    for (const face of faces) document.fonts.add(face)
+    changeInSlices(() => {
+      for (const face of faces) document.fonts.add(face)
+    })
     browserStorage.setItem(NAME, fonts)
   }
 }

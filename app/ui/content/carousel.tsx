@@ -1,6 +1,8 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { cx } from '../classes.ts'
+import layout from '../layout.module.css'
 import styles from './carousel.module.css'
 
 type CarouselProps = {
@@ -81,8 +83,8 @@ export function Carousel({ count, children, labels, seconds }: CarouselProps) {
 export function CarouselSlides({ slides }: { slides: { key: string | number; content: ReactNode }[] }) {
   return (
     <ul className={styles.slides}>
-      {slides.map(({ key, content }) => (
-        <li key={key} className={styles.slide}>
+      {slides.map(({ key, content }, index) => (
+        <li key={key} className={cx(styles.slide, index > 0 && layout.below)}>
           {content}
         </li>
       ))}

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useHydrated } from '../browser/use-hydrated.ts'
+import { type ReactNode, useState } from 'react'
 import { cx } from '../classes.ts'
 import styles from './marquee.module.css'
 
@@ -12,16 +11,23 @@ type MarqueeProps = {
 }
 
 /**
- * A row that drifts without end. Rests under a pointer, a focus or a pause; then, and without script or motion, it is a
- * row to scroll by hand.
+ * A row that drifts without end from when it is first on the screen. Rests under a pointer, a focus or a pause; then, and
+ * without script or motion, it is a row to scroll by hand.
  */
 export function Marquee({ label, children, isPaused, isReverse = false }: MarqueeProps) {
-  const isHydrated = useHydrated()
+  const [isSeen, setSeen] = useState(false)
+  const observe = (row: HTMLDivElement) => {
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true)
+    })
+    observer.observe(row)
+    return () => observer.disconnect()
+  }
   return (
-    <div className={cx(styles.window, isReverse && styles.reverse)} {...scrollable(label)}>
-      <div className={cx(styles.track, isHydrated && styles.moving, isPaused && styles.paused)}>
+    <div ref={observe} className={cx(styles.window, isReverse && styles.reverse)} {...scrollable(label)}>
+      <div className={cx(styles.track, isSeen && styles.moving, isPaused && styles.paused)}>
         {children}
-        {isHydrated && (
+        {isSeen && (
           <div className={styles.copy} aria-hidden="true">
             {children}
           </div>

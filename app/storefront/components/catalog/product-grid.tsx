@@ -4,10 +4,14 @@ import { useHref } from '#app/framework/hooks.ts'
 import type { StaticSections } from '#app/framework/page.ts'
 import { StaticSection } from '#app/framework/static-section.tsx'
 import { useMessages } from '#app/messages/index.ts'
+import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
 import { AddToCart, CARDS_FORM } from '../basket/add-to-cart.tsx'
 import styles from './product-card.module.css'
 import grid from './product-grid.module.css'
+
+/** More cards of a list are seldom on the first screen. */
+const FIRST_CARDS = 3
 
 type Product = Pick<ProductSummary, 'id' | 'name' | 'path'>
 type ProductGridProps = {
@@ -28,8 +32,8 @@ export function ProductGrid({ products, staticSections }: ProductGridProps) {
   if (products.length === 0) return null
   return (
     <ul className={grid.grid}>
-      {products.map((product) => (
-        <li key={product.id} className={grid.cell}>
+      {products.map((product, index) => (
+        <li key={product.id} className={cx(grid.cell, index >= FIRST_CARDS && layout.below)}>
           <ProductCard product={product}>
             <StaticSection name={`card-${product.id}`} staticSections={staticSections} />
           </ProductCard>
