@@ -1,5 +1,5 @@
 /** Fonts come after the first paint: until then the visitor's own ones stand in, and nothing moves when ours arrive. */
-import { expect, hydrated, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 /** Cumulative layout shift. */
 const LARGEST_SHIFT = 0.005
@@ -7,30 +7,40 @@ const LARGEST_SHIFT = 0.005
 // As on screens of today; at one dot a pixel a browser rounds the width of each letter.
 test.use({ deviceScaleFactor: 2 })
 
-test('nothing moves on the page of a product when the fonts arrive @phone', async ({ page }) => {
-  const arrival = Promise.withResolvers<void>()
-  await page.route(/\.woff2$/, async (route) => {
-    await arrival.promise
-    await route.continue()
+const ARRIVALS = [
+  { title: 'before it is hydrated', first: /\.woff2$/, second: /\/entry\.client-/ },
+  { title: 'after it is hydrated', first: /\/entry\.client-/, second: /\.woff2$/ },
+]
+
+for (const { title, first, second } of ARRIVALS) {
+  test(`nothing moves on the page of a product when the fonts arrive ${title} @phone`, async ({ page }) => {
+    const arrival = Promise.withResolvers<void>()
+    await page.route(second, async (route) => {
+      await arrival.promise
+      await route.continue()
+    })
+    const firstArrival = page.waitForResponse(first)
+    await page.goto('/products/6982072', { waitUntil: 'commit' })
+    await firstArrival
+    const shift = page.evaluate(async () => {
+      const shifts: number[] = []
+      const observer = new PerformanceObserver((list) =>
+        shifts.push(...list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0))),
+      )
+      observer.observe({ type: 'layout-shift', buffered: true })
+      const hasFonts = () => [...document.fonts].some(({ family }) => family === 'Geist')
+      const isLaidOut = () =>
+        [...document.querySelectorAll<HTMLElement>('.layout-below')].every(
+          ({ style }) => style.contentVisibility === 'visible',
+        )
+      while (!hasFonts() || !isLaidOut()) await new Promise(requestAnimationFrame)
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
+      return shifts.reduce((sum, value) => sum + value, 0)
+    })
+    arrival.resolve()
+    expect(await shift).toBeLessThan(LARGEST_SHIFT)
   })
-  await page.goto('/products/6982072', { waitUntil: 'commit' })
-  await hydrated(page)
-  const shift = page.evaluate(async () => {
-    const shifts: number[] = []
-    const observer = new PerformanceObserver((list) =>
-      shifts.push(...list.getEntries().map((entry) => ('value' in entry ? Number(entry.value) : 0))),
-    )
-    observer.observe({ type: 'layout-shift', buffered: true })
-    const isThere = () =>
-      [...document.fonts].some(({ family, status }) => family === 'Geist' && status === 'loaded')
-    while (!isThere()) await new Promise(requestAnimationFrame)
-    await document.fonts.ready
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame)
-    return shifts.reduce((sum, value) => sum + value, 0)
-  })
-  arrival.resolve()
-  expect(await shift).toBeLessThan(LARGEST_SHIFT)
-})
+}
 
 test('the fonts change what is on the screen first, then one section in each frame, and all are shown again @phone', async ({
   page,
@@ -41,7 +51,11 @@ test('the fonts change what is on the screen first, then one section in each fra
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  await hydrated(page)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('.layout-below')].every(
+      ({ style }) => style.contentVisibility === 'visible',
+    ),
+  )
   const counts = page.evaluate(async () => {
     const hidden = () =>
       [...document.querySelectorAll<HTMLElement>('section, footer')].filter(
