@@ -12,8 +12,9 @@ import {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [serverFence(), plainImports(), plainIcons(), plainExceptions(), eagerEntry(), react()],
-  // Both halves must draw the same icon.
+  // Both halves must draw the same icon: `plainIcons` sees what is neither external nor bundled ahead.
   ssr: { noExternal: ['lucide-react'] },
+  optimizeDeps: { exclude: ['lucide-react'] },
   appType: 'custom',
   publicDir: false,
   clearScreen: false,

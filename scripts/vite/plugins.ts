@@ -38,7 +38,8 @@ export function plainIcons(): Plugin {
     name: 'plain-icons',
     enforce: 'pre',
     load: (id) =>
-      id.endsWith('lucide-react/dist/esm/createLucideIcon.mjs')
+      // Under `npm run dev` a version follows the path.
+      id.includes('lucide-react/dist/esm/createLucideIcon.mjs')
         ? `export { createIcon as default } from ${JSON.stringify(ours)}`
         : null,
     // Of an icon's data only its shapes are used; the rest does not compress.
