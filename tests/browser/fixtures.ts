@@ -1,10 +1,10 @@
 /** A shop of its own for each worker: the built bundle, a sandbox, a fresh data folder; and what visitors do. */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
+import { freePort } from '../../bench/parts/net.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/index.ts'
 import { CLIENT_DIR, ROOT, SERVER_BUNDLE } from '../../scripts/sources.ts'
 
@@ -181,18 +181,6 @@ export async function expectAccessible(page: Page, colorScheme: 'light' | 'dark'
   const { violations } = await axe.analyze()
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   expect(faults, colorScheme).toEqual([])
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 }
 
 /** A browser that is no bot. */

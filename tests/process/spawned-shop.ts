@@ -9,12 +9,12 @@ export type Command = readonly [string, ...string[]]
 
 export const LAUNCHER = [process.execPath, 'start.mjs', 'scripts/start.ts'] as const
 
-/** Resolves when the shop listens, on a free port. */
+/** Resolves when the shop listens, on a free port unless the environment has one. */
 export async function spawnShop([command, ...args]: Command, env: Record<string, string>) {
   const { PATH, HOME } = process.env
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { PATH, HOME, NODE_ENV: 'production', ...env, PORT: '0' },
+    env: { PATH, HOME, NODE_ENV: 'production', PORT: '0', ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,0 +1,27 @@
+/** `npm run dev` as a developer sees it. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { freePort } from '../../bench/parts/net.ts'
+import { spawnShop } from '../process/spawned-shop.ts'
+import { hydrated, test } from './fixtures.ts'
+
+const PAGES = ['/', '/scripts', '/products/6982072']
+
+test('the browser hydrates the pages of the sources without a complaint', async ({ page }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-dev-'))
+  const port = String(await freePort())
+  const { kill } = await spawnShop([process.execPath, 'start.mjs', 'scripts/dev.ts'], {
+    NODE_ENV: 'development',
+    DATA_DIR: dataDir,
+    PORT: port,
+    SANDBOX_PORT: String(await freePort()),
+  })
+  for (const path of PAGES) {
+    await page.goto(`http://localhost:${port}${path}`)
+    await hydrated(page)
+  }
+  await kill()
+  await rm(dataDir, { recursive: true })
+})
