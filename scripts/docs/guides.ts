@@ -13,7 +13,9 @@ export async function renderFiles(markdown: string): Promise<string> {
   for (const [, file = ''] of markdown.matchAll(PLACE))
     texts.set(file, await readFile(join(ROOT, GUIDES, file), 'utf8'))
   return markdown.replace(PLACE, (_, file: string) => {
-    const language = extname(file).slice(1).replace('mjs', 'js')
+    const language = extname(file)
+      .slice(1)
+      .replace(/^m(?=.s$)/, '')
     return `<!-- file: ${file} -->\n\n\`\`\`${language}\n${texts.get(file)}\`\`\``
   })
 }

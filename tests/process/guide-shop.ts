@@ -85,7 +85,14 @@ function fieldsOf(html: string): Record<string, string> {
   )
 }
 
-/** Lists, signs in, adds, pays on the emulator's pages and comes back; the shop's webhook is told. */
+/** Chooses a package and signs in; resolves to the shop's response to the customer who comes back. */
+async function chooseAndSignIn(origin: string, packageId: number): Promise<Response> {
+  const signIn = onward(await open(`${origin}/buy?id=${packageId}`))
+  const form = fieldsOf(await (await open(signIn)).text())
+  return open(onward(await open(signIn, { ...form, username: 'alex' })))
+}
+
+/** Lists, is refused, signs in, adds, pays on the emulator's pages and comes back; the shop's webhook is told. */
 export async function buyInGuide({ emulator, origin, webhook }: Awaited<ReturnType<typeof startGuide>>) {
   const home = () => open(`${origin}/`).then((page) => page.text(), String)
   await expect.poll(home, { timeout: 60_000 }).toMatch(/Garage, 9\.99/)
@@ -100,10 +107,14 @@ export async function buyInGuide({ emulator, origin, webhook }: Awaited<ReturnTy
   const forged = await fetch(webhook, { method: 'POST', headers: { 'X-Signature': 'forged' }, body: '{}' })
   expect(forged.status).toBe(403)
 
-  const signIn = onward(await open(`${origin}/buy?id=5000001`))
-  const signInForm = fieldsOf(await (await open(signIn)).text())
-  const signedIn = await open(signIn, { ...signInForm, username: 'alex' })
-  const checkout = await findCheckout(await open(onward(signedIn)))
+  emulator.failAll({ kind: 'status', status: 500 })
+  expect(await home()).not.toContain('Garage')
+  emulator.heal()
+  // It asks for a colour, and the shop for none.
+  const refused = await chooseAndSignIn(origin, 5000010)
+  expect(await refused.text()).not.toContain('Check out')
+  expect(await home()).toContain('Bikes &')
+  const checkout = await findCheckout(await chooseAndSignIn(origin, 5000001))
   const payForm = fieldsOf(await (await open(checkout)).text())
   const paid = await open(checkout, { ...payForm, action: 'pay', country: 'US', terms: 'on' })
   const complete = await (await open(onward(paid))).text()

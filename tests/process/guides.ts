@@ -72,7 +72,7 @@ const typescriptGuide: Guide = {
   async prepare({ folder, guides, packages }) {
     await cp(join(guides, 'typescript'), folder, { recursive: true })
     await symlink(packages, join(folder, 'node_modules'))
-    return { cwd: folder, command: [process.execPath, '--disable-warning=ExperimentalWarning', 'shop.ts'] }
+    return { cwd: folder, command: [process.execPath, '--disable-warning=ExperimentalWarning', 'shop.mts'] }
   },
 }
 

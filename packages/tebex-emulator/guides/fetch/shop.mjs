@@ -50,7 +50,7 @@ function webhook(body, signature) {
   if (type === 'payment.completed') console.log(`paid: ${subject.transaction_id}`)
   return [200, JSON.stringify({ id })]
 }
-createServer(async (request, response) => {
+async function respond(request, response) {
   const url = new URL(request.url, `http://${request.headers.host}`)
   if (url.pathname === '/webhook') {
     const [status, answer] = webhook(await text(request), request.headers['x-signature'])
@@ -60,4 +60,7 @@ createServer(async (request, response) => {
   const html = await (pages[url.pathname] ?? (() => 'Not found'))(url, go)
   if (!response.headersSent) response.setHeader('Content-Type', 'text/html; charset=utf-8')
   response.end(html)
-}).listen(Number(PORT))
+}
+const fail = (response) => (error) =>
+  response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(error.message)
+createServer((request, response) => respond(request, response).catch(fail(response))).listen(Number(PORT))

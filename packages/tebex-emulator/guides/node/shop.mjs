@@ -3,13 +3,13 @@ import { createTebex } from 'tebex-client'
 
 const { TEBEX_API_URL: baseUrl, TEBEX_PUBLIC_TOKEN: publicToken, PORT = 3000 } = process.env
 const { packages, baskets } = createTebex({ baseUrl, publicToken, onCall: console.log })
-const HEAD = '<meta name="viewport" content="width=device-width"><title>Shop</title>'
+const HEAD =
+  '<meta name="viewport" content="width=device-width"><title>Shop</title><link rel="icon" href="data:,">'
 const escaped = (text) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 const offer = ({ id, name, totalPrice }) =>
   `<p><a href="/buy?id=${id}">Buy ${escaped(name)}, ${(totalPrice / 100).toFixed(2)}</a></p>`
 
-// A rejected promise becomes a response with status 500.
-createServer({ captureRejections: true }, async (request, response) => {
+async function respond(request, response) {
   const { pathname, origin, searchParams } = new URL(request.url, `http://${request.headers.host}`)
   const { id, ident } = Object.fromEntries(searchParams)
   const go = (location) => response.writeHead(303, { location }).end()
@@ -21,4 +21,7 @@ createServer({ captureRejections: true }, async (request, response) => {
   const [login] = await baskets.authLinks(basket.ident, back)
   // A store may sell without a sign-in.
   go(login?.url ?? back)
-}).listen(PORT)
+}
+const fail = (response) => (error) =>
+  response.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(error.detail ?? error.message)
+createServer((request, response) => respond(request, response).catch(fail(response))).listen(PORT)

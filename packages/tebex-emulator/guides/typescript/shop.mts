@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { createTebex, parseWebhook, TebexError, verifyWebhook } from 'tebex-client'
 
@@ -34,15 +34,8 @@ async function buy({ searchParams, origin }: URL): Promise<Answer> {
 
 async function add({ searchParams }: URL): Promise<Answer> {
   const ident = searchParams.get('ident') ?? ''
-  try {
-    const { links } = await tebex.baskets.addPackage(ident, { packageId: Number(searchParams.get('id')) })
-    return go(links.checkout ?? '/')
-  } catch (error) {
-    // One code per cause: login_required, option_required, quantity_limit …
-    if (error instanceof TebexError)
-      return { status: 422, body: `${error.code}: ${escaped(error.detail ?? '')}` }
-    throw error
-  }
+  const { links } = await tebex.baskets.addPackage(ident, { packageId: Number(searchParams.get('id')) })
+  return go(links.checkout ?? '/')
 }
 
 function webhook(body: Buffer, signature: string): Answer {
@@ -53,7 +46,7 @@ function webhook(body: Buffer, signature: string): Answer {
   return { status: 200, body: JSON.stringify({ id: event.id }) }
 }
 
-createServer(async (request, response) => {
+async function respond(request: IncomingMessage): Promise<Answer> {
   const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
   const pages: Record<string, () => Promise<Answer> | Answer> = {
     '/': home,
@@ -62,7 +55,20 @@ createServer(async (request, response) => {
     '/thanks': () => ({ status: 200, body: 'Thank you!' }),
     '/webhook': async () => webhook(await buffer(request), String(request.headers['x-signature'])),
   }
-  const { status, body, location } = await (pages[url.pathname] ?? (() => ({ status: 404 })))()
-  response.writeHead(status, { 'Content-Type': 'text/html', ...(location !== undefined && { location }) })
+  return (pages[url.pathname] ?? (() => ({ status: 404 })))()
+}
+
+function refusal(error: unknown): Answer {
+  if (!(error instanceof TebexError)) return { status: 500, body: escaped(String(error)) }
+  // One code per cause: login_required, option_required, quantity_limit …
+  return { status: 422, body: `${error.code}: ${escaped(error.detail ?? error.message)}` }
+}
+
+createServer(async (request, response) => {
+  const { status, body, location } = await respond(request).catch(refusal)
+  response.writeHead(status, {
+    'Content-Type': 'text/html; charset=utf-8',
+    ...(location !== undefined && { location }),
+  })
   response.end(body)
 }).listen(Number(PORT ?? 3000))
