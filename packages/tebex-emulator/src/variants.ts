@@ -174,9 +174,11 @@ export function setVariants(variants: Variants, wanted: Readonly<Record<string, 
   const { strictDescription: strict, ...others } = wanted
   const described = strict === undefined ? {} : describedPositions(String(strict) === 'true')
   const chosen = Object.entries({ ...described, ...others }).map(([name, value]) => {
-    const choice = choicesOf(name).find((c) => String(c) === String(value))
+    const choices = choicesOf(name)
+    if (choices.length === 0) throw new Error(`There is no switch ${name}.`)
+    const choice = choices.find((c) => String(c) === String(value))
     if (choice === undefined)
-      throw new Error(`There is no switch ${name} with the position ${String(value)}.`)
+      throw new Error(`${name} is one of ${choices.join(', ')}, not ${String(value)}.`)
     return [name, choice]
   })
   Object.assign(variants, Object.fromEntries(chosen))

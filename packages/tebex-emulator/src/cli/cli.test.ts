@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmulator } from '../create.ts'
 import { fixture, openShop } from '../fixture.ts'
+import { reasonOf } from '../reason.ts'
 import { exampleCatalogue } from '../tebex/seed/example.ts'
 import { readSeed } from '../tebex/seed/seed.ts'
 import { listSwitches, OPTIONS, readOptions } from './options.ts'
@@ -83,10 +84,22 @@ test('switches are set by name, survive a reset, and are listed', async () => {
   variants.bareBasket = false
   reset()
   expect([variants.bareBasket, variants.unknownPackageAdd]).toEqual([true, 404])
-  await expect(openWith('--set', 'bareBasket=perhaps')).rejects.toThrow('no switch bareBasket')
+  await expect(openWith('--set', 'bareBasket=perhaps')).rejects.toThrow(
+    'bareBasket is one of false, true, not perhaps.',
+  )
+  await expect(openWith('--set', 'bare=true')).rejects.toThrow('There is no switch bare.')
   expect(listSwitches()).toContain('unknownPackageAdd = 422 | 404 | 400')
 })
 
 test('a port that is no number is refused in a sentence', async () => {
   await expect(openWith('--port', 'four')).rejects.toThrow('--port needs a whole number, not four.')
+})
+
+test('an error says what it comes from', () => {
+  const refused = new AggregateError([], '')
+  Object.assign(refused, { code: 'ECONNREFUSED' })
+  const cause = new TypeError('fetch failed', { cause: refused })
+  expect(reasonOf(new Error('getWebstore failed', { cause }))).toBe(
+    'getWebstore failed: fetch failed: ECONNREFUSED',
+  )
 })

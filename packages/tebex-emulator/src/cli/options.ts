@@ -29,6 +29,7 @@ export const OPTIONS_HELP = `  --port 4000            where to listen; 0 takes a
   --public-url URL       how browsers reach it, when that differs
   --seed FILE            a store of your own, as YAML or JSON
   --from-token TOKEN     copies the public catalogue of a live store
+  --from-url URL         from another API than https://headless.tebex.io/api
   --set NAME=VALUE       sets a switch, as often as you like
   --switches             lists the switches and what each can be
   --history              adds customers with years of purchases

@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { z } from 'zod'
+import { reasonOf } from '../reason.ts'
 import type { Emulator } from '../types.ts'
 
 /** Prints what a storefront needs to reach the emulator, and closes it when the process is told to end. */
@@ -17,8 +18,9 @@ export async function serve(emulator: Emulator, { webhook }: { webhook?: string 
   print(`Inspector ${emulator.url}/`)
   for (const [name, value] of Object.entries(lines)) print(`${name}=${value}`)
   if (webhook !== undefined) {
-    const { detail } = await emulator.webhooks.endpoint(webhook)
-    print(`Webhooks  ${webhook} (${detail})`)
+    const { isValidated, detail } = await emulator.webhooks.endpoint(webhook)
+    const outcome = isValidated ? detail : `${detail}; it is asked again before the first event`
+    print(`Webhooks  ${webhook} (${outcome})`)
   }
   closeWhenTold(emulator)
 }
@@ -47,7 +49,6 @@ export function fail(error: unknown): void {
 
 function explain(error: unknown): string {
   if (error instanceof z.ZodError) return `The store's file is not right:\n${z.prettifyError(error)}`
-  if (!(error instanceof Error)) return String(error)
-  const isTaken = 'code' in error && error.code === 'EADDRINUSE'
-  return isTaken ? `The port is taken: ${error.message}. Choose another with --port.` : error.message
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  return isTaken ? `The port is taken: ${error.message}. Choose another with --port.` : reasonOf(error)
 }

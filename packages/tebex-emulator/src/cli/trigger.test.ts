@@ -31,10 +31,10 @@ test('another secret is noticed', async () => {
   expect(lines[1]).toBe('validation.webhook  signature wrong')
 })
 
-test('an address that is not there, and a type that does not exist, are told in a sentence', async () => {
+test('an address that is not there, a type that does not exist and an option that is missing are told in a sentence', async () => {
   const nowhere = ['--to', 'http://127.0.0.1:9/', '--secret', SECRET]
   await expect(trigger(['payment.completed', ...nowhere])).rejects.toThrow('validation webhook')
-  await expect(trigger(['payment.dreamt', ...nowhere])).rejects.toThrow(
-    'TYPE is validation.webhook or one of',
-  )
+  await expect(trigger(['payment.dreamt', ...nowhere])).rejects.toThrow('There is no payment.dreamt.')
+  await expect(trigger(['payment.completed'])).rejects.toThrow('payment.completed needs --to and --secret.')
+  await expect(trigger([])).rejects.toThrow('TYPE is validation.webhook or one of')
 })

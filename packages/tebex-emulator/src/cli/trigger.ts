@@ -66,8 +66,10 @@ export async function trigger(args: string[]): Promise<void> {
   const [type = ''] = positionals
   const scene = SCENES[type]
   const { to, secret } = values
-  const isKnown = scene !== undefined || type === 'validation.webhook'
-  if (!isKnown || to === undefined || secret === undefined) throw new Error(TRIGGER_HELP)
+  if (type === '') throw new Error(TRIGGER_HELP)
+  if (scene === undefined && type !== 'validation.webhook')
+    throw new Error(`There is no ${type}.\n${TRIGGER_HELP}`)
+  if (to === undefined || secret === undefined) throw new Error(`${type} needs --to and --secret.`)
   const emulator = await createEmulator({ webhookSecret: secret, webhookRetryMs: [] })
   try {
     const { isValidated, detail } = await emulator.webhooks.endpoint(to, { types: [type] })

@@ -32,6 +32,7 @@ test('the inspector shows what happened', async () => {
     'hang',
     '20 <code>requests</code> in 1500 ms',
     'WELCOME10',
+    `The latest ${sandbox.calls.length} of ${sandbox.calls.length}, excluding images.`,
   ]) {
     expect(text).toContain(part)
   }

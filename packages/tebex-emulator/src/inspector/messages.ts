@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Html } from '../http/respond.ts'
 import type { Webhook } from '../tebex/webhooks/webhooks.ts'
 import type { Call, Emulator } from '../types.ts'
-import { badge, button, latest, SHOWN, section, table, timeOf } from './parts.ts'
+import { badge, button, latest, section, table, timeOf } from './parts.ts'
 
 function statusBadge(status: number): Html {
   if (status === 0) return badge('no response', 'bad')
@@ -22,15 +22,16 @@ function callRow(call: Call): Html {
 
 export function callSection(emulator: Emulator): Html {
   const calls = emulator.calls.filter(({ operation }) => operation !== 'picture')
+  const shown = latest(calls)
   return section({
     id: 'calls',
     title: 'Calls',
-    intro: `The latest ${SHOWN} of ${emulator.calls.length}, excluding images.`,
+    intro: `The latest ${shown.length} of ${calls.length}, excluding images.`,
     actions: button({ command: 'clear-calls', section: 'calls', label: 'Clear' }),
     body: table({
       label: 'Calls',
       head: ['Time', 'Status', 'Method', 'Path', 'Operation'],
-      rows: latest(calls).map(callRow),
+      rows: shown.map(callRow),
       empty: 'No calls yet.',
     }),
   })

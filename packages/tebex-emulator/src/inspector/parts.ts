@@ -44,7 +44,7 @@ export function table(options: { label: string; head: string[]; rows: Html[]; em
 }
 
 /** So many of the latest rows are shown. */
-export const SHOWN = 40
+const SHOWN = 40
 
 export function latest<T>(list: readonly T[]): T[] {
   return list.slice(-SHOWN).reverse()

@@ -5,6 +5,7 @@ import { listDifferences } from '../differences.ts'
 import type { Extension } from '../extension.ts'
 import { createApp } from '../http/context.ts'
 import { json, notFoundPage, redirect } from '../http/respond.ts'
+import { reasonOf } from '../reason.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { Emulator } from '../types.ts'
 import { describe } from './describe.ts'
@@ -31,7 +32,7 @@ const Form = z.looseObject({
 /** What went wrong with a command, in a sentence. */
 function problemOf(error: unknown): string {
   if (error instanceof z.ZodError) return z.prettifyError(error)
-  return error instanceof Error ? error.message : String(error)
+  return reasonOf(error)
 }
 
 /** The official description of the Headless API, at this address and with this token. */

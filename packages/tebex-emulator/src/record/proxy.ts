@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
+import { reasonOf } from '../reason.ts'
 import type { Entry, Recording } from './recording.ts'
 import { scrubEntries } from './scrub.ts'
 
@@ -58,7 +59,7 @@ export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }:
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       response.writeHead(502, { 'Content-Type': 'text/plain' })
-      response.end(`The platform did not answer: ${error instanceof Error ? error.message : String(error)}`)
+      response.end(`The platform did not answer: ${reasonOf(error)}`)
     })
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { reasonOf } from '../reason.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
 import { post } from '../tebex/webhooks/delivery.ts'
 import { type Bindings, createBindings } from './bindings.ts'
@@ -51,7 +52,7 @@ export async function openReplay(recording: Recording, { port, webhooks, onCall 
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
-      response.end(error instanceof Error ? error.message : String(error))
+      response.end(reasonOf(error))
     })
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')

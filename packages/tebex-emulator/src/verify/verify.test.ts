@@ -51,6 +51,12 @@ test('an emulator on its defaults is as recorded, and all of it is looked at', a
   expect(findings.map(({ detail }) => detail)).not.toContain('is not looked at')
 })
 
+test('a token or an address that leads to no store is told at once', async () => {
+  const sentence = /^There is no store with this token at .+: status 404\.$/
+  await expect(verify({ token: 'another' })).rejects.toThrow(sentence)
+  await expect(verify({ url: emulator.url })).rejects.toThrow(sentence)
+})
+
 test('a store that follows the description is said to do so', async () => {
   emulator.choose({ strictDescription: true })
   onTestFinished(() => emulator.choose({ strictDescription: false }))

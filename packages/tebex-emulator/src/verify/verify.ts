@@ -4,7 +4,7 @@ import { type Asker, createAsker, type Request } from './ask.ts'
 import { type Finding, listFindings } from './findings.ts'
 import { findCodesHere, findSignIn, isLocal, type SignIn, signInHere } from './sign-in.ts'
 import { BASKET_STEPS } from './steps/basket.ts'
-import { CATALOGUE_STEPS, VIEWER_STEPS } from './steps/catalogue.ts'
+import { CATALOGUE_STEPS, STORE_STEP, VIEWER_STEPS } from './steps/catalogue.ts'
 import { CUSTOMER_STEPS } from './steps/customer.ts'
 import { KEY_STEPS, TIER_WITHOUT_KEY } from './steps/key.ts'
 import { createKnown, type Options, type Step } from './steps/step.ts'
@@ -29,7 +29,7 @@ const CUSTOMER: Step = {
 }
 
 const ANONYMOUS_STEPS = [...CATALOGUE_STEPS, ...BASKET_STEPS, ...VIEWER_STEPS, TIER_WITHOUT_KEY]
-const STEPS = [...ANONYMOUS_STEPS, CUSTOMER, ...CUSTOMER_STEPS, ...KEY_STEPS]
+const STEPS = [STORE_STEP, ...ANONYMOUS_STEPS, CUSTOMER, ...CUSTOMER_STEPS, ...KEY_STEPS]
 
 /** One request of a verification, by the name of its step. */
 export type PlannedRequest = { step: string; request: Request | null }
@@ -44,7 +44,7 @@ export function planRequests(options: Options): PlannedRequest[] {
   })
 }
 
-/** Asks the store, and resolves to what it does; rejects where it cannot be reached. */
+/** Asks the store, and resolves to what it does; rejects where it cannot be reached or is not there. */
 export async function verifyStore(options: VerifyOptions): Promise<{ findings: Finding[]; sent: number }> {
   const asker = createAsker(options)
   const answers = new Map<string, Answer | Missing>()
@@ -52,6 +52,10 @@ export async function verifyStore(options: VerifyOptions): Promise<{ findings: F
   const run = async (steps: readonly Step[]) => {
     for (const step of steps) answers.set(step.name, await ask(asker, requestOf(step, settings, answers)))
   }
+  await run([STORE_STEP])
+  const { status } = createReader(answers).answer('store')
+  if (status === 404 || status === 422)
+    throw new Error(`There is no store with this token at ${options.url}: status ${status}.`)
   await run(ANONYMOUS_STEPS)
   settings.codes = await signInCustomer(options, answers, async () => {
     await run([CUSTOMER])

@@ -91,6 +91,11 @@ test('an address that does not echo the validation gets nothing', async () => {
   expect(received).toEqual([])
 })
 
+test('an address where nothing listens is told with its cause', async () => {
+  const { detail } = await sandbox.webhooks.endpoint('http://127.0.0.1:9/')
+  expect(detail).toMatch(/^fetch failed: .+/)
+})
+
 test('a refused delivery is tried again when its time has come, then given up', async () => {
   answer = 503
   await buy(ID.plain)

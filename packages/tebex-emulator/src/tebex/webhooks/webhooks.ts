@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dropOldest } from '../../bounds.ts'
 import { type Clock, isoSeconds } from '../../clock.ts'
+import { reasonOf } from '../../reason.ts'
 import type { Variants } from '../../variants.ts'
 import { type Endpoint, phpJson, post, sign, validateEndpoint } from './delivery.ts'
 
@@ -70,7 +71,7 @@ export function createWebhooks(options: {
     try {
       record.status = (await post(endpoint.url, webhook.body, secret)).status
     } catch (error) {
-      record.error = error instanceof Error ? error.message : String(error)
+      record.error = reasonOf(error)
     }
     const wait = retryMs[tries]
     if (!isDelivered(record) && wait !== undefined && sent.includes(webhook)) {

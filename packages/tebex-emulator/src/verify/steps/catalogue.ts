@@ -23,8 +23,9 @@ const preflight = ({ account }: Known): Request => ({
   },
 })
 
+export const STORE_STEP = get('store', ({ account }) => account)
+
 export const CATALOGUE_STEPS: readonly Step[] = [
-  get('store', ({ account }) => account),
   { name: 'preflight', request: preflight },
   get('pages', ({ account }) => `${account}/pages`),
   get('sidebar', ({ account }) => `${account}/sidebar`),
