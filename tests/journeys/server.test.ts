@@ -1,6 +1,7 @@
 /** The process as the network sees it: real sockets, odd requests, a stop in the middle of things. */
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
+import { type Route, routes } from '#app/routes.ts'
 import { startServer } from '../../server.ts'
 import { openServer } from './open-server.ts'
 import { ORIGIN, readVariables } from './shop.ts'
@@ -43,6 +44,25 @@ test('every page of the table answers, and none with 500', async () => {
   expect((await fetch(`${server.url}/product/1`)).status).toBe(404)
   expect((await fetch(`${server.url}/product/..%2f..%2fetc`)).status).toBe(404)
   expect((await fetch(`${server.url}/%`)).status).toBe(404)
+})
+
+test('no document repeats a long address', async () => {
+  const { server } = await openServer({ TRUSTED_PROXIES: '127.0.0.1' })
+  let visitors = 0
+  const sizeOf = async (path: string) => {
+    visitors += 1
+    const headers = { 'X-Forwarded-For': `198.51.${visitors >> 8}.${visitors & 255}` }
+    return (await (await fetch(server.url + path, { headers, redirect: 'manual' })).text()).length
+  }
+  /** Each long address with a short one whose document is as long. */
+  const pairsOf = ({ path, query }: Route): [string, string][] => {
+    const withParameters = (text: string) => path.replaceAll(/:\w+(\{.+?\})?/g, text)
+    const asked = withParameters('1')
+    const long = query.map((name): [string, string] => [`${asked}?${name}=${'%25'.repeat(5_000)}`, asked])
+    return path.includes(':') ? [[withParameters("'&".repeat(7_500)), '/nowhere'], ...long] : long
+  }
+  for (const [long, short] of routes.flatMap(pairsOf))
+    expect((await sizeOf(long)) - (await sizeOf(short)), long.slice(0, 40)).toBeLessThan(1_000)
 })
 
 test.each(['/healthz', '/readyz', '/api/session', '/'])(
