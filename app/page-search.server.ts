@@ -1,6 +1,7 @@
 /** What is searched for on the shop's pages, by the table of pages. */
 import { createMatcher } from './framework/match.ts'
 import { PAGE_DATA_PREFIX } from './framework/page.ts'
+import { splitOnce } from './lib/split-once.ts'
 import { defaultLocale, locales } from './messages/index.ts'
 import { routes } from './routes.ts'
 
@@ -11,10 +12,10 @@ const match = createMatcher(
 
 /** The search of an address, or of its page data's; null for every other page. */
 export function searchOf(address: string): string | null {
-  const [pathname = '', ...rest] = address.split('?')
-  if (rest.length === 0) return null
+  const [pathname, search] = splitOnce(address, '?')
+  if (search === null) return null
   const path = pathname.startsWith(`${PAGE_DATA_PREFIX}/`)
     ? pathname.slice(PAGE_DATA_PREFIX.length)
     : pathname
-  return match(path, rest.join('?'))?.query.get('q') ?? null
+  return match(path, search)?.query.get('q') ?? null
 }

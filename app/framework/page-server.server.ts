@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { compressAside, compressStream, type Encoding, encodingFor } from '#app/lib/encoding.server.ts'
+import { splitOnce } from '#app/lib/split-once.ts'
 import { createPageCache, MAX_AGE_ON_ERROR_MS } from './page-cache.server.ts'
 import { HTML, type PageResponse, type Pages, type Visitor } from './pages.server.ts'
 
@@ -102,7 +103,7 @@ export function createPageServer(options: PageServerOptions) {
   }
 
   function fail(address: string, error: unknown): PageResponse {
-    log.error({ err: error, path: address.split('?')[0]?.slice(0, 200) }, 'page failed')
+    log.error({ err: error, path: splitOnce(address, '?')[0].slice(0, 200) }, 'page failed')
     return pages.system('error', address, 500)
   }
 

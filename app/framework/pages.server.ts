@@ -10,6 +10,7 @@ import {
   splitLocale,
 } from '#app/lib/locale-path.ts'
 import { inertJson } from '#app/lib/markup.ts'
+import { splitOnce } from '#app/lib/split-once.ts'
 import { withoutTags } from './document.server.ts'
 import { createMatcher, type PageMatch } from './match.ts'
 import type { PageModule, PageRoute, Payload, PersonalRequest } from './page.ts'
@@ -76,10 +77,10 @@ export function createPages(options: PagesOptions) {
   }
 
   function targetOf(address: string) {
-    const [pathname = '', ...rest] = address.split('?')
+    const [pathname, search] = splitOnce(address, '?')
     const isPageData = pathname.startsWith(`${PAGE_DATA_PREFIX}/`)
     const path = isPageData ? pathname.slice(PAGE_DATA_PREFIX.length) : pathname
-    const page = match(path, rest.join('?'))
+    const page = match(path, search ?? '')
     const query = page && folderOf(page.route).canonicalQuery?.(page.query)
     return { isPageData, page: page && query ? { ...page, query } : page, ...splitLocale(path, languages) }
   }
@@ -127,11 +128,11 @@ export function createPages(options: PagesOptions) {
   }
 
   function redirectToCanonical(address: string): PageResponse | null {
-    const [pathname = '', ...search] = address.split('?')
+    const [pathname, search] = splitOnce(address, '?')
     const path = canonicalPath(pathname, languages)
     // Only a page's path may stand in a Location header: `//host` and `/\host` would lead to another site.
     if (path === pathname || /^\/[/\\]/.test(path) || !match(path, '')) return null
-    return { ...EMPTY, status: 308, redirect: [path, ...search].join('?') }
+    return { ...EMPTY, status: 308, redirect: search === null ? path : `${path}?${search}` }
   }
 
   return {

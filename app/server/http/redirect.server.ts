@@ -1,5 +1,6 @@
 /** The one place that decides where a browser may be sent. */
 import type { Context } from 'hono'
+import { splitOnce } from '#app/lib/split-once.ts'
 import type { Env } from '../env/env.server.ts'
 import { isLocalHost } from './hosts.server.ts'
 
@@ -29,9 +30,9 @@ export function safeReturnTo(value: unknown, env: Pick<Env, 'publicOrigin'>): st
   if (typeof value !== 'string' || value.length > MAX_PATH_LENGTH) return HOME
   const [withoutFragment = ''] = value.split('#')
   if (!PLAIN_PATH.test(withoutFragment)) return HOME
-  const [path = '', query] = splitOnce(withoutFragment, '?')
+  const [path, query] = splitOnce(withoutFragment, '?')
   // An empty segment anywhere, since `/.//evil.example` becomes `//evil.example` once dots are resolved.
-  if (path.includes('//') || HIDDEN_IN_PATH.test(path) || /%(0[0-9a-f]|5c)/i.test(query)) return HOME
+  if (path.includes('//') || HIDDEN_IN_PATH.test(path) || /%(0[0-9a-f]|5c)/i.test(query ?? '')) return HOME
   if (!URL.canParse(withoutFragment, env.publicOrigin)) return HOME
   const url = new URL(withoutFragment, env.publicOrigin)
   if (url.origin !== env.publicOrigin || NOT_A_PAGE.test(url.pathname)) return HOME
@@ -63,9 +64,4 @@ export function requireAllowedUrl(link: string, env: Pick<Env, 'tebex'>): string
 /** Sends the browser on with a GET. `location` is a path of `safeReturnTo` or a link of `requireAllowedUrl`. */
 export function seeOther(c: Context, location: string): Response {
   return c.body(null, 303, { location, 'cache-control': 'private, no-store' })
-}
-
-function splitOnce(text: string, mark: string): [string, string] {
-  const at = text.indexOf(mark)
-  return at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)]
 }
