@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
@@ -161,4 +162,11 @@ test('unknown commands, wrong bodies and other sites are refused', async () => {
   expect((await control('fail-next', { fault: 'sulk' })).status).toBe(422)
   const foreign = { Accept: 'application/json', 'Sec-Fetch-Site': 'cross-site' }
   expect((await call('POST', '/_sandbox/reset', {}, foreign)).status).toBe(403)
+})
+
+test('the README’s table names every command, but for the form’s own', async () => {
+  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
+  const [, table = ''] = /\| Command \| Takes \|\n\|---\|---\|\n([\s\S]+?)\n\n/.exec(readme) ?? []
+  const named = [...table.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell = '']) => cell.match(/[a-z-]+/g) ?? [])
+  expect([...named, 'fault'].toSorted()).toEqual(Object.keys(COMMANDS).toSorted())
 })
