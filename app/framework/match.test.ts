@@ -55,13 +55,3 @@ test('writes addresses with a prefix for every language but the default one', ()
   expect(localeHref('/scripts?a=1', 'pt', languages)).toBe('/pt/scripts?a=1')
   expect(localeHref('/scripts', 'en', languages)).toBe('/scripts')
 })
-
-test('a path of more than 1,000 characters is no page, and a query of more than 2,000 is overlooked', () => {
-  const product = (length: number) => `/product/${'1'.repeat(length - '/product/'.length)}`
-  expect(match(product(1_000), '')).not.toBeNull()
-  expect(match(product(1_001), '')).toBeNull()
-  const query = (length: number) =>
-    match('/scripts', `page=2&other=${'x'.repeat(5_000)}&category=${'x'.repeat(length)}`)?.query.size
-  // With the names and the page in front of it.
-  expect([query(2_000 - 'category=&page=2'.length), query(2_001 - 'category=&page=2'.length)]).toEqual([2, 0])
-})

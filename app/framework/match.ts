@@ -10,18 +10,11 @@ export type PageMatch<Route extends PageRoute = PageRoute> = {
   locale: string
 }
 
-/**
- * In characters, the query's as they are encoded. A document has its address in dozens of links: a longer one would cost
- * a render many times its own length.
- */
-const MAX_PATH_LENGTH = 1_000
-const MAX_QUERY_LENGTH = 2_000
-
-/** Finds the page of a URL. A trailing slash, a second slash or an unknown language match nothing, nor does a long path. */
+/** Finds the page of a URL. A trailing slash, a second slash or an unknown language match nothing. */
 export function createMatcher<Route extends PageRoute>(routes: readonly Route[], languages: Languages) {
   const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
   return (pathname: string, search: string): PageMatch<Route> | null => {
-    if (pathname.length > MAX_PATH_LENGTH || (pathname.length > 1 && pathname.endsWith('/'))) return null
+    if (pathname.length > 1 && pathname.endsWith('/')) return null
     const { locale, path } = splitLocale(pathname, languages)
     for (const { route, pattern } of patterns) {
       const params = pattern.exec(path)
@@ -42,10 +35,9 @@ function segmentPattern(segment: string): string {
   return name === undefined ? segment.replaceAll(/[.+*?^$()[\]{}|\\]/g, '\\$&') : `(?<${name}>${expression})`
 }
 
-/** First value wins; the order is the route's, so that equal pages have equal addresses. A long query counts as none. */
+/** First value wins; the order is the route's, so that equal pages have equal addresses. */
 function pickQuery(route: PageRoute, search: string): URLSearchParams {
   const given = new URLSearchParams(search)
   const named = route.query.map((name) => [name, given.get(name) ?? ''])
-  const picked = new URLSearchParams(named.filter(([, value]) => value))
-  return picked.toString().length > MAX_QUERY_LENGTH ? new URLSearchParams() : picked
+  return new URLSearchParams(named.filter(([, value]) => value))
 }

@@ -44,7 +44,7 @@ async function openPages(
       { ...route, path: '/', page: 'home' },
       { ...route, path: '/list', page: 'list', query: ['kind'] },
       { ...route, path: '/item/:id', page: 'item' },
-      { ...route, path: '/me', page: 'me', isCached: false },
+      { ...route, path: '/me', page: 'me', isCached: false, query: ['problem', 'page'] },
       { ...route, path: '/slow', page: 'slow', isCached: false, hasSkeleton: true },
     ],
     languages: { locales: ['en', 'pt'], defaultLocale: 'en' },
@@ -414,4 +414,16 @@ test('HEAD of a page with a skeleton says what the whole page would', async () =
   const { get } = await openPages({ slow: async () => ({ data: 'late', status: 503 }) })
   const response = await get('/slow', { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([503, ''])
+})
+
+test('a path of more than 1,000 characters is no page, and a query of more than 2,000 is overlooked', async () => {
+  const { get } = await openPages({ me: async ({ query }) => query.size, item: async () => null })
+  const item = (length: number) => `/item/${'1'.repeat(length - '/item/'.length)}`
+  expect([(await get(item(1_000))).status, (await get(item(1_001))).status]).toEqual([200, 404])
+  const me = async (length: number) => {
+    const problem = 'x'.repeat(length - 'problem=&page=2'.length)
+    return (await get(`/me?page=2&other=${'x'.repeat(5_000)}&problem=${problem}`)).text()
+  }
+  expect(await me(2_000)).toContain('<main>2</main>')
+  expect(await me(2_001)).toContain('<main>0</main>')
 })

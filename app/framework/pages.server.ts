@@ -64,6 +64,13 @@ const EMPTY: PageResponse = {
   ...{ mark: null, status: 200, type: HTML, body: '', rest: '', cookies: [], redirect: null, headers: {} },
 }
 
+/**
+ * In characters, the query's as they are encoded. A longer path is no page, and a longer query counts as none: a document
+ * has its address in dozens of links, and would cost a render many times the address's length.
+ */
+const MAX_PATH_LENGTH = 1_000
+const MAX_QUERY_LENGTH = 2_000
+
 export type Pages = ReturnType<typeof createPages>
 
 export function createPages(options: PagesOptions) {
@@ -72,8 +79,10 @@ export function createPages(options: PagesOptions) {
   const systemPages = new Map<string, PageResponse>()
 
   function match(path: string, search: string): PageMatch | null {
-    const page = matchRoute(path, search)
-    return page && (folderOf(page.route).exists?.(page.params) ?? true) ? page : null
+    const page = path.length > MAX_PATH_LENGTH ? null : matchRoute(path, search)
+    if (!page || folderOf(page.route).exists?.(page.params) === false) return null
+    const isLong = page.query.toString().length > MAX_QUERY_LENGTH
+    return isLong ? { ...page, query: new URLSearchParams() } : page
   }
 
   function targetOf(address: string) {
