@@ -54,9 +54,6 @@ export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensio
     c.set('text', text)
     const needsType = runtime.state.variants.untypedBody === 'overlooked' && apiOf(c) !== null
     c.set('body', parseBody(text, c.req.header('content-type') ?? '', needsType))
-    return next()
-  })
-  app.use(async (c, next) => {
     await next()
     const sent = await send(c)
     // Without the headers of the response, which are sent.

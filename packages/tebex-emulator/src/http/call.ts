@@ -76,16 +76,16 @@ export function call(operation: string | ((query: URLSearchParams) => string)) {
     const name = typeof operation === 'string' ? operation : operation(queryOf(c))
     recordCall(c, name)
     const { limiter, faults, state } = c.get('runtime')
-    const address = c.env.incoming.socket.remoteAddress ?? ''
+    const { socket } = c.env.incoming
     const api = apiOf(c)
     const isLimited = api === 'headless' || api === 'checkout'
-    const blocked = isLimited ? limiter.check(address, styleOf(api, state.variants)) : null
+    const blocked = isLimited ? limiter.check(socket, styleOf(api, state.variants)) : null
     if (blocked !== null) return blocked
     const respond = async (): Promise<void> => {
       if (isBrokenJson(c)) c.res = await refusalResponse(c, new Refusal(400, 'The body is not valid JSON.'))
       else await next()
       if (!isLimited) return
-      limiter.count(address, c.res.status)
+      limiter.count(socket, c.res.status)
       if (api !== 'headless') return
       for (const [header, value] of Object.entries(CORS)) c.res.headers.set(header, value)
     }

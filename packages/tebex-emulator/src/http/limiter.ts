@@ -9,6 +9,9 @@ export type Limits = {
   invalid: { count: number; windowMs: number } | null
 }
 
+/** Who calls. Node asks the system for the address, so that it is read only where there is a limit. */
+type Client = { readonly remoteAddress?: string | undefined }
+
 type Window = { count: number; endsAt: number }
 
 /** The Plugin API's text for a blocked client. */
@@ -24,33 +27,33 @@ export function createLimiter(limits: Limits, now: () => number) {
   const calls = new Map<string, Window>()
   const refusals = new Map<string, Window>()
 
-  function countIn(windows: Map<string, Window>, address: string, windowMs: number): Window {
-    const known = windows.get(address)
-    const window =
-      known !== undefined && known.endsAt > now() ? known : { count: 0, endsAt: now() + windowMs }
+  function openWindow(windows: Map<string, Window>, { remoteAddress = '' }: Client): Window | null {
+    const known = windows.get(remoteAddress)
+    return known !== undefined && known.endsAt > now() ? known : null
+  }
+
+  function countIn(windows: Map<string, Window>, client: Client, windowMs: number): Window {
+    const window = openWindow(windows, client) ?? { count: 0, endsAt: now() + windowMs }
     window.count += 1
-    windows.set(address, window)
+    windows.set(client.remoteAddress ?? '', window)
     return window
   }
 
   return {
     /** A 429 for a client that is over a limit, else null. */
-    check(address: string, style: ProblemStyle): Response | null {
-      const wrong = refusals.get(address)
-      if (limits.invalid !== null && wrong !== undefined && wrong.endsAt > now()) {
-        if (wrong.count >= limits.invalid.count) {
-          return refuse({ error_message: BLOCKED, error_code: 429 }, wrong.endsAt, now())
-        }
-      }
+    check(client: Client, style: ProblemStyle): Response | null {
+      const wrong = limits.invalid && openWindow(refusals, client)
+      if (limits.invalid && wrong && wrong.count >= limits.invalid.count)
+        return refuse({ error_message: BLOCKED, error_code: 429 }, wrong.endsAt, now())
       if (limits.requests === null) return null
-      const all = countIn(calls, address, limits.requests.windowMs)
+      const all = countIn(calls, client, limits.requests.windowMs)
       if (all.count <= limits.requests.count) return null
       return refuse(problemBody(new Refusal(429, 'Too Many Attempts.'), style), all.endsAt, now())
     },
     /** Counts a refused call. */
-    count(address: string, status: number): void {
+    count(client: Client, status: number): void {
       if (limits.invalid === null || status < 400 || status >= 500) return
-      countIn(refusals, address, limits.invalid.windowMs)
+      countIn(refusals, client, limits.invalid.windowMs)
     },
     clear(): void {
       calls.clear()

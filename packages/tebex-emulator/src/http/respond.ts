@@ -168,9 +168,8 @@ export async function send(c: SandboxContext): Promise<Response> {
 
 /** An http or https address, else null. */
 export function webUrl(value: string | null | undefined): string | null {
-  if (value === null || value === undefined || !URL.canParse(value)) return null
-  const { protocol } = new URL(value)
-  return protocol === 'http:' || protocol === 'https:' ? value : null
+  const protocol = URL.parse(value ?? '')?.protocol
+  return value != null && (protocol === 'http:' || protocol === 'https:') ? value : null
 }
 
 /** Adds a parameter to an address that may have others. */

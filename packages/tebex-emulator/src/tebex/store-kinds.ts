@@ -123,5 +123,7 @@ export function namedCustomer(state: State, input: Named): Player | null {
   }
   if (!form.test(name)) throw new Refusal(404, 'Invalid Username provided', 'Invalid Username provided')
   const stranger = strangerOf(name)
-  return findCustomer(state, name) ?? { ...stranger, username_id: isName ? idOf(stranger) : name }
+  if (!isName) return findCustomer(state, name) ?? stranger
+  const known = findPlayer(state, name)
+  return known === null ? { ...stranger, username_id: idOf(stranger) } : customerOf(state, known)
 }
