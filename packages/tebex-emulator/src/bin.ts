@@ -1,4 +1,4 @@
-#!/usr/bin/env -S node --max-opt=2 --optimize-for-size --no-parallel-scavenge --max-semi-space-size=4 --heap-growing-percent=10
+#!/usr/bin/env -S node --max-opt=2 --optimize-for-size --no-parallel-scavenge --heap-growing-percent=10
 // For many requests at once on two cores, in little memory after long use. Maglev compiles last: TurboFan would cost more
 // time and memory than it saves here. V8 gives unused pages back, collects the old generation whenever it has grown by a
 // tenth, and leaves the second core to the client while it collects the young one.
