@@ -6,7 +6,7 @@ import viteConfig from './vite.config.ts'
 const TESTS = '{app,packages/*/src,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
 /** What kills and hangs databases in turn, and long sequences on them. */
 const LONG_ON_SERVERS = [
-  'tests/database/{backup,hang,kill,two-shops,editing/kill,notifications/notifications,orders/ledger}.test.ts',
+  'tests/database/{backup,hang,kill,two-shops,editing/kill,notifications/notifications,orders/ledger,orders/revenue}.test.ts',
   'tests/journeys/failures/database-away.test.ts',
 ]
 const ON_SERVERS = [
@@ -17,8 +17,11 @@ const ON_SERVERS = [
 /** What needs a build, reads much, and attacks, breaks or alters everything in turn. */
 const LONG = [
   'tests/{budgets,process}/**/*.test.ts',
-  'tests/journeys/{failures/faults,purchase/history-large,store/hostile-uploads}.test.ts',
-  'packages/tebex-emulator/src/verify/plants/*.test.ts',
+  'tests/journeys/failures/{clock,fair-share,faults,full-queue}.test.ts',
+  'tests/journeys/{purchase/attribution,purchase/history-large,revenue/month-file}.test.ts',
+  'tests/journeys/store/{editing,hostile-uploads,live-store}.test.ts',
+  'app/features/catalog/pictures/pictures-hostile.test.ts',
+  'packages/tebex-emulator/src/{record/record,verify/plants/*}.test.ts',
   'tests/architecture/{additions,reference}.test.ts',
   'tests/journeys/doctor/planted.test.ts',
 ]

@@ -37,7 +37,7 @@ const PlaywrightReport = z.object({
 /** What takes minutes more than it tells a developer at each change is left to `--all`. */
 const MAIN = {
   node: ['--project=shop', '--project=database'],
-  browser: ['journey.spec.ts', 'sign-in.spec.ts', '--project=desk'],
+  browser: ['journey.spec.ts', '--project=desk'],
 }
 const EVERYTHING = { node: [], browser: [] }
 
