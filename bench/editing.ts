@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createTebex } from 'tebex-client'
 import { ROOT } from '../scripts/sources.ts'
-import { createDatabase, findPostgres } from '../tests/database/servers/postgres.ts'
 import { openChild } from './parts/child.ts'
 import { median, milliseconds, p95, say, sayLoad } from './parts/figures.ts'
 import { freePort, get, pause, textOf, until } from './parts/net.ts'
+import { openPostgres } from './parts/postgres.ts'
 import { openSandbox, type SandboxChild } from './parts/sandbox.ts'
 import { openShop, requireBuild, type ShopChild } from './parts/shop.ts'
 import type { VisitorsOrder, VisitorsReport } from './parts/visitors.ts'
@@ -30,7 +30,7 @@ const { values: options, positionals } = parseArgs({
 const [packages = 1_000, perSecond = 500] = positionals.map(Number)
 
 await requireBuild()
-const server = options.postgres ? await requirePostgres() : null
+const server = options.postgres ? await openPostgres() : null
 const sandbox = await openSandbox(packages)
 const ids = await listPackages(sandbox)
 const storeDir = await makeStore(ids)
@@ -48,12 +48,6 @@ await shop.stop()
 await sandbox.stop()
 await server?.stop()
 await rm(storeDir, { recursive: true })
-
-async function requirePostgres() {
-  const found = await findPostgres()
-  if ('reason' in found) throw new Error(found.reason)
-  return found
-}
 
 async function listPackages({ first: { publicToken, privateKey, apiUrl } }: SandboxChild) {
   const tebex = createTebex({ publicToken, privateKey, baseUrl: apiUrl })
@@ -77,7 +71,7 @@ async function openPublishingShop(): Promise<ShopChild> {
   const env = {
     ...{ STORE_DIR: storeDir, ADMIN_PASSWORD: PASSWORD, TRUSTED_PROXIES: '127.0.0.1' },
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
-    ...(server && { DATABASE_URL: await createDatabase(server.url) }),
+    ...(server && { DATABASE_URL: server.url }),
   }
   return openShop(sandbox, env, { port })
 }

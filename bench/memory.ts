@@ -1,12 +1,14 @@
 /**
  * `npm run bench:memory`: resident memory of the shop at rest and after each load that one process may be offered, and
- * what its bounded structures hold when they are full. The first argument is the number of tracking events.
+ * what its bounded structures hold when they are full. `--events` is the number of tracking events; `--postgres` measures
+ * with a PostgreSQL that it starts, whose own memory is not counted.
  */
-import process from 'node:process'
+import { parseArgs } from 'node:util'
 import { openChild } from './parts/child.ts'
 import { megabytes, say, sayLoad } from './parts/figures.ts'
 import type { HammerOrder, HammerReport } from './parts/hammer.ts'
 import { freePort, get, textOf, untilBestCompressed } from './parts/net.ts'
+import { openPostgres } from './parts/postgres.ts'
 import type { BurstOrder, BurstReport } from './parts/records.ts'
 import { openSandbox } from './parts/sandbox.ts'
 import { openShop, requireBuild } from './parts/shop.ts'
@@ -14,14 +16,26 @@ import { listStructures } from './parts/structures.ts'
 import type { LoadOrder, LoadReport } from './parts/throughput.ts'
 
 const PAGES = ['/', '/scripts', '/products/6982072']
-const events = Number(process.argv[2] ?? 300_000)
+
+const { values: options } = parseArgs({
+  options: {
+    events: { type: 'string', default: '300000' },
+    postgres: { type: 'boolean', default: false },
+  },
+})
+const events = Number(options.events)
 
 await requireBuild()
 const sandbox = await openSandbox()
+const database = options.postgres ? await openPostgres() : null
 const port = await freePort()
 const shop = await openShop(
   sandbox,
-  { PUBLIC_ORIGIN: `http://127.0.0.1:${port}`, TRUSTED_PROXIES: '127.0.0.1' },
+  {
+    PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
+    TRUSTED_PROXIES: '127.0.0.1',
+    ...(database ? { DATABASE_URL: database.url } : {}),
+  },
   { port },
 )
 const load = await openChild<LoadOrder, LoadReport>('parts/load.ts')
@@ -44,7 +58,7 @@ await sayMemory('after every picture of the home page in every size')
 const { entries, bytes } = await shop.ask('report')
 say('kept documents, and their bytes', `${entries}, ${megabytes(bytes)}`, '≤ 32 MB')
 await Promise.all([load.stop(), hammer.stop(), burst.stop(), shop.stop()])
-await sandbox.stop()
+await Promise.all([sandbox.stop(), database?.stop()])
 
 console.log('\nstructures in the process, each as full as it may become')
 for (const { name, bytes } of listStructures()) say(`  ${name}`, megabytes(bytes))

@@ -13,11 +13,11 @@ import { sql } from 'kysely'
 import { createTebex } from 'tebex-client'
 import { sumAnew } from '#app/features/orders/revenue/write-sums.server.ts'
 import { openDatabase } from '#app/server/db/db.server.ts'
-import { createDatabase, findPostgres } from '../tests/database/servers/postgres.ts'
 import { openChild } from './parts/child.ts'
 import { milliseconds, p95, say, sayLoad } from './parts/figures.ts'
 import { fillLedger } from './parts/ledger.ts'
 import { measureHome, measurePanel } from './parts/panel.ts'
+import { openPostgres } from './parts/postgres.ts'
 import { type BurstOrder, type BurstReport, burstAddress, fillDatabase } from './parts/records.ts'
 import { openSandbox } from './parts/sandbox.ts'
 import { openSellerShop } from './parts/seller-shop.ts'
@@ -37,9 +37,8 @@ const { values: options } = parseArgs({
 })
 
 await requireBuild()
-const server = options.postgres ? await findPostgres() : null
-if (server && 'reason' in server) throw new Error(server.reason)
-const databaseUrl = server ? await createDatabase(server.url) : (options.url ?? null)
+const server = options.postgres ? await openPostgres() : null
+const databaseUrl = server?.url ?? options.url ?? null
 const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-records-'))
 const sandbox = await openSandbox()
 const products = await listProducts()

@@ -1,25 +1,42 @@
 /**
  * `npm run bench:uncached`: what one client with 32 connections, who asks for pages that no cache holds, does to the home
- * page of others. The first argument is the seconds of each attack.
+ * page of others. `--postgres` measures a PostgreSQL that it starts; with `--shops 2` the client's connections are spread
+ * over two shops on it, and the home page is the first one's. `--seconds` is how long each attack takes.
  */
-import process from 'node:process'
+import { parseArgs } from 'node:util'
 import { openChild } from './parts/child.ts'
 import { milliseconds, say, sayLoad } from './parts/figures.ts'
 import type { HammerOrder, HammerReport } from './parts/hammer.ts'
 import { get, pause, textOf, untilBestCompressed } from './parts/net.ts'
+import { openPostgres } from './parts/postgres.ts'
 import { openSandbox } from './parts/sandbox.ts'
 import { openShop, requireBuild } from './parts/shop.ts'
 
 const CONNECTIONS = 32
-const seconds = Number(process.argv[2] ?? 10)
+
+const { values: options } = parseArgs({
+  options: {
+    postgres: { type: 'boolean', default: false },
+    shops: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '10' },
+  },
+})
+const seconds = Number(options.seconds)
+const shopCount = Number(options.shops)
+if (shopCount > 1 && !options.postgres) throw new Error('Two shops share nothing but a PostgreSQL.')
 
 await requireBuild()
 const sandbox = await openSandbox()
-const shop = await openShop(sandbox)
-const hammer = await openChild<HammerOrder, HammerReport>('parts/hammer.ts')
-const home = `${shop.origin}/`
+const database = options.postgres ? await openPostgres() : null
+const shops = await Promise.all(
+  Array.from({ length: shopCount }, async () => ({
+    shop: await openShop(sandbox, database ? { DATABASE_URL: database.url } : {}),
+    hammer: await openChild<HammerOrder, HammerReport>('parts/hammer.ts'),
+  })),
+)
+const home = `${shops[0]?.shop.origin}/`
 const html = textOf(await untilBestCompressed(home))
-const scripts = textOf(await untilBestCompressed(`${shop.origin}/scripts`))
+const scripts = textOf(await untilBestCompressed(`${home}scripts`))
 const pictures = new Set(
   [...`${html}${scripts}`.matchAll(/\/pictures\/(\w+)\//g)].flatMap(([, key]) =>
     ['avif', 'webp', 'jpg'].flatMap((format) =>
@@ -38,20 +55,29 @@ await attack('addresses that are no page', ['/nowhere/*'])
 await attack('product data', [`/_page${product}?x=*`])
 await attack(`${pictures.size} pictures on a cold cache`, [...pictures])
 sayLoad()
-await Promise.all([hammer.stop(), shop.stop()])
-await sandbox.stop()
+await Promise.all(shops.flatMap(({ shop, hammer }) => [hammer.stop(), shop.stop()]))
+await Promise.all([sandbox.stop(), database?.stop()])
 
 async function attack(name: string, paths: string[]) {
-  const before = await shop.ask('report')
-  const working = hammer.ask({ url: home, paths, connections: CONNECTIONS, seconds })
+  const before = await processorMs()
+  const working = shops.map(({ shop, hammer }) =>
+    hammer.ask({ url: shop.origin, paths, connections: CONNECTIONS / shopCount, seconds }),
+  )
   const views = await viewsFor(seconds)
-  const { statuses } = await working
+  const reports = await Promise.all(working)
   say(`home page during ${name}: median, p95`, summary(views), `p95 ≤ ${milliseconds(3 * p95(idle))}`)
-  const { cpuMs } = await shop.ask('report')
+  const statuses: Record<string, number> = {}
+  for (const [status, count] of reports.flatMap((report) => Object.entries(report.statuses)))
+    statuses[status] = (statuses[status] ?? 0) + count
   const responses = Object.values(statuses).reduce((sum, count) => sum + count, 0)
-  const each = ((cpuMs - before.cpuMs) / responses).toFixed(1)
+  const each = (((await processorMs()) - before) / responses).toFixed(1)
   console.log(`  responses: ${JSON.stringify(statuses)}, ${each} ms of processor time each`)
   await pause(500)
+}
+
+async function processorMs(): Promise<number> {
+  const reports = await Promise.all(shops.map(({ shop }) => shop.ask('report')))
+  return reports.reduce((sum, { cpuMs }) => sum + cpuMs, 0)
 }
 
 async function viewsFor(time: number): Promise<number[]> {
