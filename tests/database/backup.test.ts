@@ -7,7 +7,7 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/server/db/db.server.ts'
-import { dumpBefore } from '#app/server/db/dump/dump.server.ts'
+import { dumpBefore, restoreDump } from '#app/server/db/dump/dump.server.ts'
 import { findFirstDump, findLatestDump } from '#app/server/db/dump/saved-dumps.server.ts'
 import { version } from '#app/server/version.server.ts'
 import { ROOT } from '../../scripts/sources.ts'
@@ -101,6 +101,15 @@ async function backsUpAndRestores(database: OnDatabase) {
 
 onBoth('a backup of a running shop comes back row by row', backsUpAndRestores)
 onPgBouncer('a backup of a running shop comes back row by row', backsUpAndRestores)
+
+onBoth('a copy that cannot be read is an error, and the database stays', async (database) => {
+  const shop = await openShopFolder(database)
+  await writePayments(shop, 'first', 5)
+  const folder = join(shop.folder, database.env.DATABASE_URL ? 'copy.jsonl.gz' : 'copy.db')
+  await mkdir(folder)
+  await expect(restoreDump(shop.place, folder)).rejects.toThrow()
+  expect(await readIds(shop)).toHaveLength(5)
+})
 
 onBoth('seven copies of the database are kept, and each is found by its version', async (database) => {
   const shop = await openShopFolder(database)

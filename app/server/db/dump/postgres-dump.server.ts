@@ -4,7 +4,7 @@
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
+import { pipeline as pipeStreams, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import pg from 'pg'
@@ -59,7 +59,9 @@ export async function restorePostgres(url: string, file: string): Promise<Finger
     await requireUnused(client)
     const tables = await listTables(client)
     for (const table of tables) await client.query(`drop table ${quote(table)} cascade`)
-    const lines = createInterface(createReadStream(file).pipe(createGunzip()))
+    // The loop below throws what goes wrong in either stream.
+    const unzipped = pipeStreams(createReadStream(file), createGunzip(), () => undefined)
+    const lines = createInterface(unzipped)
     let isFirst = true
     for await (const text of lines) {
       const line: unknown = JSON.parse(text)
