@@ -34,7 +34,7 @@ const shop = await openShop(
   {
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     TRUSTED_PROXIES: '127.0.0.1',
-    ...(database ? { DATABASE_URL: database.url } : {}),
+    ...(database && { DATABASE_URL: database.url }),
   },
   { port },
 )

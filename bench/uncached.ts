@@ -30,7 +30,7 @@ const sandbox = await openSandbox()
 const database = options.postgres ? await openPostgres() : null
 const shops = await Promise.all(
   Array.from({ length: shopCount }, async () => ({
-    shop: await openShop(sandbox, database ? { DATABASE_URL: database.url } : {}),
+    shop: await openShop(sandbox, { ...(database && { DATABASE_URL: database.url }) }),
     hammer: await openChild<HammerOrder, HammerReport>('parts/hammer.ts'),
   })),
 )

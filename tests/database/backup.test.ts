@@ -105,9 +105,10 @@ onPgBouncer('a backup of a running shop comes back row by row', backsUpAndRestor
 onBoth('a copy that cannot be read is an error, and the database stays', async (database) => {
   const shop = await openShopFolder(database)
   await writePayments(shop, 'first', 5)
-  const folder = join(shop.folder, database.env.DATABASE_URL ? 'copy.jsonl.gz' : 'copy.db')
-  await mkdir(folder)
-  await expect(restoreDump(shop.place, folder)).rejects.toThrow()
+  // A folder opens like a file, and fails when it is read.
+  const copy = join(shop.folder, database.env.DATABASE_URL ? 'copy.jsonl.gz' : 'copy.db')
+  await mkdir(copy)
+  await expect(restoreDump(shop.place, copy)).rejects.toThrow()
   expect(await readIds(shop)).toHaveLength(5)
 })
 

@@ -59,7 +59,7 @@ export async function restorePostgres(url: string, file: string): Promise<Finger
     await requireUnused(client)
     const tables = await listTables(client)
     for (const table of tables) await client.query(`drop table ${quote(table)} cascade`)
-    // The loop below throws what goes wrong in either stream.
+    // An error of either stream is thrown by the loop below.
     const unzipped = pipeStreams(createReadStream(file), createGunzip(), () => undefined)
     const lines = createInterface(unzipped)
     let isFirst = true
