@@ -4,6 +4,7 @@
  * platform, and what the demo needs is made up and told.
  */
 import './keep-tick-class.ts'
+import './pool-priority.ts'
 import './return-memory.ts'
 import process from 'node:process'
 import type { Sandbox } from '#sandbox/index.ts'
