@@ -2,10 +2,12 @@ import { hydrateWhenPainted } from './framework/deferred-hydration.ts'
 import { startMenu } from './storefront/layout/header/menu.ts'
 import { startSearch } from './storefront/layout/header/search.ts'
 import { startLoadingOverlay } from './storefront/layout/loading-overlay.ts'
+import { startDeferredSections } from './ui/browser/deferred-sections.ts'
 import { startFonts } from './ui/browser/fonts.ts'
 import { startTheme } from './ui/browser/theme.ts'
 
 startTheme()
+startDeferredSections()
 startFonts()
 startLoadingOverlay()
 startMenu()

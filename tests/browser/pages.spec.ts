@@ -16,6 +16,24 @@ test('a link shows the next page without a new document, with its title, focus a
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
+for (const path of ['/products/6982072', '/scripts']) {
+  test(`far down ${path} a reload shows what was on the screen @phone`, async ({ page }) => {
+    const isLaidOut = () =>
+      [...document.querySelectorAll<HTMLElement>('.layout-below')].every(
+        ({ style }) => style.contentVisibility === 'visible',
+      )
+    await visit(page, path)
+    await page.waitForFunction(isLaidOut)
+    const position = await page.evaluate(() => {
+      scrollTo({ top: document.documentElement.scrollHeight * 0.8, behavior: 'instant' })
+      return scrollY
+    })
+    await page.reload()
+    await page.waitForFunction(isLaidOut)
+    expect(Math.abs((await page.evaluate(() => scrollY)) - position)).toBeLessThanOrEqual(2)
+  })
+}
+
 test('the bar at the bottom appears when the button has left the screen', async ({ page }) => {
   await visit(page, '/products/6982072')
   const adds = page.getByRole('button', { name: /^add .*to cart$/i })

@@ -5,6 +5,16 @@ const WAITING = `${SECTION}:not([style*=visible])`
 const OUTER = `:not(${SECTION} *)`
 
 /**
+ * A document that is opened once more is laid out whole at once: the browser scrolls it to where the visitor was, which an
+ * estimated height is too low for.
+ */
+export function startDeferredSections(): void {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
+  if (type === 'reload' || type === 'back_forward') document.documentElement.dataset.whole = ''
+}
+
+/**
  * Lays out the sections below the first screen, one in each frame, and then what is deferred inside of them: screen
  * readers do not see sections without a layout.
  */
