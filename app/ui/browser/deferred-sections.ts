@@ -1,3 +1,4 @@
+import { whenParsed } from '#app/lib/paint.ts'
 import layout from '../layout.module.css'
 
 const SECTION = `.${layout.below}`
@@ -5,13 +6,20 @@ const WAITING = `${SECTION}:not([style*=visible])`
 const OUTER = `:not(${SECTION} *)`
 
 /**
- * A document that is opened once more is laid out whole at once: the browser scrolls it to where the visitor was, which an
- * estimated height is too low for.
+ * A document that is opened once more is laid out whole: the browser scrolls it to where the visitor was, for which the
+ * heights of sections without a layout are too rough.
  */
 export function startDeferredSections(): void {
   const [navigation] = performance.getEntriesByType('navigation')
   const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
-  if (type === 'reload' || type === 'back_forward') document.documentElement.dataset.whole = ''
+  if (type !== 'reload' && type !== 'back_forward') return
+  whenParsed(() => {
+    for (const section of document.querySelectorAll<HTMLElement>(SECTION)) layOut(section)
+  })
+}
+
+function layOut(section: HTMLElement): void {
+  section.style.contentVisibility = 'visible'
 }
 
 /**
@@ -24,7 +32,7 @@ export function layOutDeferredSections(): void {
     const section =
       body.querySelector<HTMLElement>(WAITING + OUTER) ?? body.querySelector<HTMLElement>(WAITING)
     if (!section) return
-    section.style.contentVisibility = 'visible'
+    layOut(section)
     layOutDeferredSections()
   })
 }
