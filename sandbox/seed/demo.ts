@@ -9,7 +9,7 @@ const demo = z.looseObject({ store: z.looseObject({}) }).parse(readYaml('store.y
 export function demoCatalogue(origin: string): Catalogue {
   return Catalogue.parse({
     ...demo,
-    store: { ...demo.store, webstore_url: `${origin}/store`, logo: `${origin}/pictures/logo.svg` },
+    store: { ...demo.store, webstore_url: origin, logo: `${origin}/pictures/logo.svg` },
     categories: demoCategories(origin),
     packages: demoPackages(origin),
   })

@@ -39,11 +39,12 @@ test('a store’s file needs names and prices, and no more', async () => {
   )
   const { catalogue, url } = await openWith('--seed', file)
   expect(catalogue.data).toMatchObject({
-    store: { name: 'Mine', webstore_url: `${url}/store` },
+    store: { name: 'Mine', webstore_url: url },
     categories: [{ slug: 'all-of-it', order: 1 }],
     packages: [{ name: 'One', slug: 'one', currency: 'EUR', category: { name: 'All of it' } }],
   })
   expect(catalogue.data.players.length).toBeGreaterThan(0)
+  expect((await fetch(url)).status).toBe(200)
 })
 
 test('pages of a store’s file need a title and what they say', () => {

@@ -60,7 +60,7 @@ function toCatalogue({ store, categories, pages, ...rest }: z.infer<typeof Seed>
     }
   })
   return Catalogue.parse({
-    store: { id: STORE, webstore_url: `${origin}/store`, created_at: CREATED, ...store },
+    store: { id: STORE, webstore_url: origin, created_at: CREATED, ...store },
     categories: built.map(({ category }) => category),
     packages: built.flatMap(({ packages }) => packages),
     pages: pages.map((page, index) => ({
