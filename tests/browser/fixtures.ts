@@ -116,6 +116,15 @@ export async function hydrated(page: Page) {
   await expect(page.locator('html[data-hydrated]')).toBeAttached()
 }
 
+/** Resolves when the sections below the first screen have their layout. */
+export async function laidOut(page: Page) {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('.layout-below')].every(
+      ({ style }) => style.contentVisibility === 'visible',
+    ),
+  )
+}
+
 /** Points at a link as a hand does, until page changes are made in place, and presses it. */
 export async function follow(link: Locator) {
   await link.hover()

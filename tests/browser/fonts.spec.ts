@@ -1,5 +1,5 @@
 /** Fonts come after the first paint: until then the visitor's own ones stand in, and nothing moves when ours arrive. */
-import { expect, test } from './fixtures.ts'
+import { expect, laidOut, test } from './fixtures.ts'
 
 /** Cumulative layout shift. */
 const LARGEST_SHIFT = 0.005
@@ -51,11 +51,7 @@ test('the fonts change what is on the screen first, then one section in each fra
     await route.continue()
   })
   await page.goto('/', { waitUntil: 'commit' })
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>('.layout-below')].every(
-      ({ style }) => style.contentVisibility === 'visible',
-    ),
-  )
+  await laidOut(page)
   const counts = page.evaluate(async () => {
     const hidden = () =>
       [...document.querySelectorAll<HTMLElement>('section, footer')].filter(

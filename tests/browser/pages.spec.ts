@@ -1,4 +1,4 @@
-import { expect, follow, test, visit } from './fixtures.ts'
+import { expect, follow, laidOut, test, visit } from './fixtures.ts'
 
 test('a link shows the next page without a new document, with its title, focus and address', async ({
   page,
@@ -18,18 +18,14 @@ test('a link shows the next page without a new document, with its title, focus a
 
 for (const path of ['/products/6982072', '/scripts']) {
   test(`far down ${path} a reload shows what was on the screen @phone`, async ({ page }) => {
-    const isLaidOut = () =>
-      [...document.querySelectorAll<HTMLElement>('.layout-below')].every(
-        ({ style }) => style.contentVisibility === 'visible',
-      )
     await visit(page, path)
-    await page.waitForFunction(isLaidOut)
+    await laidOut(page)
     const position = await page.evaluate(() => {
       scrollTo({ top: document.documentElement.scrollHeight * 0.8, behavior: 'instant' })
       return scrollY
     })
     await page.reload()
-    await page.waitForFunction(isLaidOut)
+    await laidOut(page)
     expect(Math.abs((await page.evaluate(() => scrollY)) - position)).toBeLessThanOrEqual(2)
   })
 }
