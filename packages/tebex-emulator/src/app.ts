@@ -1,9 +1,11 @@
+import { Hono } from 'hono'
 import { checkoutApiRoutes } from './checkout-api/endpoints.ts'
 import type { Extension } from './extension.ts'
 import { apiOf } from './http/bases.ts'
 import { call, errorResponse, preflight } from './http/call.ts'
-import { createApp, parseBody, type Runtime, readText } from './http/context.ts'
+import { type Env, parseBody, type Runtime, readText } from './http/context.ts'
 import { notFoundPage, send, trapPage } from './http/respond.ts'
+import { createRouter } from './http/router.ts'
 import { createInspector } from './inspector/routes.ts'
 import { discordLoginRoutes } from './pages/discord-login.ts'
 import { legalRoutes } from './pages/legal.ts'
@@ -23,7 +25,8 @@ import { storeRoutes } from './tebex/routes/store.ts'
 import { tierRoutes } from './tebex/routes/tiers.ts'
 import type { Emulator } from './types.ts'
 
-const ROUTES = [
+/** All but those of extensions and of the inspector. */
+export const ROUTES = [
   catalogueRoutes,
   storeRoutes,
   basketRoutes,
@@ -44,7 +47,8 @@ const ROUTES = [
 
 /** Every route; those of extensions go first. */
 export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensions: readonly Extension[]) {
-  const app = createApp()
+  // Paths may end in a slash.
+  const app = new Hono<Env>({ strict: false, router: createRouter() })
   app.options('/api/*', preflight)
   app.use(async (c, next) => {
     const text = await readText(c)

@@ -34,8 +34,8 @@ export type Env = {
 /** The context of a handler. On the way of every request `get` is used: each `var` copies all variables. */
 export type SandboxContext = Context<Env>
 
-/** Paths may end in a slash. */
-export const createApp = () => new Hono<Env>({ strict: false })
+/** For the routes of one part or of an extension. */
+export const createApp = () => new Hono<Env>()
 
 /** A part of the path; Hono knows the names only where a route is written out. */
 export const paramOf = (c: SandboxContext, name: string): string => c.req.param(name) ?? ''

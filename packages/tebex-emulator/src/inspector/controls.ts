@@ -79,7 +79,7 @@ export function faultSection(emulator: Emulator, moreOperations: readonly string
     title: 'Faults',
     intro: 'Make API calls fail to see how the shop handles it.',
     actions: button({ command: 'heal', section: 'faults', label: 'Clear faults' }),
-    body: html`<form class="line" method="post" action="/_sandbox/form/fault"><input type="hidden" name="section" value="faults">
+    body: html`<form class="line" method="post" action="/_sandbox/fault/form"><input type="hidden" name="section" value="faults">
 <label>Calls <select name="operation">${option('any', 'any API call')}${[...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS, ...moreOperations].map((name) => option(name))}</select></label>
 <label>Fault <select name="kind">${FAULTS.map(([value, label]) => option(value, label))}</select></label>
 <label>Status or ms <input name="amount" inputmode="numeric" value="500"></label>
@@ -104,6 +104,6 @@ export function switchSection(emulator: Emulator): Html {
     intro:
       'Variants for cases where reports on the platform’s behaviour disagree. The README explains each one.',
     actions: html`${STRICT_MODES.map(([strictDescription, label]) => button({ command: 'variants', section: 'switches', label, values: { strictDescription } }))}`,
-    body: html`<form class="switches" method="post" action="/_sandbox/form/variants">${fields}<p><button>Apply switches</button></p></form>`,
+    body: html`<form class="switches" method="post" action="/_sandbox/variants/form">${fields}<p><button>Apply switches</button></p></form>`,
   })
 }

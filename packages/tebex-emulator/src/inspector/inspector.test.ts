@@ -45,7 +45,7 @@ test('every button of the inspector runs a command that exists', async () => {
   sandbox.pay(ident)
   await shop.newBasket()
   const { text } = await call('GET', '/')
-  const used = new Set([...text.matchAll(/\/_sandbox\/form\/([a-z-]+)/g)].map(([, name]) => name ?? ''))
+  const used = new Set([...text.matchAll(/\/_sandbox\/([a-z-]+)\/form/g)].map(([, name]) => name ?? ''))
   expect([...used].filter((name) => !(name in COMMANDS))).toEqual([])
   expect(used.size).toBeGreaterThan(8)
 })
@@ -74,7 +74,7 @@ test('commands, goals, tiers and bans are shown, and told to programs', async ()
 test('a button does its work and comes back to its section', async () => {
   const ident = await shop.newBasket()
   const form = { ident, section: 'baskets' }
-  expect(await shop.submit('/_sandbox/form/login', form)).toMatchObject({
+  expect(await shop.submit('/_sandbox/login/form', form)).toMatchObject({
     status: 303,
     location: '/#baskets',
   })
@@ -82,7 +82,7 @@ test('a button does its work and comes back to its section', async () => {
 })
 
 test('a button that cannot work says why', async () => {
-  const { location } = await shop.submit('/_sandbox/form/refund', {
+  const { location } = await shop.submit('/_sandbox/refund/form', {
     transaction_id: 'tbx-0',
     section: 'payments',
   })
@@ -99,7 +99,7 @@ test('the fault form orders a fault', async () => {
     times: '2',
     scope: 'next',
   }
-  await shop.submit('/_sandbox/form/fault', form)
+  await shop.submit('/_sandbox/fault/form', form)
   expect(sandbox.faults().next).toEqual([
     { operation: 'any', times: 2, fault: { kind: 'status', status: 503 } },
   ])

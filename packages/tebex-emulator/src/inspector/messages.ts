@@ -82,7 +82,7 @@ export function webhookSection(emulator: Emulator): Html {
     title: 'Webhooks',
     intro: 'Events are sent only to addresses that echo a validation webhook.',
     actions: order,
-    body: html`<form class="line" method="post" action="/_sandbox/form/webhook-endpoint"><input type="hidden" name="section" value="webhooks">
+    body: html`<form class="line" method="post" action="/_sandbox/webhook-endpoint/form"><input type="hidden" name="section" value="webhooks">
 <label>Address <input name="url" type="url" required placeholder="http://localhost:3000/api/webhooks/tebex"></label><button>Add and validate</button></form>
 ${table({ label: 'Webhook addresses', head: ['Address', 'State', 'Handshake', 'Actions'], rows: endpoints, empty: 'No addresses yet.' })}
 ${table({ label: 'Webhooks sent', head: ['Time', 'State', 'Event', 'Actions'], rows: latest(webhooks.list()).map(webhookRow), empty: 'No webhooks yet.' })}`,

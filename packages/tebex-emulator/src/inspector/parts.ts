@@ -15,7 +15,7 @@ export function button(options: {
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
   )
   const name = about === undefined ? null : html` aria-label="${label}: ${about}"`
-  return html`<form method="post" action="/_sandbox/form/${command}"><input type="hidden" name="section" value="${section}">${hidden}<button${name}>${label}</button></form>`
+  return html`<form method="post" action="/_sandbox/${command}/form"><input type="hidden" name="section" value="${section}">${hidden}<button${name}>${label}</button></form>`
 }
 
 /** A section of the inspector; `body` stands below the title. */

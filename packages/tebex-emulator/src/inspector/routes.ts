@@ -82,7 +82,7 @@ export function createInspector(emulator: Emulator, extensions: readonly Extensi
     }
   })
   // The inspector's own forms lead back to the section that they came from.
-  app.post('/_sandbox/form/:command', async (c) => {
+  app.post('/_sandbox/:command/form', async (c) => {
     const form = Form.safeParse(c.var.body)
     const { section = 'keys', ...input } = form.success ? form.data : {}
     try {

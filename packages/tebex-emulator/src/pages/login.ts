@@ -26,7 +26,7 @@ export function findLogin(state: State, ident: string, returnUrl: string): Login
 
 const expired = () => messagePage('This login has expired', 'Go back to the store and log in again.', 404)
 
-const PAGES = '/:provider{fivem|steam}'
+const PAGES = ['/fivem', '/steam']
 
 /** Where a login leads that was cancelled. */
 export function cancelled({ variants }: State, returnUrl: string): string {
@@ -35,29 +35,29 @@ export function cancelled({ variants }: State, returnUrl: string): string {
 
 export const loginRoutes = createApp()
 
-loginRoutes.get(PAGES, call('loginPage'), (c) => {
+loginRoutes.on('GET', PAGES, call('loginPage'), (c) => {
   const { state } = c.var
-  const provider = c.req.param('provider')
+  const isSteam = c.req.path.startsWith('/steam')
   // Steam asks on a host of its own.
-  const elsewhere = findOtherHost(c, provider === 'steam')
+  const elsewhere = findOtherHost(c, isSteam)
   if (elsewhere !== null) return redirect(elsewhere)
   const login = findLogin(state, c.req.query('basketIdent') ?? '', c.req.query('return') ?? '')
   if (login === null) return expired()
   const { store, players } = state.catalogue
-  const [service, mark] = provider === 'steam' ? ['Steam', 'S'] : ['FiveM', 'Cfx']
+  const [service, mark] = isSteam ? ['Steam', 'S'] : ['FiveM', 'Cfx']
   return signInPage({
     mark,
     from: `Demo sign-in for ${service}`,
     title: `Sign in to ${store.name}`,
     about: 'What you buy will be bound to the account you choose.',
     foot: 'These players are made up. No password is needed, and nothing leaves this machine.',
-    action: `/${provider}/`,
+    action: isSteam ? '/steam/' : '/fivem/',
     fields: { basketIdent: login.basket.ident, return: login.returnUrl },
     players,
   })
 })
 
-loginRoutes.post(PAGES, call('loginPage'), (c) => {
+loginRoutes.on('POST', PAGES, call('loginPage'), (c) => {
   const { state, body } = c.var
   const form = LoginForm.safeParse(body)
   const login = form.success ? findLogin(state, form.data.basketIdent, form.data.return) : null

@@ -1,5 +1,5 @@
 import { call } from '../../http/call.ts'
-import { createApp } from '../../http/context.ts'
+import { createApp, paramOf } from '../../http/context.ts'
 import { json } from '../../http/respond.ts'
 import { requireStore } from '../access.ts'
 import { serializeModule } from '../engagement/serialize-module.ts'
@@ -8,7 +8,7 @@ import { findCustomer } from '../store-kinds.ts'
 
 const ACCOUNT = '/api/accounts/:token'
 
-const LOOKUP = '/:list{gametypes|usernameservices}/:platform/username/:name'
+const LOOKUPS = ['gametypes', 'usernameservices'].map((list) => `/${list}/:platform/username/:name`)
 
 export const storeRoutes = createApp()
 
@@ -29,9 +29,9 @@ storeRoutes.get(`${ACCOUNT}/sidebar`, call('getSidebar'), (c) => {
 })
 
 /** The name look-up of the login service: an unknown name is a 200 with an error in it. */
-storeRoutes.get(LOOKUP, call('usernameLookup'), (c) => {
+storeRoutes.on('GET', LOOKUPS, call('usernameLookup'), (c) => {
   const { state } = c.var
-  const player = findCustomer(state, c.req.param('name'))
+  const player = findCustomer(state, paramOf(c, 'name'))
   if (player === null) return json({ error: { code: 404, message: 'User not found' } })
   const { created_at } = state.catalogue.store
   return json({
