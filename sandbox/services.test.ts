@@ -28,7 +28,7 @@ test('the inspector shows the other services, with buttons that exist', async ()
     'chatCompletions',
   ])
     expect(text).toContain(part)
-  const buttons = new Set(Array.from(text.matchAll(/form\/(discord-[a-z]+)/g), ([, name]) => name))
+  const buttons = new Set(Array.from(text.matchAll(/(discord-[a-z]+)\/form/g), ([, name]) => name))
   const commands = Object.keys(discordCommands(sandbox.guild))
   expect(commands).toEqual(expect.arrayContaining([...buttons]))
   expect(buttons.size).toBe(2)
