@@ -47,13 +47,13 @@ function falseResponse(c: SandboxContext, fault: DetailedFault): Response | null
 /** The head of the true response, and a part of its body. */
 async function sendHalf(c: SandboxContext): Promise<void> {
   const { outgoing } = c.env
-  const bytes = await writeHead(c)
+  const bytes = Buffer.from(await writeHead(c))
   outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => outgoing.socket?.destroy())
 }
 
 async function drip(c: SandboxContext, ms: number, size = 1): Promise<void> {
   const { outgoing } = c.env
-  const bytes = await writeHead(c)
+  const bytes = Buffer.from(await writeHead(c))
   for (let at = 0; at < bytes.length && !outgoing.destroyed; at += size) {
     outgoing.write(bytes.subarray(at, at + size))
     await wait(ms, undefined, { ref: false })
