@@ -54,7 +54,7 @@ export abstract class TebexError extends Error {
     this.retryAfterMs = retryAfterMs
   }
 
-  /** True when a write may have happened although no clear response came: look before writing again. */
+  /** True when no clear response came. A write may have happened then: look before writing again. */
   get isOutcomeUnknown(): boolean {
     return OUTCOME_UNKNOWN.has(this.code)
   }

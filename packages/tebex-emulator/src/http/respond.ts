@@ -123,7 +123,8 @@ export function redirect(location: string, status = 303): Response {
 
 export const acceptsGzip = (acceptEncoding = ''): boolean => /\bgzip\b/.test(acceptEncoding)
 
-export const compress = (content: string | Uint8Array) => zip(content, { level: constants.Z_BEST_SPEED })
+export const compress = (content: string | Uint8Array): Promise<Buffer<ArrayBuffer>> =>
+  zip(content, { level: constants.Z_BEST_SPEED })
 
 /** Whether the client knows the emulator by the platform's hosts alone, as behind a proxy that ends their TLS. */
 const isReachedAsPlatform = (c: SandboxContext): boolean =>
