@@ -1,7 +1,7 @@
 /** The public catalogue of a live store, as the seed of the emulator. */
 import { type Category, createTebex, type Package, type Variable, type Webstore } from 'tebex-client'
 import type { z } from 'zod'
-import { Catalogue } from '../tebex/catalogue.ts'
+import { Catalogue, Variable as Question } from '../tebex/catalogue.ts'
 import { EXAMPLE_PLAYERS } from '../tebex/seed/seed.ts'
 
 type Wire = z.input<typeof Catalogue>
@@ -94,7 +94,7 @@ function toPackage(pack: Package, category: Category, index: number) {
   }
 }
 
-const VARIABLE_TYPES = Catalogue.shape.packages.element.shape.variables.unwrap().element.shape.type
+const VARIABLE_TYPES = Question.shape.type
 
 function toVariable(variable: Variable, index: number) {
   const type = VARIABLE_TYPES.safeParse(variable.type)
