@@ -51,6 +51,16 @@ test('a subscription of three months is told, renewed and cancelled', async () =
   expect(await checkout('DELETE', other)).toMatchObject({ status: 204, text: '' })
 })
 
+test('a paused subscription is not paused again, and one that has ended is told apart from it', async () => {
+  const reference = await subscribe()
+  const path = `/recurring-payments/${reference}/status`
+  await checkout('PUT', path, { status: 'Paused' })
+  const again = await checkout('PUT', path, { status: 'Paused' })
+  expect([again.status, again.text]).toEqual([422, expect.stringContaining('is paused.')])
+  sandbox.subscriptions.act(reference, 'end')
+  expect((await checkout('PUT', path, { status: 'Paused' })).text).toContain('has ended')
+})
+
 test('a pause moves the next payment by its length', async () => {
   const reference = await subscribe()
   const before = sandbox.subscriptions.get(reference)?.nextPaymentAt ?? 0

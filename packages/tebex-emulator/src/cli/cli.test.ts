@@ -8,6 +8,7 @@ import { fixture, openShop } from '../fixture.ts'
 import { reasonOf } from '../reason.ts'
 import { exampleCatalogue } from '../tebex/seed/example.ts'
 import { readSeed } from '../tebex/seed/seed.ts'
+import type { Emulator } from '../types.ts'
 import { listSwitches, OPTIONS, readOptions } from './options.ts'
 
 async function openWith(...args: string[]) {
@@ -66,18 +67,43 @@ test('a seed is read anew for each emulator', () => {
   expect(exampleCatalogue('http://one').coupons.length).toBeGreaterThan(0)
 })
 
+const readAll = async ({ apiUrl, publicToken }: Emulator) =>
+  (await fetch(`${apiUrl}/accounts/${publicToken}/categories?includePackages=1`)).text()
+
 test('a copy of a store answers as the store does', async () => {
   const shop = await openShop()
   onTestFinished(() => shop.sandbox.close())
-  const { apiUrl, publicToken } = shop.sandbox
+  const { apiUrl, publicToken, catalogue } = shop.sandbox
+  catalogue.change(({ categories: [scripts, club, offers] }) => {
+    if (club && scripts) club.parent = { ...scripts }
+    if (offers && club) offers.parent = { ...club }
+  })
   const copy = await openWith('--from-token', publicToken, '--from-url', apiUrl)
-  const read = async ({ apiUrl, publicToken }: typeof copy) => {
-    const path = `${apiUrl}/accounts/${publicToken}/categories?includePackages=1`
-    const text = await (await fetch(path)).text()
-    return JSON.parse(text.replaceAll(/"(?:created|updated)_at":"[^"]+"/g, '"at":""'))
-  }
-  expect(await read(copy)).toEqual(await read(shop.sandbox))
-  expect(copy.catalogue.data.store.name).toBe(fixture().store.name)
+  expect(JSON.parse(await readAll(copy))).toEqual(JSON.parse(await readAll(shop.sandbox)))
+  expect(copy.catalogue.data.store).toMatchObject({
+    ...{ name: fixture().store.name, created_at: fixture().store.created_at },
+  })
+})
+
+test('a copy has the questions of a store whose lists come without them', async () => {
+  const shop = await openShop({ variants: { listsWithoutQuestions: true } })
+  onTestFinished(() => shop.sandbox.close())
+  const { apiUrl, publicToken, limits, catalogue, calls } = shop.sandbox
+  limits.requests = { count: 10, windowMs: 300 }
+  const copy = await openWith('--from-token', publicToken, '--from-url', apiUrl)
+  const questionsOf = ({ catalogue }: Emulator) =>
+    new Map(catalogue.data.packages.map(({ id, variables }) => [id, variables]))
+  expect(questionsOf(copy)).toEqual(questionsOf(shop.sandbox))
+  const alone = calls.filter(({ path, status }) => /\/packages\/\d+$/.test(path) && status === 200)
+  expect(alone.length).toBe(catalogue.data.packages.length)
+})
+
+test('packages are read alone only where a list has no questions', async () => {
+  const shop = await openShop()
+  onTestFinished(() => shop.sandbox.close())
+  const { apiUrl, publicToken, calls } = shop.sandbox
+  await openWith('--from-token', publicToken, '--from-url', apiUrl)
+  expect(calls.length).toBe(2)
 })
 
 test('switches are set by name, survive a reset, and are listed', async () => {

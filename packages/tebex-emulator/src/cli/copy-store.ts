@@ -1,18 +1,38 @@
 /** The public catalogue of a live store, as the seed of the emulator. */
-import { type Category, createTebex, type Package, type Variable, type Webstore } from 'tebex-client'
+import { setTimeout } from 'node:timers/promises'
+import {
+  type Category,
+  createTebex,
+  type Package,
+  PackageGoneError,
+  RateLimitedError,
+  type Tebex,
+  type Variable,
+  type Webstore,
+} from 'tebex-client'
 import type { z } from 'zod'
-import { Catalogue } from '../tebex/catalogue.ts'
+import { isoSeconds } from '../clock.ts'
+import { Catalogue, Variable as Question } from '../tebex/catalogue.ts'
 import { EXAMPLE_PLAYERS } from '../tebex/seed/seed.ts'
 
 type Wire = z.input<typeof Catalogue>
 
-/** Reads the store once and only what everybody may see. Codes, limits and past purchases are not public, so there are none. */
+/** Reads the store once and only what everybody may see, single packages only where the lists have no questions. Codes, limits and past purchases are not public, so there are none. */
 export async function copyStore({ token, url }: { token: string; url: string }): Promise<Catalogue> {
   const tebex = createTebex({ publicToken: token, baseUrl: url, timeoutMs: 60_000 })
   const store = await tebex.webstore.get()
-  const categories = await tebex.categories.list({ includePackages: true })
-  const packages = categories.flatMap((category) =>
-    category.packages.map((pack, index) => toPackage(pack, category, index)),
+  const categories = withoutRepeats(await tebex.categories.list({ includePackages: true }))
+  const listed = withoutRepeats(
+    categories.flatMap((category) =>
+      category.packages.map((pack, index) => ({ id: pack.id, pack, category, index })),
+    ),
+  )
+  const alone = await readQuestions(
+    tebex,
+    listed.map(({ pack }) => pack),
+  )
+  const packages = listed.map(({ pack, category, index }) =>
+    toPackage({ ...pack, ...alone.get(pack.id) }, category, index),
   )
   return Catalogue.parse({
     store: toStore(store, url),
@@ -28,11 +48,56 @@ export async function copyStore({ token, url }: { token: string; url: string }):
   } satisfies Wire)
 }
 
+/** What a list names twice is one. */
+function withoutRepeats<Entry extends { id: number }>(entries: readonly Entry[]): Entry[] {
+  const seen = new Set<number>()
+  return entries.filter(({ id }) => !seen.has(id) && seen.add(id))
+}
+
+type Questions = Pick<Package, 'options' | 'variables'>
+
+/** So many packages are read at once. */
+const AT_ONCE = 4
+/** How often a package is asked for while there are too many calls. */
+const TRIES = 5
+
+/** Some stores tell the questions of a package only where it is read alone. A list with any question has them all. */
+async function readQuestions(
+  tebex: Tebex,
+  packages: readonly Package[],
+): Promise<ReadonlyMap<number, Questions>> {
+  const found = new Map<number, Questions>()
+  if (packages.some(({ options, variables }) => options.length + variables.length > 0)) return found
+  // One iterator for all of them, so that each takes the next package when it is done with one.
+  const rest = packages.values()
+  const work = async () => {
+    for (const { id } of rest) {
+      const questions = await readAlone(tebex, id)
+      if (questions !== null) found.set(id, questions)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  return found
+}
+
+/** Null for a package that cannot be read alone: it was removed meanwhile, or a recording has only its list. */
+async function readAlone(tebex: Tebex, id: number, tries: number = TRIES): Promise<Questions | null> {
+  try {
+    const { options, variables } = await tebex.packages.get(id)
+    return { options, variables }
+  } catch (error) {
+    if (error instanceof PackageGoneError) return null
+    if (!(error instanceof RateLimitedError) || tries <= 1) throw error
+    await setTimeout(error.retryAfterMs ?? 1000)
+    return readAlone(tebex, id, tries - 1)
+  }
+}
+
 const DEFAULT_CURRENCY = 'USD'
 const LONG_AGO = '2020-01-01T00:00:00+00:00'
 
 const momentOf = (text: string | null): string =>
-  text !== null && Number.isFinite(Date.parse(text)) ? new Date(text).toISOString() : LONG_AGO
+  text !== null && Number.isFinite(Date.parse(text)) ? isoSeconds(Date.parse(text)) : LONG_AGO
 
 const amountOf = (cents: number | null): number => (cents ?? 0) / 100
 
@@ -58,6 +123,7 @@ function toCategory(category: Category, index: number): Wire['categories'][numbe
     id: category.id,
     name: category.name,
     slug: category.slug,
+    parent: category.parent,
     description: category.description,
     tiered: category.tiered,
     order: category.order ?? index + 1,
@@ -94,20 +160,23 @@ function toPackage(pack: Package, category: Category, index: number) {
   }
 }
 
-const VARIABLE_TYPES = Catalogue.shape.packages.element.shape.variables.unwrap().element.shape.type
+const VARIABLE_TYPES = Question.shape.type
 
-function toVariable(variable: Variable, index: number) {
+/** The id of an answer, where it is a number; otherwise it is given one. */
+const numberOf = (id: string | null) => (id !== null && /^\d+$/.test(id) ? Number(id) : undefined)
+
+function toVariable(variable: Variable) {
   const type = VARIABLE_TYPES.safeParse(variable.type)
   return {
-    id: variable.id ?? index + 1,
+    id: variable.id ?? undefined,
     identifier: variable.identifier,
     description: variable.description,
     type: type.success ? type.data : ('text' as const),
     min_length: variable.minLength,
     max_length: variable.maxLength,
     allow_colors: variable.allowColors,
-    options: variable.options.map((option, at) => ({
-      id: Number(option.id ?? at + 1),
+    options: variable.options.map((option) => ({
+      id: numberOf(option.id),
       name: option.name,
       value: option.value ?? option.name,
       price: amountOf(option.price),

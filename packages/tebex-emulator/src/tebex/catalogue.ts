@@ -1,10 +1,12 @@
 /** What a store sells and knows, in the shapes of the platform; a seed may leave out what has a default. */
 import { z } from 'zod'
+import { DAY, isoSeconds } from '../clock.ts'
 import { Ban } from './engagement/bans.ts'
 import { GiftCards } from './engagement/gift-cards.ts'
 import { CommunityGoal } from './engagement/goals.ts'
 import { Command } from './engagement/queue.ts'
 import { SidebarModule } from './engagement/sidebar.ts'
+import { CREATED, createNumbers, giveIds, identified, slugOf } from './given.ts'
 import { PERIODS } from './period.ts'
 import { Coupon, Sale } from './pricing/sales.ts'
 
@@ -12,13 +14,17 @@ const Timestamp = z.iso.datetime({ offset: true })
 /** Money in major units (`9.99`), as the platform writes it. */
 const Amount = z.number()
 const Id = z.int()
+/** Money is written with it, so it has to be a code that can be one. */
+const Currency = z.string().regex(/^[a-z]{3}$/i, {
+  error: ({ input }) => `A currency has three letters, such as EUR; ${JSON.stringify(input)} is none.`,
+})
 
-const Webstore = z.object({
+const Webstore = z.strictObject({
   id: Id,
   description: z.string().default(''),
   name: z.string(),
   webstore_url: z.string(),
-  currency: z.string(),
+  currency: Currency,
   lang: z.string().default('en'),
   logo: z.string().nullable().default(null),
   platform_type: z.string().default('FiveM'),
@@ -29,7 +35,7 @@ const Webstore = z.object({
   supports_gifting: z.boolean().default(true),
 })
 
-const Media = z.object({
+const Media = z.strictObject({
   type: z.enum(['image', 'video']),
   name: z.string().nullable(),
   url: z.string(),
@@ -37,14 +43,23 @@ const Media = z.object({
   primary: z.boolean(),
 })
 
-const Option = z.object({
+const Option = z.strictObject({
   name: z.string(),
   description: z.string(),
   type: z.string(),
   required: z.boolean(),
 })
 
-export const Variable = z.object({
+/** One of the answers that a question offers. */
+const Choice = z.strictObject({
+  id: Id,
+  name: z.string(),
+  value: z.string(),
+  price: Amount.default(0),
+  percentage: z.number().default(0),
+})
+
+export const Variable = z.strictObject({
   id: Id,
   identifier: z.string(),
   description: z.string(),
@@ -55,21 +70,14 @@ export const Variable = z.object({
   /** Announced only where the question stands in `options`. */
   required: z.boolean().default(true),
   options: z
-    .array(
-      z.object({
-        id: Id,
-        name: z.string(),
-        value: z.string(),
-        price: Amount.default(0),
-        percentage: z.number().default(0),
-      }),
-    )
-    .default([]),
+    .array(Choice.partial({ id: true }))
+    .transform((choices) => giveIds(choices))
+    .prefault([]),
 })
 /** A question that a package asks its buyer. */
 export type Variable = z.infer<typeof Variable>
 
-export const Package = z.object({
+export const Package = z.strictObject({
   id: Id,
   name: z.string(),
   slug: z.string(),
@@ -81,7 +89,7 @@ export const Package = z.object({
   base_price: Amount,
   sales_tax: Amount.default(0),
   total_price: Amount.default(0),
-  currency: z.string().default('USD'),
+  currency: Currency.default('USD'),
   prorate_price: Amount.nullable().default(null),
   discount: Amount.default(0),
   disable_quantity: z.boolean().default(false),
@@ -96,7 +104,10 @@ export const Package = z.object({
   global_limit: z.int().nullable().default(null),
   creator_meta_data: z.record(z.string(), z.unknown()).nullable().default(null),
   options: z.array(Option).default([]),
-  variables: z.array(Variable).default([]),
+  variables: z
+    .array(Variable.partial({ id: true }))
+    .transform((variables) => giveIds(variables))
+    .prefault([]),
   vip_status: z.string().nullable().default(null),
   /** No longer sold: left out of the Headless API. */
   disabled: z.boolean().default(false),
@@ -105,14 +116,14 @@ export const Package = z.object({
   expiry_period: z.enum(PERIODS).default('month'),
   /** What a game server runs when the package was bought. */
   commands: z.array(Command).default([]),
-  created_at: Timestamp,
-  updated_at: Timestamp,
+  created_at: Timestamp.default(CREATED),
+  updated_at: Timestamp.default(CREATED),
 })
 /** A package of the store, in the shape of the platform; money in major units (`9.99`). */
 export type Package = z.infer<typeof Package>
 
 /** A category without its packages: each package names its category. */
-const Category = z.object({
+export const Category = z.strictObject({
   id: Id,
   name: z.string(),
   slug: z.string().nullable(),
@@ -128,9 +139,69 @@ const Category = z.object({
 })
 export type Category = z.infer<typeof Category>
 
-const Page = z.object({
-  created_at: Timestamp,
-  updated_at: Timestamp,
+const FIRST_PACKAGE = 5_000_001
+const FIRST_CATEGORY = 2_000_001
+
+/** A package without what follows from its name and its place. */
+export const GivenPackage = Package.partial({ id: true, slug: true, order: true })
+
+const Packages = identified(GivenPackage, FIRST_PACKAGE).transform((packages) =>
+  packages.map((pack, index) => ({
+    ...pack,
+    slug: pack.slug ?? slugOf(pack.name),
+    order: pack.order ?? index + 1,
+  })),
+)
+
+/** The category above, of which an id and a name are enough. */
+const GivenParent = z.looseObject({ id: Id, name: z.string() })
+type GivenParent = z.infer<typeof GivenParent>
+
+/** A category without what follows from its name, its place and the others. */
+export const GivenCategory = Category.partial({ id: true, slug: true, order: true }).extend({
+  parent: GivenParent.nullable().default(null),
+})
+
+/** Gives their ids to categories; packages name them before the whole catalogue is read. */
+export const giveCategoryIds = <Given extends { id?: number | undefined }>(categories: readonly Given[]) =>
+  giveIds(categories, FIRST_CATEGORY)
+
+const Categories = identified(GivenCategory, FIRST_CATEGORY)
+  .transform((given): Record<string, unknown>[] => {
+    const listed = new Map(
+      given.map((category, index) => {
+        const slug = category.slug === undefined ? slugOf(category.name) : category.slug
+        return [category.id, { ...category, slug, order: category.order ?? index + 1 }]
+      }),
+    )
+    return [...listed.values()].map((category) => ({
+      ...category,
+      parent: findParent(category.parent, listed, [category.id]),
+    }))
+  })
+  .pipe(z.array(Category))
+
+/** What is listed of the category above, with what is said of it. Categories below themselves end the search. */
+function findParent(
+  given: GivenParent | null,
+  listed: ReadonlyMap<number, { parent: GivenParent | null }>,
+  below: readonly number[],
+): Record<string, unknown> | null {
+  if (given === null || below.includes(given.id)) return null
+  const known = listed.get(given.id)
+  const above = GivenParent.nullish().safeParse(given.parent)
+  const complete = { slug: slugOf(given.name), order: 1, ...known, ...given }
+  // What is no category stays for the schema to refuse.
+  if (!above.success) return complete
+  return {
+    ...complete,
+    parent: findParent(above.data ?? known?.parent ?? null, listed, [...below, given.id]),
+  }
+}
+
+const Page = z.strictObject({
+  created_at: Timestamp.default(CREATED),
+  updated_at: Timestamp.default(CREATED),
   account_id: Id,
   private: z.boolean().default(false),
   hidden: z.boolean().default(false),
@@ -142,8 +213,14 @@ const Page = z.object({
   content: z.string(),
 })
 
+export const GivenPage = Page.partial({ id: true, slug: true })
+
+const Pages = identified(GivenPage).transform((pages) =>
+  pages.map((page) => ({ ...page, slug: page.slug ?? slugOf(page.title) })),
+)
+
 /** A demo account that the login page offers; the platform's ids are numbers on FiveM, text on others. */
-const Player = z.object({
+const Player = z.strictObject({
   username: z.string(),
   username_id: z.union([Id, z.string()]),
   email: z.string(),
@@ -152,37 +229,69 @@ const Player = z.object({
 })
 export type Player = z.infer<typeof Player>
 
-const Tier = z.object({
+const FIRST_PLAYER = 1_000_001
+
+const Players = z
+  .array(Player.partial({ username_id: true, email: true, name: true }))
+  .transform((players) => {
+    const newId = createNumbers(
+      FIRST_PLAYER,
+      players.map(({ username_id }) => Number(username_id)),
+    )
+    return players.map((player, index) => ({
+      ...player,
+      username_id: player.username_id ?? newId(),
+      email: player.email ?? `player${index + 1}@example.com`,
+      name: player.name ?? player.username,
+    }))
+  })
+
+const Tier = z.strictObject({
   id: Id,
-  username_id: z.string(),
+  /** Text on every platform; a number in a store’s file is the same player. */
+  username_id: z.union([z.string(), Id.transform(String)]),
   package_id: Id,
   recurring_payment_reference: z.string(),
-  created_at: Timestamp,
-  next_payment_date: Timestamp,
+  created_at: Timestamp.default(CREATED),
+  next_payment_date: Timestamp.default(() => isoSeconds(Date.now() + 30 * DAY)),
   active: z.boolean().default(true),
   /** Where the tier goes when the paid period ends. */
   pending_downgrade_package_id: Id.nullable().default(null),
 })
 export type Tier = z.infer<typeof Tier>
 
+const Tiers = identified(Tier.partial({ id: true, recurring_payment_reference: true })).transform((tiers) =>
+  tiers.map((tier) => ({
+    ...tier,
+    recurring_payment_reference: tier.recurring_payment_reference ?? `tbx-r-${tier.id}`,
+  })),
+)
+
+const CreatorCode = z.strictObject({
+  code: z.string(),
+  creator: z.string().optional(),
+  customer_percent: z.number().default(0),
+})
+
 export const Catalogue = z.object({
   store: Webstore,
-  categories: z.array(Category),
-  packages: z.array(Package),
-  sales: z.array(Sale).default([]),
-  coupons: z.array(Coupon).default([]),
+  categories: Categories,
+  packages: Packages,
+  sales: identified(Sale.partial({ id: true })).prefault([]),
+  coupons: identified(Coupon.partial({ id: true })).prefault([]),
   gift_cards: GiftCards,
   creator_codes: z
-    .array(z.object({ code: z.string(), creator: z.string(), customer_percent: z.number() }))
-    .default([]),
-  players: z.array(Player),
-  tiers: z.array(Tier).default([]),
+    .array(CreatorCode)
+    .transform((codes) => codes.map((code) => ({ ...code, creator: code.creator ?? code.code })))
+    .prefault([]),
+  players: Players,
+  tiers: Tiers.prefault([]),
   /** Chains of package ids in rising price; who owns one pays only the difference for a later one. */
   cumulative: z.array(z.array(Id)).default([]),
-  pages: z.array(Page).default([]),
-  sidebar: z.array(SidebarModule).default([]),
-  community_goals: z.array(CommunityGoal).default([]),
-  bans: z.array(Ban).default([]),
+  pages: Pages.prefault([]),
+  sidebar: identified(SidebarModule.partial({ id: true })).prefault([]),
+  community_goals: identified(CommunityGoal.partial({ id: true })).prefault([]),
+  bans: identified(Ban.partial({ id: true })).prefault([]),
 })
 /** Everything that a store sells and knows; `readSeed` makes one from a store’s file. */
 export type Catalogue = z.infer<typeof Catalogue>

@@ -1,26 +1,20 @@
 /** Changes of a catalogue while it runs: what is known is changed, what is new is added, what is named is removed. */
 import { z } from 'zod'
-import { Catalogue } from './catalogue.ts'
-import { categoryDefaults, packageDefaults } from './seed/seed.ts'
+import { Catalogue, type Category } from './catalogue.ts'
 
 type Entry = Record<string, unknown>
 
-/** What tells the entries of a list apart, and what a new one may leave out. */
-const LISTS = {
-  categories: { key: 'id', defaults: (entry: Entry, at: number) => categoryDefaults(String(entry.name), at) },
-  packages: { key: 'id', defaults: (entry: Entry, at: number) => packageDefaults(String(entry.name), at) },
-  sales: { key: 'id', defaults: () => ({}) },
-  coupons: { key: 'code', defaults: (_: Entry, at: number) => ({ id: 1_000 + at }) },
-  gift_cards: { key: 'card_number', defaults: () => ({}) },
-  creator_codes: { key: 'code', defaults: (entry: Entry) => ({ creator: entry.code }) },
-  community_goals: { key: 'id', defaults: () => ({}) },
-  bans: { key: 'id', defaults: () => ({}) },
-  players: {
-    key: 'username',
-    defaults: ({ username }: Entry, at: number) => ({
-      ...{ username_id: 1_000_000 + at, name: username, email: `player${at}@example.com` },
-    }),
-  },
+/** What tells the entries of a list apart. */
+const KEYS = {
+  categories: 'id',
+  packages: 'id',
+  sales: 'id',
+  coupons: 'code',
+  gift_cards: 'card_number',
+  creator_codes: 'code',
+  community_goals: 'id',
+  bans: 'id',
+  players: 'username',
 }
 
 const Entries = z.array(z.record(z.string(), z.unknown())).default([])
@@ -45,30 +39,34 @@ export const CatalogueEdit = z.strictObject({
 
 /** Throws what is wrong with an edit before anything is changed. A package may name its category by id or name. */
 export function editCatalogue(catalogue: Catalogue, edit: z.infer<typeof CatalogueEdit>): void {
-  const merged = Object.entries(LISTS).map(([name, { key, defaults }]) => {
+  const merged = Object.entries(KEYS).map(([name, key]) => {
     const list: Entry[] = Reflect.get(catalogue, name)
     const changes: Entry[] = Reflect.get(edit, name)
     const removed = new Set<unknown>(Reflect.get(edit.remove, name))
     const byKey = new Map(list.map((entry) => [entry[key], entry]))
-    changes.forEach((change, index) => {
-      const known = byKey.get(change[key]) ?? defaults(change, list.length + index + 1)
-      byKey.set(change[key], { ...known, ...change })
-    })
+    // What has no key is new, each for itself.
+    for (const change of changes) {
+      const place = change[key] ?? Symbol(name)
+      byKey.set(place, { ...byKey.get(place), ...change })
+    }
     return [name, [...byKey.values()].filter((entry) => !removed.has(entry[key]))] as const
   })
   const { packages = [], ...others } = Object.fromEntries(merged)
-  const categories = others.categories ?? []
+  const { categories } = Catalogue.pick({ categories: true }).parse(others)
+  const store = { ...catalogue.store, ...edit.store }
   Object.assign(
     catalogue,
     Catalogue.parse({
-      ...{ ...catalogue, ...others },
-      store: { ...catalogue.store, ...edit.store },
-      packages: packages.map((entry) => ({ ...entry, category: findCategory(categories, entry.category) })),
+      ...{ ...catalogue, ...others, categories, store },
+      packages: packages.map((entry) => ({
+        ...{ currency: store.currency, ...entry },
+        category: findCategory(categories, entry.category),
+      })),
     }),
   )
 }
 
-function findCategory(categories: Entry[], wanted: unknown): unknown {
+function findCategory(categories: Category[], wanted: unknown): unknown {
   const found = categories.find(({ id, name }) => id === wanted || name === wanted)
   return found === undefined ? wanted : { id: found.id, name: found.name }
 }

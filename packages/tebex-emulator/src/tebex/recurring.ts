@@ -175,5 +175,6 @@ export function advanceTo(state: State, moment: number): void {
 }
 
 export function requireRunning(recurring: Recurring): void {
+  if (recurring.pausedAt !== null) throw new Refusal(422, 'The recurring payment is paused.')
   if (!isRunning(recurring)) throw new Refusal(422, 'The recurring payment has ended')
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { Basket } from '../baskets.ts'
+import { CREATED } from '../given.ts'
 import { Refusal } from '../refusal.ts'
 import type { State } from '../state.ts'
 
-export const Ban = z.object({
+export const Ban = z.strictObject({
   id: z.int(),
-  time: z.iso.datetime({ offset: true }),
+  time: z.iso.datetime({ offset: true }).default(CREATED),
   ip: z.string().default(''),
   payment_email: z.string().default(''),
   reason: z.string().default(''),

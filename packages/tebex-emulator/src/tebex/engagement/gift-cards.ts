@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { CREATED, identified } from '../given.ts'
 
-const Card = z.object({
-  /** Given where the seed has none. */
-  id: z.int().optional(),
+const Card = z.strictObject({
+  id: z.int(),
   card_number: z.string(),
   /** What is left, in major units. */
   balance: z.number(),
@@ -10,17 +10,13 @@ const Card = z.object({
   starting: z.number().optional(),
   note: z.string().default(''),
   void: z.boolean().default(false),
-  created_at: z.iso.datetime({ offset: true }).default('2026-01-15T10:00:00+00:00'),
+  created_at: z.iso.datetime({ offset: true }).default(CREATED),
   expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
 })
 
-export const GiftCards = z
-  .array(Card)
-  .default([])
-  .transform((cards) => {
-    let last = Math.max(0, ...cards.map(({ id }) => id ?? 0))
-    return cards.map((card) => ({ ...card, id: card.id ?? ++last, starting: card.starting ?? card.balance }))
-  })
+export const GiftCards = identified(Card.partial({ id: true }))
+  .transform((cards) => cards.map((card) => ({ ...card, starting: card.starting ?? card.balance })))
+  .prefault([])
 export type GiftCard = z.infer<typeof GiftCards>[number]
 
 const digits = (cardNumber: string): string => cardNumber.replace(/\D/g, '')

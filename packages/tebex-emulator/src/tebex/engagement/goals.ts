@@ -1,5 +1,6 @@
 /** Community goals: what customers pay for some packages together. */
 import { z } from 'zod'
+import { CREATED } from '../given.ts'
 import { MANUAL_METHOD, PAYMENT_STATUS, type Payment } from '../payment.ts'
 import { type Cents, toCents } from '../pricing/money.ts'
 import type { State } from '../state.ts'
@@ -7,7 +8,7 @@ import type { State } from '../state.ts'
 const Id = z.int()
 const Timestamp = z.iso.datetime({ offset: true })
 
-export const CommunityGoal = z.object({
+export const CommunityGoal = z.strictObject({
   id: Id,
   name: z.string(),
   description: z.string().default(''),
@@ -21,7 +22,7 @@ export const CommunityGoal = z.object({
   /** The sale that begins when the goal is reached. */
   sale: Id.nullable().default(null),
   disabled: z.boolean().default(false),
-  created_at: Timestamp.default('2026-01-15T10:00:00+00:00'),
+  created_at: Timestamp.default(CREATED),
 })
 export type CommunityGoal = z.infer<typeof CommunityGoal>
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { PaidProduct, Payment } from '../payment.ts'
 import { newId, type State } from '../state.ts'
 
-export const Command = z.object({
+export const Command = z.strictObject({
   /** `{username}`, `{id}`, `{transaction}` and the like are filled in. */
   command: z.string(),
   /** Runs only while the player is on the server. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const Timestamp = z.iso.datetime({ offset: true })
 
-export const SidebarModule = z.object({
+export const SidebarModule = z.strictObject({
   id: z.int(),
   type: z.enum([
     'top_customer',
@@ -18,6 +18,6 @@ export const SidebarModule = z.object({
   end_time: Timestamp.nullable().default(null),
   /** Which goal a community goal shows. */
   goal: z.int().optional(),
-  data: z.record(z.string(), z.unknown()),
+  data: z.record(z.string(), z.unknown()).default({}),
 })
 export type SidebarModule = z.infer<typeof SidebarModule>

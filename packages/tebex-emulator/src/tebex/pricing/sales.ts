@@ -12,9 +12,9 @@ const Period = { starts_at: Timestamp.nullable().default(null), ends_at: Timesta
 /** Empty lists on both mean: the whole store. */
 const Scope = { packages: z.array(Id).default([]), categories: z.array(Id).default([]) }
 
-export const Sale = z.object({
+export const Sale = z.strictObject({
   id: Id,
-  name: z.string(),
+  name: z.string().default('Sale'),
   discount_type: z.enum(['percentage', 'amount']).default('percentage'),
   /** Percent (0–100), or an amount in major units. */
   discount: z.number(),
@@ -23,7 +23,7 @@ export const Sale = z.object({
 })
 export type Sale = z.infer<typeof Sale>
 
-export const Coupon = z.object({
+export const Coupon = z.strictObject({
   id: Id,
   code: z.string(),
   /** Shown in the inspector. */

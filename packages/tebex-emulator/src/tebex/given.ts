@@ -1,0 +1,43 @@
+/** What the entries of a store's lists may leave out; the same in its file, over the control API and in code. */
+import { z } from 'zod'
+
+/** When something was made that does not say when. */
+export const CREATED = '2026-01-15T10:00:00+00:00'
+
+export const slugOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+/** Counts from `first` on and leaves out the numbers that are taken. */
+export function createNumbers(first: number, taken: Iterable<unknown>): () => number {
+  const known = new Set(taken)
+  let next = first
+  return () => {
+    while (known.has(next)) next += 1
+    return next++
+  }
+}
+
+type MayHaveId = { id?: number | undefined }
+
+/** Gives an id to each entry without one, and never the id of another. */
+export function giveIds<Entry extends MayHaveId>(entries: readonly Entry[], first = 1) {
+  const newId = createNumbers(
+    first,
+    entries.map(({ id }) => id),
+  )
+  return entries.map((entry) => ({ ...entry, id: entry.id ?? newId() }))
+}
+
+/** A list whose entries may leave out their ids; an id that two of them are given is refused. */
+export function identified<Entry extends z.ZodType<MayHaveId>>(entry: Entry, first = 1) {
+  return z
+    .array(entry)
+    .superRefine((entries, context) => {
+      const known = new Set<number>()
+      for (const [index, { id }] of entries.entries()) {
+        if (id !== undefined && known.has(id))
+          context.addIssue({ code: 'custom', path: [index, 'id'], message: `The id ${id} is given twice.` })
+        if (id !== undefined) known.add(id)
+      }
+    })
+    .transform((entries) => giveIds(entries, first))
+}
