@@ -38,6 +38,16 @@ function one(value: unknown): Fields {
 
 const fieldsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
 
+/** Whether a store did what it was asked; a refusal may come with the status of a success (`errorsAs200`). */
+export const isAccepted = ({ status, body }: Answer): boolean =>
+  status < 300 && !(isFields(body) && body.status === 'error')
+
+/** A refusal as it is named to the reader of a finding. */
+function sentenceAbout({ status, body }: Answer): string {
+  const detail = isFields(body) && typeof body.detail === 'string' ? `: “${body.detail}”` : ''
+  return `was refused with ${status}${detail}`
+}
+
 /** Reads answers; what was not asked or was refused is not observable. */
 export function createReader(answers: Answers) {
   function answer(step: string): Answer {
@@ -48,9 +58,9 @@ export function createReader(answers: Answers) {
   }
 
   function success(step: string): unknown {
-    const { status, body } = answer(step)
-    if (status >= 300) throw new NotObservable(`the answer was ${status}`)
-    return unwrap(body)
+    const found = answer(step)
+    if (!isAccepted(found)) throw new NotObservable(sentenceAbout(found))
+    return unwrap(found.body)
   }
 
   const list = (step: string): Fields[] => fieldsIn(success(step))
@@ -82,4 +92,4 @@ export type Reader = ReturnType<typeof createReader>
 const isAnswer = (found: Answer | Missing | undefined): found is Answer =>
   found !== undefined && !('why' in found)
 
-const isSuccess = (found: Answer | Missing | undefined): boolean => isAnswer(found) && found.status < 300
+const isSuccess = (found: Answer | Missing | undefined): boolean => isAnswer(found) && isAccepted(found)

@@ -86,6 +86,32 @@ test('without a key, a sign-in or codes the rest is still looked at, and why the
   expect(why('getWebstore')).toBe('')
 })
 
+test('what a wrong key is refused says nothing of the store', async () => {
+  const { findings, news } = await verify({ key: 'another' })
+  expect(news).toEqual([])
+  expect(findings.find(({ name }) => name === 'refusePrivateAddress')).toMatchObject({
+    verdict: 'not observable here',
+    detail: 'a public address is refused too',
+  })
+})
+
+test('a store without gifts and limits of what has no quantities are no news', async () => {
+  emulator.catalogue.change(({ store, packages }) => {
+    store.supports_gifting = false
+    for (const pack of packages)
+      if (pack.disable_quantity) pack.user_limit = 1
+      else pack.user_limit = null
+  })
+  expect((await verify()).news).toEqual([])
+})
+
+test('a package that is refused in any case shows nothing of quantities and types', async () => {
+  emulator.catalogue.change(({ packages }) => {
+    for (const pack of packages) if (pack.disable_quantity) pack.global_limit = 0
+  })
+  expect((await verify()).news).toEqual([])
+})
+
 test('a tier is moved where one is named, and the answer is looked at', async () => {
   emulator.catalogue.change(({ tiers }) => tiers.push(TIER))
   const tier = { id: TIER.id, packageId: 5000021 }

@@ -41,6 +41,8 @@ const MADE_VISIBLE = new Set(['userLimitObject', 'moduleStartNull', 'taxInclusiv
 const UNSEEN = new Set(['systemQuestionsIn=nowhere', 'userLimitObject=never'])
 const SETTINGS = new Set(['storeKind', 'regionalPrices', 'taxInclusive'])
 
+const SWITCHES = new Set(listDifferences().map((each) => each.switch))
+
 const positions = listDifferences()
   .filter((each) => typeof observerOf(each.switch) === 'function' && !SETTINGS.has(each.switch))
   .flatMap((each) =>
@@ -50,11 +52,15 @@ const positions = listDifferences()
   )
   .filter(({ name, position }) => !UNSEEN.has(`${name}=${position}`))
 
-test.each(positions)('$name = $position is noticed and named', async ({ name, position }) => {
-  if (MADE_VISIBLE.has(name)) showLimitsAndModules()
-  Object.assign(emulator.variants, { [name]: position })
-  expect(await newsAt(emulator.apiUrl, emulator.privateKey)).toContain(name)
-})
+test.each(positions)(
+  '$name = $position is noticed, and no other switch is named',
+  async ({ name, position }) => {
+    if (MADE_VISIBLE.has(name)) showLimitsAndModules()
+    Object.assign(emulator.variants, { [name]: position })
+    const news = await newsAt(emulator.apiUrl, emulator.privateKey)
+    expect(news.filter((each) => SWITCHES.has(each))).toEqual([name])
+  },
+)
 
 function showLimitsAndModules(): void {
   emulator.catalogue.change((catalogue) => {
