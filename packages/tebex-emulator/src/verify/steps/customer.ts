@@ -53,9 +53,20 @@ function dynamicPackages({ account, customerIdent, reader }: Known) {
   return { path: `${account}/baskets/${customerIdent}/dynamic-packages`, category, username, packages }
 }
 
+const addGift = addStep('addGift', 'gift', () => ({ target_username: 'no such player at all' }))
+const GIFT_STEP: Step = {
+  name: addGift.name,
+  request(known) {
+    // A store without gifts refuses every recipient, in other words.
+    if (String(known.reader.object('store').supports_gifting) === 'false')
+      throw new NotObservable('the store has no gifts')
+    return addGift.request(known)
+  },
+}
+
 export const CUSTOMER_STEPS: readonly Step[] = [
   addStep('addNoPackage', 'any', () => ({ package_id: NO_ID })),
-  addStep('addGift', 'gift', () => ({ target_username: 'no such player at all' })),
+  GIFT_STEP,
   {
     name: 'addBare',
     request: ({ pick, customerIdent }) => ({
