@@ -78,6 +78,16 @@ test.each(['minecraft', 'steam', 'discord', 'universal'] as const)(
   },
 )
 
+test.each(['price', 'currency'] as const)('regional prices by %s are seen', async (regionalPrices) => {
+  const store = await createEmulator({ variants: { regionalPrices } })
+  onTestFinished(store.close)
+  const { findings, news } = await verify({ url: store.apiUrl })
+  expect(findings.find(({ name }) => name === 'regionalPrices')?.detail).toBe(
+    `regionalPrices=${regionalPrices}`,
+  )
+  expect(news).toEqual([])
+})
+
 test('without a key, a sign-in or codes the rest is still looked at, and why the others are not', async () => {
   const { findings } = await verify({ key: null, codes: NO_CODES, signIn: async () => {} })
   const why = (name: string) => findings.find((each) => each.name === name)?.detail
