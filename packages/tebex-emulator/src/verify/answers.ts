@@ -73,7 +73,11 @@ export function createReader(answers: Answers) {
       const succeeded = steps.find((step) => isSuccess(answers.get(step)))
       return one(success(succeeded ?? steps[0] ?? ''))
     },
+    /** Throws why a step was not asked, or that it was refused. */
+    requireSuccess: (step: string): void => void success(step),
     isAnswered: (step: string): boolean => isAnswer(answers.get(step)),
+    /** Whether a step was refused for what it asks, and not because the store failed. */
+    isRefusal: (step: string): boolean => isRefusal(answers.get(step)),
     isSuccess: (step: string): boolean => isSuccess(answers.get(step)),
     /** Every package of the catalogue, in whatever list it stands. */
     packages: (): Fields[] => [
@@ -93,3 +97,6 @@ const isAnswer = (found: Answer | Missing | undefined): found is Answer =>
   found !== undefined && !('why' in found)
 
 const isSuccess = (found: Answer | Missing | undefined): boolean => isAnswer(found) && isAccepted(found)
+
+const isRefusal = (found: Answer | Missing | undefined): boolean =>
+  isAnswer(found) && !isAccepted(found) && found.status < 500

@@ -14,14 +14,17 @@ import { REFUSAL_PLANTS } from './refusals.ts'
 
 const emulator = await createEmulator()
 const { publicToken: token } = emulator
-/** An emulator names the codes that it takes. */
-const codes = { coupon: null, giftCard: null, creatorCode: null }
 
 beforeEach(() => emulator.reset())
 afterAll(() => emulator.close())
 
-/** The names of what is no longer as recorded. */
-async function newsAt(url: string, key: string | null = null): Promise<string[]> {
+/** The names of what is no longer as recorded; an emulator names the codes that it takes. */
+async function newsAt(
+  url: string,
+  key: string | null = null,
+  coupon: string | null = null,
+): Promise<string[]> {
+  const codes = { coupon, giftCard: null, creatorCode: null }
   const settings = { token, username: null, codes, tier: null, pauseMs: 0, signIn: null, show: () => {} }
   const { findings } = await verifyStore({ ...settings, url, key })
   return findings.filter(({ isNews }) => isNews).map(({ name }) => name)
@@ -57,7 +60,8 @@ test.each(positions)(
   async ({ name, position }) => {
     if (MADE_VISIBLE.has(name)) showLimitsAndModules()
     Object.assign(emulator.variants, { [name]: position })
-    const news = await newsAt(emulator.apiUrl, emulator.privateKey)
+    const coupon = name === 'couponNotApplicable' ? 'BIGCART' : null
+    const news = await newsAt(emulator.apiUrl, emulator.privateKey, coupon)
     expect(news.filter((each) => SWITCHES.has(each))).toEqual([name])
   },
 )

@@ -26,6 +26,15 @@ export const REFUSAL_SWITCHES: Readonly<Record<string, Observe>> = {
   },
   recipientUnknown: statusOf('addGift'),
   recipientSentence: (reader) => sentenceOf(reader, 'addGift').detail,
+  couponNotApplicable(reader) {
+    // What an unknown coupon is told says nothing of one that exists.
+    const isUnknown = () => sentenceOf(reader, 'applyCoupon').detail === sentenceOf(reader, 'noCoupon').detail
+    requireThat(
+      reader.isRefusal('applyCoupon') && !isUnknown(),
+      'needs a coupon that does not fit the basket',
+    )
+    return statusOfRefusal('applyCoupon')(reader)
+  },
   giftCardInvalid: statusOf('noGiftCard'),
   creatorCodeInvalid: statusOf('noCreatorCode'),
   addressWithoutKey: statusOf('addressWithoutKey'),
