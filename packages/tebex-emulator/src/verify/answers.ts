@@ -38,6 +38,16 @@ function one(value: unknown): Fields {
 
 const fieldsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
 
+/** Whether a store did what it was asked; a refusal may come with the status of a success (`errorsAs200`). */
+export const isAccepted = ({ status, body }: Answer): boolean =>
+  status < 300 && !(isFields(body) && body.status === 'error')
+
+/** A refusal as it is named to the reader of a finding. */
+function sentenceAbout({ status, body }: Answer): string {
+  const detail = isFields(body) && typeof body.detail === 'string' ? `: “${body.detail}”` : ''
+  return `was refused with ${status}${detail}`
+}
+
 /** Reads answers; what was not asked or was refused is not observable. */
 export function createReader(answers: Answers) {
   function answer(step: string): Answer {
@@ -48,9 +58,9 @@ export function createReader(answers: Answers) {
   }
 
   function success(step: string): unknown {
-    const { status, body } = answer(step)
-    if (status >= 300) throw new NotObservable(`the answer was ${status}`)
-    return unwrap(body)
+    const found = answer(step)
+    if (!isAccepted(found)) throw new NotObservable(sentenceAbout(found))
+    return unwrap(found.body)
   }
 
   const list = (step: string): Fields[] => fieldsIn(success(step))
@@ -63,7 +73,11 @@ export function createReader(answers: Answers) {
       const succeeded = steps.find((step) => isSuccess(answers.get(step)))
       return one(success(succeeded ?? steps[0] ?? ''))
     },
+    /** Throws why a step was not asked, or that it was refused. */
+    requireSuccess: (step: string): void => void success(step),
     isAnswered: (step: string): boolean => isAnswer(answers.get(step)),
+    /** Whether a step was refused for what it asks, and not because the store failed. */
+    isRefusal: (step: string): boolean => isRefusal(answers.get(step)),
     isSuccess: (step: string): boolean => isSuccess(answers.get(step)),
     /** Every package of the catalogue, in whatever list it stands. */
     packages: (): Fields[] => [
@@ -82,4 +96,7 @@ export type Reader = ReturnType<typeof createReader>
 const isAnswer = (found: Answer | Missing | undefined): found is Answer =>
   found !== undefined && !('why' in found)
 
-const isSuccess = (found: Answer | Missing | undefined): boolean => isAnswer(found) && found.status < 300
+const isSuccess = (found: Answer | Missing | undefined): boolean => isAnswer(found) && isAccepted(found)
+
+const isRefusal = (found: Answer | Missing | undefined): boolean =>
+  isAnswer(found) && !isAccepted(found) && found.status < 500

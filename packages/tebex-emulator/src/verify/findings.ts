@@ -77,6 +77,7 @@ function operationFindings(reader: Reader): Finding[] {
       const asked = operation.steps.filter(reader.isAnswered)
       // Why the first one was not asked.
       if (asked.length === 0) reader.answer(operation.steps[0] ?? '')
+      if (operation.isOfCode) asked.filter(reader.isRefusal).forEach(reader.requireSuccess)
       return judge(asked.flatMap((step) => issuesOf(operation, reader.answer(step))))
     }),
   )

@@ -10,7 +10,14 @@ import { SidebarModule } from './shapes/sidebar.ts'
 /** How the body is wrapped: in `data`, in `data` where the switch for it says so, or not at all. */
 type Wrapping = 'data' | 'maybe data' | 'bare'
 
-type Operation = { steps: string[]; shape: z.ZodType; wrapping?: Wrapping; mayBeEmpty?: boolean }
+type Operation = {
+  steps: string[]
+  shape: z.ZodType
+  wrapping?: Wrapping
+  mayBeEmpty?: boolean
+  /** Tries a code that was given; a store may refuse it. */
+  isOfCode?: boolean
+}
 
 /** One of a kind may arrive in a list (`singleAsArray`). */
 const single = (shape: z.ZodType): z.ZodType => z.union([shape, z.tuple([shape])])
@@ -18,6 +25,7 @@ const single = (shape: z.ZodType): z.ZodType => z.union([shape, z.tuple([shape])
 /** After a quantity was set and a code removed there may be no body (`undescribedBodies`). */
 const changed = (steps: string[]): Operation => ({ steps, shape: Basket, wrapping: 'maybe data' })
 const applied = (step: string): Operation => ({ steps: [step], shape: Done, wrapping: 'bare' })
+const coded = (step: string): Operation => ({ ...applied(step), isOfCode: true })
 const removed = (step: string): Operation => ({ ...applied(step), mayBeEmpty: true })
 
 const Packages = z.array(Package)
@@ -56,11 +64,11 @@ const OPERATIONS: Readonly<Partial<Record<OperationId, Operation>>> = {
   addBasketPackage: changed(['add', 'addMore', 'addCustom', 'addBoth']),
   removeBasketPackage: changed(['remove', 'removeFixed']),
   updatePackageQuantity: { ...changed(['setQuantity']), mayBeEmpty: true },
-  applyCoupon: applied('applyCoupon'),
+  applyCoupon: coded('applyCoupon'),
   removeCoupon: removed('removeCoupon'),
-  applyGiftCard: applied('applyGiftCard'),
+  applyGiftCard: coded('applyGiftCard'),
   removeGiftCard: removed('removeGiftCard'),
-  applyCreatorCode: applied('applyCreatorCode'),
+  applyCreatorCode: coded('applyCreatorCode'),
   removeCreatorCode: removed('removeCreatorCode'),
   updateTier: applied('updateTier'),
 }

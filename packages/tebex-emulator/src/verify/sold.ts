@@ -43,7 +43,8 @@ const KINDS = {
   both: (pack: Sold) => pack.type === 'both' && asksNothing(pack),
   asking: (pack: Sold) => !asksNothing(pack),
   dropdown: (pack: Sold) => pack.variables.length === 1 && pack.variables[0]?.type === 'dropdown',
-  limited: (pack: Sold) => isSingle(pack) && asksNothing(pack) && pack.user_limit !== null,
+  limited: (pack: Sold) =>
+    isSingle(pack) && asksNothing(pack) && pack.user_limit !== null && !pack.disable_quantity,
   gift: (pack: Sold) => isSingle(pack) && asksNothing(pack) && !pack.disable_gifting,
   any: () => true,
 }
@@ -55,7 +56,7 @@ const MISSING: Readonly<Record<SoldKind, string>> = {
   both: 'the store sells nothing both once and as a subscription',
   asking: 'no package of the store asks anything',
   dropdown: 'no package of the store asks for one of several options alone',
-  limited: 'no package of the store has a limit for each customer',
+  limited: 'no package that comes in quantities has a limit for each customer',
   gift: 'the store sells nothing that can be given',
   any: 'the store sells nothing',
 }

@@ -78,12 +78,93 @@ test.each(['minecraft', 'steam', 'discord', 'universal'] as const)(
   },
 )
 
+test.each(['price', 'currency'] as const)('regional prices by %s are seen', async (regionalPrices) => {
+  const store = await createEmulator({ variants: { regionalPrices } })
+  onTestFinished(store.close)
+  const { findings, news } = await verify({ url: store.apiUrl })
+  expect(findings.find(({ name }) => name === 'regionalPrices')?.detail).toBe(
+    `regionalPrices=${regionalPrices}`,
+  )
+  expect(news).toEqual([])
+})
+
+const UNFIT = [
+  { title: 'a coupon that does not fit', given: { coupon: 'BIGCART' }, operation: 'applyCoupon' },
+  { title: 'an expired coupon', given: { coupon: 'EXPIRED' }, operation: 'applyCoupon' },
+  { title: 'an unknown coupon', given: { coupon: 'NOWHERE' }, operation: 'applyCoupon' },
+  { title: 'an empty gift card', given: { giftCard: '1000 2000 3000 5000' }, operation: 'applyGiftCard' },
+  { title: 'an unknown creator code', given: { creatorCode: 'NOWHERE' }, operation: 'applyCreatorCode' },
+]
+
+test.each(UNFIT)('$title is no difference, and is told', async ({ given, operation }) => {
+  const { findings, news } = await verify({ codes: { ...NO_CODES, ...given } })
+  expect(news).toEqual([])
+  expect(findings.find(({ name }) => name === operation)).toMatchObject({
+    verdict: 'not observable here',
+    detail: expect.stringMatching(/^was refused with 4\d\d: “.+”$/),
+  })
+})
+
+test.each([
+  { coupon: 'BIGCART', seen: { verdict: 'as recorded (live)', detail: 'couponNotApplicable=400' } },
+  { coupon: 'EXPIRED', seen: { detail: 'needs a coupon that does not fit the basket' } },
+  { coupon: 'WELCOME10', seen: { detail: 'needs a coupon that does not fit the basket' } },
+])('the coupon $coupon shows what it can of coupons that do not fit', async ({ coupon, seen }) => {
+  const { findings } = await verify({ codes: { ...NO_CODES, coupon } })
+  expect(findings.find(({ name }) => name === 'couponNotApplicable')).toMatchObject(seen)
+})
+
+test('a coupon that does not fit is noticed where its status is another', async () => {
+  const store = await createEmulator({ variants: { couponNotApplicable: 422 } })
+  onTestFinished(store.close)
+  const { news } = await verify({ url: store.apiUrl, codes: { ...NO_CODES, coupon: 'BIGCART' } })
+  expect(news).toEqual(['couponNotApplicable: other'])
+})
+
+test('codes may be written in other letters and without spaces', async () => {
+  const written = { coupon: 'welcome10', giftCard: '1000200030004000', creatorCode: 'creator' }
+  const { findings, news } = await verify({ codes: written })
+  expect(news).toEqual([])
+  const names = ['applyCoupon', 'applyGiftCard', 'applyCreatorCode']
+  expect(findings.filter(({ name }) => names.includes(name)).map(({ detail }) => detail)).toEqual([
+    '',
+    '',
+    '',
+  ])
+})
+
 test('without a key, a sign-in or codes the rest is still looked at, and why the others are not', async () => {
   const { findings } = await verify({ key: null, codes: NO_CODES, signIn: async () => {} })
   const why = (name: string) => findings.find((each) => each.name === name)?.detail
   expect(why('getUserTieredCategories')).toBe('needs the private key')
   expect(why('bareBasket')).toBe('needs a customer who signs in')
   expect(why('getWebstore')).toBe('')
+})
+
+test('what a wrong key is refused says nothing of addresses', async () => {
+  const { findings } = await verify({ key: 'another' })
+  expect(findings.find(({ name }) => name === 'refusePrivateAddress')).toMatchObject({
+    verdict: 'not observable here',
+    detail: 'a public address is refused too',
+  })
+})
+
+test('a store without gifts and limits of what has no quantities are no news', async () => {
+  emulator.catalogue.change(({ store, packages }) => {
+    store.supports_gifting = false
+    for (const pack of packages)
+      if (pack.disable_quantity) pack.user_limit = 1
+      else pack.user_limit = null
+  })
+  expect((await verify()).news).toEqual([])
+})
+
+test('a package that is refused in any case shows nothing of quantities and types', async () => {
+  emulator.catalogue.change(({ packages }) => {
+    for (const pack of packages) if (pack.disable_quantity) pack.global_limit = 0
+  })
+  const { findings } = await verify()
+  expect(findings.filter(({ kind, isNews }) => kind === 'switch' && isNews)).toEqual([])
 })
 
 test('a tier is moved where one is named, and the answer is looked at', async () => {

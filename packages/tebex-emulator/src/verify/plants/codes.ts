@@ -31,7 +31,7 @@ export const CODE_PLANTS: readonly Plant[] = [
     each(
       BASKET,
       isBasket,
-      set((v) => String(v).toLowerCase(), 'creator_code'),
+      set((v) => String(v).slice(1), 'creator_code'),
     ),
     'an applied creator code is shown',
   ),

@@ -14,14 +14,17 @@ import { REFUSAL_PLANTS } from './refusals.ts'
 
 const emulator = await createEmulator()
 const { publicToken: token } = emulator
-/** An emulator names the codes that it takes. */
-const codes = { coupon: null, giftCard: null, creatorCode: null }
 
 beforeEach(() => emulator.reset())
 afterAll(() => emulator.close())
 
-/** The names of what is no longer as recorded. */
-async function newsAt(url: string, key: string | null = null): Promise<string[]> {
+/** The names of what is no longer as recorded; an emulator names the codes that it takes. */
+async function newsAt(
+  url: string,
+  key: string | null = null,
+  coupon: string | null = null,
+): Promise<string[]> {
+  const codes = { coupon, giftCard: null, creatorCode: null }
   const settings = { token, username: null, codes, tier: null, pauseMs: 0, signIn: null, show: () => {} }
   const { findings } = await verifyStore({ ...settings, url, key })
   return findings.filter(({ isNews }) => isNews).map(({ name }) => name)
@@ -41,6 +44,8 @@ const MADE_VISIBLE = new Set(['userLimitObject', 'moduleStartNull', 'taxInclusiv
 const UNSEEN = new Set(['systemQuestionsIn=nowhere', 'userLimitObject=never'])
 const SETTINGS = new Set(['storeKind', 'regionalPrices', 'taxInclusive'])
 
+const SWITCHES = new Set(listDifferences().map((each) => each.switch))
+
 const positions = listDifferences()
   .filter((each) => typeof observerOf(each.switch) === 'function' && !SETTINGS.has(each.switch))
   .flatMap((each) =>
@@ -50,11 +55,16 @@ const positions = listDifferences()
   )
   .filter(({ name, position }) => !UNSEEN.has(`${name}=${position}`))
 
-test.each(positions)('$name = $position is noticed and named', async ({ name, position }) => {
-  if (MADE_VISIBLE.has(name)) showLimitsAndModules()
-  Object.assign(emulator.variants, { [name]: position })
-  expect(await newsAt(emulator.apiUrl, emulator.privateKey)).toContain(name)
-})
+test.each(positions)(
+  '$name = $position is noticed, and no other switch is named',
+  async ({ name, position }) => {
+    if (MADE_VISIBLE.has(name)) showLimitsAndModules()
+    Object.assign(emulator.variants, { [name]: position })
+    const coupon = name === 'couponNotApplicable' ? 'BIGCART' : null
+    const news = await newsAt(emulator.apiUrl, emulator.privateKey, coupon)
+    expect(news.filter((each) => SWITCHES.has(each))).toEqual([name])
+  },
+)
 
 function showLimitsAndModules(): void {
   emulator.catalogue.change((catalogue) => {

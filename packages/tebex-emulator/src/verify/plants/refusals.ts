@@ -1,5 +1,3 @@
-import { isFields } from '../answers.ts'
-import type { Passing } from './altered-store.ts'
 import {
   ADD,
   ANYTHING,
@@ -15,14 +13,10 @@ import {
   rename,
   set,
   status,
-  success,
 } from './plant.ts'
 
 const OPEN = 'pages in the browser may read every answer (CORS)'
 const PREFLIGHT = 'pages in the browser may send JSON (CORS)'
-
-const isQuantityOfFixed = ({ sent }: Passing): boolean =>
-  isFields(sent) && sent.quantity === 1 && sent.package_id === 5000001
 
 export const REFUSAL_PLANTS: readonly Plant[] = [
   plant(
@@ -59,11 +53,6 @@ export const REFUSAL_PLANTS: readonly Plant[] = [
   ),
   plant('a refusal with a 200', refused(ADD, accepted({ status: 'error', detail: 'No' })), 'errorsAs200'),
   plant('no sign-in needed', refused(ADD, accepted({ data: {} })), 'a package before the sign-in'),
-  plant(
-    'a quantity of one refused',
-    success(ADD, (p) => isQuantityOfFixed(p) && status(400)(p)),
-    'strictQuantity',
-  ),
   plant(
     'an address that is not sent away',
     (p) => p.status === 302 && accepted({ data: [] })(p),

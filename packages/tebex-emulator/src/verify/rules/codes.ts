@@ -1,14 +1,22 @@
-import type { Fields, Reader } from '../answers.ts'
+import { isSameCard } from '../../tebex/engagement/gift-cards.ts'
+import { type Fields, isFields, type Reader } from '../answers.ts'
 import type { Known } from '../steps/step.ts'
 import { centsOf } from '../switches/observe.ts'
 import type { Rule } from './rule.ts'
 
 type Codes = Known['codes']
 
-const shows = (basket: Fields, wanted: unknown, name: string): boolean =>
-  JSON.stringify(basket[name]) === JSON.stringify(wanted)
+/** A store shows a code as it spells it, whatever the case in which it was given. */
+const isSameCode = (shown: unknown, given: string | null): boolean =>
+  String(shown).toLowerCase() === given?.trim().toLowerCase()
 
-/** Codes that were given on purpose: they are seen on the basket as they are, and what they do to its price. */
+/** The only element of a list in a basket. */
+function onlyOne(list: unknown): Fields {
+  const [first, ...others] = Array.isArray(list) ? list : []
+  return isFields(first) && others.length === 0 ? first : {}
+}
+
+/** Codes that were given on purpose: they are seen on the basket, and what they do to its price. */
 export const codeRules = ({ coupon, giftCard, creatorCode }: Codes): readonly Rule[] => [
   {
     title: 'an applied coupon is shown and lowers the total',
@@ -16,7 +24,8 @@ export const codeRules = ({ coupon, giftCard, creatorCode }: Codes): readonly Ru
     issues(reader) {
       reader.object('applyCoupon')
       const [before, after] = [reader.object('setQuantity'), reader.object('readWithCoupon')]
-      const issues = shows(after, [{ code: coupon }], 'coupons') ? [] : ['the basket does not show the code']
+      const isShown = isSameCode(onlyOne(after.coupons).code, coupon)
+      const issues = isShown ? [] : ['the basket does not show the code']
       const isLower = centsOf(after.total_price) < centsOf(totalBefore(reader, before))
       return isLower ? issues : [...issues, `${String(after.total_price)} with the coupon`]
     },
@@ -27,7 +36,7 @@ export const codeRules = ({ coupon, giftCard, creatorCode }: Codes): readonly Ru
     issues(reader) {
       reader.object('applyGiftCard')
       const { giftcards } = reader.object('readWithGiftCard')
-      const isShown = shows({ giftcards }, [{ card_number: giftCard }], 'giftcards')
+      const isShown = isSameCard(String(onlyOne(giftcards).card_number), giftCard ?? '')
       return isShown ? [] : [`the basket shows ${JSON.stringify(giftcards)}`]
     },
   },
@@ -37,7 +46,7 @@ export const codeRules = ({ coupon, giftCard, creatorCode }: Codes): readonly Ru
     issues(reader) {
       reader.object('applyCreatorCode')
       const { creator_code } = reader.object('readWithCreatorCode')
-      return creator_code === creatorCode ? [] : [`the basket shows ${JSON.stringify(creator_code)}`]
+      return isSameCode(creator_code, creatorCode) ? [] : [`the basket shows ${JSON.stringify(creator_code)}`]
     },
   },
 ]

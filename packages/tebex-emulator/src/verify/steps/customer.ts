@@ -25,7 +25,16 @@ const quantity = (name: string, wanted: number): Step => ({
   }),
 })
 
-/** A code of the store is put on the basket, seen there and taken off. */
+/** A step that has a sense only after another one was taken. */
+const after = (before: string, { name, request }: Step): Step => ({
+  name,
+  request(known) {
+    known.reader.requireSuccess(before)
+    return request(known)
+  },
+})
+
+/** A code of the store is put on the basket and, where the store takes it, seen there and taken off. */
 function codeSteps(code: keyof Known['codes'], path: string, field: string, name: string): Step[] {
   const change = (prefix: string, suffix: string): Step => ({
     name: `${prefix}${name}`,
@@ -36,7 +45,11 @@ function codeSteps(code: keyof Known['codes'], path: string, field: string, name
       return { method: 'POST', path: `${account}/baskets/${customerIdent}/${path}${suffix}`, body }
     },
   })
-  return [change('apply', ''), read(`readWith${name}`), change('remove', '/remove')]
+  const apply = change('apply', '')
+  return [
+    apply,
+    ...[read(`readWith${name}`), change('remove', '/remove')].map((step) => after(apply.name, step)),
+  ]
 }
 
 const dropdownOf =
@@ -53,9 +66,20 @@ function dynamicPackages({ account, customerIdent, reader }: Known) {
   return { path: `${account}/baskets/${customerIdent}/dynamic-packages`, category, username, packages }
 }
 
+const addGift = addStep('addGift', 'gift', () => ({ target_username: 'no such player at all' }))
+const GIFT_STEP: Step = {
+  name: addGift.name,
+  request(known) {
+    // A store without gifts refuses every recipient, in other words.
+    if (String(known.reader.object('store').supports_gifting) === 'false')
+      throw new NotObservable('the store has no gifts')
+    return addGift.request(known)
+  },
+}
+
 export const CUSTOMER_STEPS: readonly Step[] = [
   addStep('addNoPackage', 'any', () => ({ package_id: NO_ID })),
-  addStep('addGift', 'gift', () => ({ target_username: 'no such player at all' })),
+  GIFT_STEP,
   {
     name: 'addBare',
     request: ({ pick, customerIdent }) => ({

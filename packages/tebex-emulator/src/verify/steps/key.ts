@@ -3,7 +3,7 @@ import { NotObservable } from '../answers.ts'
 import type { Request } from '../ask.ts'
 import { type Known, NO_ID, type Step } from './step.ts'
 
-/** Public addresses of two countries. */
+/** Public addresses of two countries, which the emulator tells apart too. */
 export const ADDRESSES = ['8.8.8.8', '194.25.0.60'] as const
 
 const trusted = (name: string, request: (known: Known) => Request): Step => ({

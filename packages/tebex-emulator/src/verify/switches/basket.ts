@@ -1,5 +1,5 @@
-import { type Fields, isFields, NotObservable, type Reader } from '../answers.ts'
-import { centsOf, isText, type Observe, statusOf, textOf, unanimous } from './observe.ts'
+import { type Fields, isAccepted, isFields, NotObservable, type Reader } from '../answers.ts'
+import { centsOf, isText, type Observe, requireThat, statusOf, textOf, unanimous } from './observe.ts'
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
@@ -10,8 +10,17 @@ function firstLine(reader: Reader, step: string): { line: Fields; inBasket: Fiel
   return { line, inBasket: line.in_basket }
 }
 
-/** Whether the added one is accepted; else the reason. */
-const isAccepted = (reader: Reader, step: string): boolean => reader.answer(step).status < 300
+/** Whether a request that was sent did what it should. */
+const isTaken = (reader: Reader, step: string): boolean => isAccepted(reader.answer(step))
+
+/** Whether a request is refused although the one that differs from it in one respect is taken. */
+function isRefusedAlone(reader: Reader, step: string, others: readonly string[], why: string): boolean {
+  if (isTaken(reader, step)) return false
+  requireThat(others.some(reader.isSuccess), why)
+  return true
+}
+
+const FIXED_REFUSED = 'the package with a fixed quantity is refused in any case'
 
 /** Fields that are either all there or none of them. */
 function undescribedFields(reader: Reader): boolean | string {
@@ -125,15 +134,30 @@ export const BASKET_SWITCHES: Readonly<Record<string, Observe>> = {
     if (names.length === 0) throw new NotObservable('the store names no sign-in')
     return names.length > 1 && names.includes('Discord')
   },
-  quantityRequired: (reader) => !isAccepted(reader, 'addBare'),
-  strictQuantity: (reader) => !isAccepted(reader, 'addFixed'),
-  readdDisabled: (reader) => (isAccepted(reader, 'addFixedAgain') ? 'stack' : 'refuse'),
-  strictType: (reader) => !isAccepted(reader, 'addOtherType'),
+  quantityRequired: (reader) =>
+    isRefusedAlone(reader, 'addBare', ['add'], 'the package is refused with a quantity too'),
+  strictQuantity(reader) {
+    requireThat(!reader.isSuccess('addFixedTwo'), 'two of a package with a fixed quantity are taken')
+    return isRefusedAlone(reader, 'addFixed', ['addFixedAgain'], FIXED_REFUSED)
+  },
+  readdDisabled(reader) {
+    const isInBasket = ['addFixedTwo', 'addFixed'].some(reader.isSuccess)
+    requireThat(isInBasket, 'the first one was refused, so that none was added a second time')
+    return isTaken(reader, 'addFixedAgain') ? 'stack' : 'refuse'
+  },
+  strictType: (reader) =>
+    isRefusedAlone(reader, 'addOtherType', ['addFixed', 'addFixedAgain'], FIXED_REFUSED),
   dropdownAnswer(reader) {
-    const [id, value] = ['addOptionId', 'addOptionValue'].map((step) => isAccepted(reader, step))
+    const [id, value] = ['addOptionId', 'addOptionValue'].map((step) => isTaken(reader, step))
     if (id) return value ? 'either' : 'id'
     return value ? 'value' : 'neither'
   },
-  refusePrivateAddress: (reader) => !isAccepted(reader, 'basketForPrivateAddress'),
+  refusePrivateAddress: (reader) =>
+    isRefusedAlone(
+      reader,
+      'basketForPrivateAddress',
+      ['basketForAddress'],
+      'a public address is refused too',
+    ),
   quantityLimit: statusOf('addLimited'),
 }

@@ -1,4 +1,4 @@
-import { type Fields, NotObservable, type Reader } from '../answers.ts'
+import { type Answer, type Fields, isAccepted, isFields, NotObservable, type Reader } from '../answers.ts'
 
 /** The position of a switch that the answers show, or a sentence about what they show instead. */
 export type Observe = (reader: Reader) => string | number | boolean
@@ -19,18 +19,39 @@ export function unanimous<T extends string | boolean>(
 export const statusOf =
   (step: string): Observe =>
   (reader) => {
-    const { status } = reader.answer(step)
-    return status < 300 ? `accepted with ${status}` : status
+    const answer = reader.answer(step)
+    return isAccepted(answer) ? `accepted with ${answer.status}` : refusedStatus(answer)
   }
+
+function refusedStatus({ status }: Answer): number {
+  if (status < 300) throw new NotObservable('the refusal has the status of a success')
+  return status
+}
 
 export const textOf = (fields: Fields, name: string): string => (isText(fields[name]) ? fields[name] : '')
 
+function refusalOf(reader: Reader, step: string): Answer {
+  const answer = reader.answer(step)
+  if (isAccepted(answer)) throw new NotObservable('was not refused')
+  return answer
+}
+
+/** The status of what must be a refusal. */
+export const statusOfRefusal =
+  (step: string): Observe =>
+  (reader) =>
+    refusedStatus(refusalOf(reader, step))
+
 /** Where a refusal's sentence stands. */
-export function sentenceOf(reader: Reader, step: string): { title: string; detail: string; status: number } {
-  const { status, body } = reader.answer(step)
-  if (status < 300) throw new NotObservable('was not refused')
-  const fields = typeof body === 'object' && body !== null ? { ...body } : {}
-  return { status, title: textOf(fields, 'title'), detail: textOf(fields, 'detail') }
+export function sentenceOf(reader: Reader, step: string): { title: string; detail: string } {
+  const { body } = refusalOf(reader, step)
+  const fields = isFields(body) ? body : {}
+  return { title: textOf(fields, 'title'), detail: textOf(fields, 'detail') }
+}
+
+/** A verdict holds only where what it builds on does; else the reason is told. */
+export function requireThat(isSo: boolean, why: string): void {
+  if (!isSo) throw new NotObservable(why)
 }
 
 export const centsOf = (amount: unknown): number => Math.round(Number(amount) * 100)

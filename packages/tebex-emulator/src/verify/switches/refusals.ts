@@ -1,13 +1,10 @@
-import { isFields, NotObservable } from '../answers.ts'
-import { type Observe, sentenceOf, statusOf } from './observe.ts'
-
-/** Whether nonsense is refused; a redirect or an error page is a refusal too. */
-const isRefused = (status: number): boolean => status >= 300
+import { isAccepted, isFields, NotObservable } from '../answers.ts'
+import { type Observe, requireThat, sentenceOf, statusOf, statusOfRefusal } from './observe.ts'
 
 export const REFUSAL_SWITCHES: Readonly<Record<string, Observe>> = {
   notFoundStatus(reader) {
     const statuses = [
-      ...new Set(['noStore', 'noBasket', 'authNoBasket'].map((step) => reader.answer(step).status)),
+      ...new Set(['noStore', 'noBasket', 'authNoBasket'].map((step) => statusOf(step)(reader))),
     ]
     return statuses.length === 1 ? (statuses[0] ?? 0) : statuses.join(' and ')
   },
@@ -15,7 +12,7 @@ export const REFUSAL_SWITCHES: Readonly<Record<string, Observe>> = {
   unknownPackage: statusOf('noPackage'),
   unknownCategory: statusOf('noCategory'),
   unknownPackageAdd: statusOf('addNoPackage'),
-  optionInvalid: (reader) => sentenceOf(reader, 'addAskingAgain').status,
+  optionInvalid: statusOfRefusal('addAskingAgain'),
   optionSentence(reader) {
     const { title, detail } = sentenceOf(reader, 'addAskingAgain')
     const isQuestion = (text: string) => /please enter|options provided|select/i.test(text)
@@ -24,10 +21,20 @@ export const REFUSAL_SWITCHES: Readonly<Record<string, Observe>> = {
   },
   addFirst500(reader) {
     const [first, second] = ['addAsking', 'addAskingAgain'].map((step) => reader.answer(step).status)
+    requireThat(!reader.isSuccess('addAsking'), 'the package may be added without answers')
     return first === 500 ? second !== 500 || 'both are a 500' : false
   },
   recipientUnknown: statusOf('addGift'),
   recipientSentence: (reader) => sentenceOf(reader, 'addGift').detail,
+  couponNotApplicable(reader) {
+    // What an unknown coupon is told says nothing of one that exists.
+    const isUnknown = () => sentenceOf(reader, 'applyCoupon').detail === sentenceOf(reader, 'noCoupon').detail
+    requireThat(
+      reader.isRefusal('applyCoupon') && !isUnknown(),
+      'needs a coupon that does not fit the basket',
+    )
+    return statusOfRefusal('applyCoupon')(reader)
+  },
   giftCardInvalid: statusOf('noGiftCard'),
   creatorCodeInvalid: statusOf('noCreatorCode'),
   addressWithoutKey: statusOf('addressWithoutKey'),
@@ -37,11 +44,13 @@ export const REFUSAL_SWITCHES: Readonly<Record<string, Observe>> = {
     return status === 404 ? 'a 404 that is JSON' : true
   },
   looseInput(reader) {
-    const refused = ['nonsense', 'wrongFlag'].map((step) => isRefused(reader.answer(step).status))
+    requireThat(reader.isSuccess('emptyBasket'), 'the store refuses a basket without an address too')
+    const refused = ['nonsense', 'wrongFlag'].map((step) => !isAccepted(reader.answer(step)))
     if (refused.every(Boolean)) return false
     return refused.some(Boolean) ? `only the ${refused[0] ? 'flag' : 'address'} is taken` : true
   },
   refusalRedirect(reader) {
+    requireThat(!isAccepted(reader.answer('nonsense')), 'needs an address that is refused')
     const [html, anything, json] = ['nonsenseAsHtml', 'nonsenseAsAnything', 'nonsense'].map(
       (step) => reader.answer(step).status === 302,
     )

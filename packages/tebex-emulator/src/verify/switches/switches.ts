@@ -19,7 +19,6 @@ const HIDDEN: Readonly<Record<string, string>> = {
   completeEvent: BROWSER,
   usernameRequired: 'needs a Minecraft store and a basket without a name',
   untypedBody: 'needs a request that does not name its type',
-  couponNotApplicable: 'needs a coupon that does not fit the basket',
   webhookUsername: WEBHOOK,
   emptySubjectArray: WEBHOOK,
   phpEscapes: WEBHOOK,
