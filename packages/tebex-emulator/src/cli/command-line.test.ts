@@ -1,5 +1,5 @@
 /** The command line as people start it: what it prints, what it refuses, and that it ends. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { access, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,11 +7,15 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createEmulator } from '../create.ts'
+import { main } from '../main.ts'
+import { record } from './record.ts'
+import { explain } from './serve.ts'
 
 const BIN = fileURLToPath(new URL('../bin.ts', import.meta.url))
 const store = await createEmulator()
+const printed: string[] = []
 const folder = await mkdtemp(join(tmpdir(), 'command-line-'))
 const fileIn = (name: string): string => join(folder, name)
 await writeFile(fileIn('broken.yaml'), 'store: name: Mine')
@@ -24,48 +28,64 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-function start(args: readonly string[]): ChildProcess {
-  const child = spawn(process.execPath, [BIN, ...args], { env: { ...process.env, TEBEX_EMULATOR: '' } })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return child
+beforeEach(() => {
+  printed.length = 0
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => printed.push(String(line)) > 0)
+  onTestFinished(() => void vi.restoreAllMocks())
+})
+
+/** What a command prints that ends by itself. */
+async function show(...args: string[]): Promise<string> {
+  printed.length = 0
+  await main(args)
+  return printed.join('')
 }
 
-/** What a command printed before it ended. */
-async function run(...args: string[]) {
-  const { child, out, err } = read(start(args))
-  const [code] = await once(child, 'close')
-  return { code, out: await out, err: await err }
-}
-
-function read(child: ChildProcess) {
-  const { stdout, stderr } = child
-  if (stdout === null || stderr === null) throw new Error('It has no output.')
-  return { child, out: text(stdout), err: text(stderr) }
-}
-
-/** Runs a command that shall refuse, and resolves to its one line. */
+/** The one line with which a command refuses. */
 async function refusal(...args: string[]): Promise<string> {
-  const { code, out, err } = await run(...args)
-  expect([code, out]).toEqual([1, ''])
-  expect(err.trimEnd().split('\n')).toHaveLength(1)
-  return err.trimEnd()
+  const line = await main(args).then(() => 'nothing is refused', explain)
+  expect(line).not.toContain('\n')
+  return line
+}
+
+/** A command in a process of its own, as it ends. */
+async function run(args: readonly string[], { isRead = true } = {}) {
+  const child = spawn(process.execPath, [BIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  if (!isRead) child.stdout.destroy()
+  const [[code], out, err] = await Promise.all([
+    once(child, 'close'),
+    isRead ? text(child.stdout) : '',
+    text(child.stderr),
+  ])
+  return { code, out, err }
 }
 
 const COMMANDS = ['trigger', 'listen', 'proxy', 'verify', 'record', 'replay', 'compare']
 
-test.each(COMMANDS)('%s --help prints its help', async (command) => {
-  const { code, out, err } = await run(command, '--help')
-  expect([code, err]).toEqual([0, ''])
-  expect(out).toMatch(new RegExp(`^tebex-emulator ${command} `))
-  expect((await run('help', command)).out).toBe(out)
+test('each command has a --help', async () => {
+  for (const command of COMMANDS) {
+    const help = await show(command, '--help')
+    expect(help).toMatch(new RegExp(`^tebex-emulator ${command} `))
+    expect(await show('help', command)).toBe(help)
+  }
 })
 
 test('help, --help and --version are answered', async () => {
-  const { code, out } = await run('help')
-  expect([code, out]).toEqual([0, (await run('--help')).out])
-  for (const command of COMMANDS) expect(out).toContain(`\ntebex-emulator ${command} `)
+  const help = await show('help')
+  expect(help).toBe(await show('--help'))
+  for (const command of COMMANDS) expect(help).toContain(`\ntebex-emulator ${command} `)
   const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
-  expect(await run('--version')).toEqual({ code: 0, out: `${JSON.parse(manifest).version}\n`, err: '' })
+  expect(await show('--version')).toBe(`${JSON.parse(manifest).version}\n`)
+})
+
+test('help ends well, and a refusal ends with 1 even where something listens already', async () => {
+  expect(await run(['proxy', '--help'])).toMatchObject({ code: 0, err: '' })
+  const [code, out] = [1, '']
+  expect(await run(['--host'])).toMatchObject({ code, out })
+  const taken = ['proxy', '--ca', folder, '--port', '0', '--tls-port', String(store.port)]
+  const err = `Port ${store.port} of 127.0.0.1 is taken. Choose another with --tls-port.\n`
+  expect(await run(taken)).toEqual({ code, out, err })
 })
 
 test('a command or an option that does not exist is refused with what exists', async () => {
@@ -92,15 +112,12 @@ const ADDRESSES = [
   ['verify', '--token', 'abc', '--url', 'foo'],
   ['proxy', '--to', 'foo'],
 ]
-test.each(ADDRESSES)(
-  'an address that is none is refused before anything starts: %s %s %s %s',
-  async (...args) => {
-    const [option = '', address = ''] = args.slice(-2)
-    const line = await refusal(...args)
-    expect(line).toMatch(new RegExp(`^${option} needs an address such as http://`))
-    expect(line).toContain(`not ${address}`)
-  },
-)
+test.each(ADDRESSES)('an address that is none is refused before anything starts: %s', async (...args) => {
+  const [option = '', address = ''] = args.slice(-2)
+  const line = await refusal(...args)
+  expect(line).toMatch(new RegExp(`^${option} needs an address such as http://`))
+  expect(line).toContain(`not ${address}`)
+})
 
 const PORTS = [
   ['--port'],
@@ -110,7 +127,7 @@ const PORTS = [
   ['record', '--port'],
   ['replay', 'recording.json', '--port'],
 ]
-test.each(PORTS)('a port that cannot be is refused: %s %s %s', async (...args) => {
+test.each(PORTS)('a port that cannot be is refused: %s', async (...args) => {
   expect(await refusal(...args, '99999')).toBe(
     `${args.at(-1)} needs a whole number from 0 to 65535, not 99999.`,
   )
@@ -119,12 +136,9 @@ test.each(PORTS)('a port that cannot be is refused: %s %s %s', async (...args) =
 test('a port that is taken is told with the option that chooses another', async () => {
   const taken = String(store.port)
   for (const args of [[], ['listen'], ['record', '--out', fileIn('new.json')], ['proxy', '--ca', folder]])
-    expect(await refusal(...args, '--port', taken), args[0]).toBe(
+    expect(await refusal(...args, '--port', taken)).toBe(
       `Port ${taken} of 127.0.0.1 is taken. Choose another with --port.`,
     )
-  expect(await refusal('proxy', '--ca', folder, '--port', '0', '--tls-port', taken)).toBe(
-    `Port ${taken} of 127.0.0.1 is taken. Choose another with --tls-port.`,
-  )
 })
 
 test('a host that is not of this machine is told with its option', async () => {
@@ -141,11 +155,9 @@ test('a store’s file that cannot be read is named with what is wrong', async (
   expect(await refusal('--seed', fileIn('broken.yaml'))).toMatch(
     /^--seed: .+broken\.yaml is neither YAML nor JSON: .+ at line 1, column 8\.$/,
   )
-  const odd = await run('--seed', fileIn('odd.yaml'))
-  expect([odd.code, odd.err]).toEqual([
-    1,
-    expect.stringMatching(/^--seed: .+odd\.yaml is not right:\n.+prize/),
-  ])
+  await expect(main(['--seed', fileIn('odd.yaml')])).rejects.toThrow(
+    /^--seed: .+odd\.yaml is not right:\n.+prize/,
+  )
 })
 
 test.each(['replay', 'compare'])('%s names a recording that cannot be read', async (command) => {
@@ -184,8 +196,8 @@ test('a recording that cannot be written is refused before the start, and none i
     `--out: ${folder} is a folder; name a file.`,
   )
   const file = fileIn('begun.json')
-  const child = start(['record', '--port', '0', '--out', file])
-  if (child.stdout !== null) await once(child.stdout, 'data')
+  const recorder = await record(['--port', '0', '--out', file])
+  onTestFinished(recorder.close)
   await expect(access(file)).rejects.toThrow('ENOENT')
 })
 
@@ -195,9 +207,12 @@ test('a folder for the authority that cannot be made is refused', async () => {
 })
 
 test('a reader that goes away ends it without a word', async () => {
-  const child = start(['--port', '0'])
-  child.stdout?.destroy()
-  const { stderr } = child
-  const [[code], err] = await Promise.all([once(child, 'close'), stderr === null ? '' : text(stderr)])
-  expect([code, err]).toEqual([0, ''])
+  expect(await run(['--port', '0'], { isRead: false })).toEqual({ code: 0, out: '', err: '' })
+})
+
+test('an IPv6 host is printed as an address that can be opened', async () => {
+  const { url, close } = await createEmulator({ host: '::1' })
+  onTestFinished(close)
+  expect(url).toMatch(/^http:\/\/\[::1\]:\d+$/)
+  expect((await fetch(url)).status).toBe(200)
 })

@@ -62,3 +62,34 @@ test('a verification is recorded, replayed, and compared without a difference', 
   expect(await answer.json()).toMatchObject({ data: { name: 'Example Store' } })
   await expect(compare([])).rejects.toThrow('tebex-emulator compare RECORDING')
 })
+
+const APIS = [
+  { api: store.pluginUrl, path: '/information', headers: { 'X-Tebex-Secret': store.pluginSecret } },
+  {
+    api: store.checkoutUrl,
+    path: '/payments/tbx-none',
+    headers: { Authorization: `Basic ${btoa(`${store.projectId}:${store.privateKey}`)}` },
+  },
+  { api: store.apiUrl, path: `/accounts/${token}`, headers: {} },
+]
+test.each(APIS)(
+  'a recording of $api is replayed at the address that is printed',
+  async ({ api, path, headers }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'recording-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'recording.json')
+    const recorder = await record(['--to', api, '--out', file, '--port', '0'])
+    onTestFinished(recorder.close)
+    const recorded = await fetch(recorder.apiUrl + path, { headers })
+    await expect.poll(() => readFile(file, 'utf8').then(JSON.parse)).toMatchObject({ entries: [{}] })
+    lines.length = 0
+    const replayed = await replay([file, '--port', '0'])
+    onTestFinished(replayed.close)
+    const [, printed = ''] = /^TEBEX_API_URL=(.+)$/m.exec(lines.join('\n')) ?? []
+    const answer = await fetch(printed + path, { headers })
+    expect([answer.status, Object.keys(await answer.json())]).toEqual([
+      recorded.status,
+      Object.keys(await recorded.json()),
+    ])
+  },
+)

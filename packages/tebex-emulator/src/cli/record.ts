@@ -86,7 +86,7 @@ export async function replay(args: string[]) {
     ...(to !== undefined && secret !== undefined && { webhooks: { to, secret } }),
   })
   const token = Object.entries(recording.placeholders).find(([, kind]) => kind === 'token')?.[0] ?? ''
-  print(`TEBEX_API_URL=${replayed.url}${basePathOf(recording)}`)
+  print(`TEBEX_API_URL=${replayed.url}${recording.basePath}`)
   print(`TEBEX_PUBLIC_TOKEN=${token}`)
   closeWhenTold(replayed)
   return replayed
@@ -107,6 +107,3 @@ function parseJson(text: string): unknown {
     return null
   }
 }
-
-const basePathOf = ({ entries }: Recording): string =>
-  entries.some((entry) => entry.kind === 'call' && entry.request.path.startsWith('/api/')) ? '/api' : ''

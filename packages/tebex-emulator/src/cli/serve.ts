@@ -61,7 +61,8 @@ export function complain(error: unknown): void {
   process.exitCode = 1
 }
 
-function explain(error: unknown): string {
+/** What went wrong, in plain words. */
+export function explain(error: unknown): string {
   if (error instanceof z.ZodError) return `The store's file is not right:\n${z.prettifyError(error)}`
   return whyNotUnderstood(error) ?? whyNotListening(error) ?? reasonOf(error)
 }
