@@ -36,7 +36,7 @@ export function closeWhenTold({ close }: { close: () => Promise<void> }): void {
     })
 }
 
-/** Prints a line to the standard output; ends the process quietly when nobody reads it any more. */
+/** Prints a line to the standard output; ends the process quietly when its reader has gone. */
 export function print(line: string): void {
   if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', endQuietly)
   process.stdout.write(`${line}\n`)

@@ -17,7 +17,7 @@ const TARGET = { host: emulator.hostname.replace(/^\[|\]$/g, ''), port: Number(e
 
 const originals = { connect: net.Socket.prototype.connect, secureConnect: tls.connect }
 
-/** Ends the process with a sentence: whoever starts a storefront shall not read a stack of ours. */
+/** Ends the process with a sentence in place of a stack trace: the variable is wrong, and not the code. */
 function readEmulator(address: string): URL {
   try {
     return webAddress('TEBEX_EMULATOR', address, { protocols: ['http:'] })
