@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { hostInAddress } from './address.ts'
 import { createEmulatorApp } from './app.ts'
 import { createClock, DAY } from './clock.ts'
 import { createControls } from './controls.ts'
@@ -33,10 +34,8 @@ function seedCatalogue(seed: EmulatorOptions['seed'] = exampleCatalogue, origin:
 }
 
 /** A web address for a host that listens everywhere too. */
-function originOf(options: EmulatorOptions, port: number): string {
-  if (options.publicUrl !== undefined) return new URL(options.publicUrl).origin
-  const host = options.host ?? '127.0.0.1'
-  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`
+function originAt(host: string, port: number): string {
+  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : hostInAddress(host)}:${port}`
 }
 
 function createState(options: EmulatorOptions, url: string, variants: Variants): State {
@@ -77,11 +76,14 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   // The switches that a reset restores.
   const chosen = defaultVariants()
   setVariants(chosen, options.variants ?? {})
-  const server = createServer().listen(options.port ?? 0, options.host ?? '127.0.0.1')
+  const host = options.host ?? '127.0.0.1'
+  // Read before it listens: an address that is none leaves no server behind.
+  const publicOrigin = options.publicUrl === undefined ? null : new URL(options.publicUrl).origin
+  const server = createServer().listen(options.port ?? 0, host)
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const url = originOf(options, port)
+  const url = publicOrigin ?? originAt(host, port)
   const state = createState(options, url, { ...chosen })
   const history = options.history === true ? {} : options.history
   if (history) addHistory(state, history)

@@ -8,7 +8,7 @@ import { print } from './serve.ts'
 
 const COMPARE_OPTIONS = { set: OPTIONS.set, json: { type: 'boolean', default: false } } as const
 
-const COMPARE_HELP = `tebex-emulator compare RECORDING [--set NAME=VALUE] [--json]
+export const COMPARE_HELP = `tebex-emulator compare RECORDING [--set NAME=VALUE] [--json]
   sends what was recorded to an emulator, and says where it answers otherwise and which switch explains it`
 
 /** Exits with 1 when something differs. */

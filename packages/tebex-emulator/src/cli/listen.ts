@@ -6,12 +6,13 @@ import { text } from 'node:stream/consumers'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { sign } from '../tebex/webhooks/delivery.ts'
-import { wholeNumber } from './options.ts'
+import { portNumber } from './options.ts'
 import { print } from './serve.ts'
 
 const OPTIONS = { port: { type: 'string', default: '4001' }, secret: { type: 'string' } } as const
 
-export const LISTEN_HELP = `tebex-emulator listen [--port 4001] [--secret SECRET]`
+export const LISTEN_HELP = `tebex-emulator listen [--port 4001] [--secret SECRET]
+  prints the webhooks that arrive, and whether they are signed with the secret`
 
 const Event = z.looseObject({ id: z.string(), type: z.string() })
 
@@ -27,7 +28,7 @@ export async function listen(args: string[], show: (line: string) => void = prin
     response.writeHead(event.success ? 200 : 400, { 'Content-Type': 'application/json' })
     response.end(event.success ? JSON.stringify({ id: event.data.id }) : '')
   })
-  server.listen(wholeNumber('port', values.port), '127.0.0.1')
+  server.listen(portNumber('port', values.port), '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/`

@@ -1,10 +1,15 @@
 /** What the command line takes. */
-import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import type { ParseArgsOptionsConfig } from 'node:util'
+import { z } from 'zod'
+import { webAddress } from '../address.ts'
+import { reasonOf } from '../reason.ts'
 import { readSeed } from '../tebex/seed/seed.ts'
 import type { EmulatorOptions } from '../types.ts'
 import { choicesOf, defaultVariants, setVariants } from '../variants.ts'
+import { readText } from './files.ts'
+
+const LIVE_API = 'https://headless.tebex.io/api'
 
 /** The options of the command line, for `parseArgs`. */
 export const OPTIONS = {
@@ -13,7 +18,7 @@ export const OPTIONS = {
   'public-url': { type: 'string' },
   seed: { type: 'string' },
   'from-token': { type: 'string' },
-  'from-url': { type: 'string', default: 'https://headless.tebex.io/api' },
+  'from-url': { type: 'string' },
   set: { type: 'string', multiple: true, default: [] as string[] },
   switches: { type: 'boolean', default: false },
   history: { type: 'boolean', default: false },
@@ -29,7 +34,7 @@ export const OPTIONS_HELP = `  --port 4000            where to listen; 0 takes a
   --public-url URL       how browsers reach it, when that differs
   --seed FILE            a store of your own, as YAML or JSON
   --from-token TOKEN     copies the public catalogue of a live store
-  --from-url URL         from another API than https://headless.tebex.io/api
+  --from-url URL         from another API than ${LIVE_API}
   --set NAME=VALUE       sets a switch, as often as you like
   --switches             lists the switches and what each can be
   --history              adds customers with years of purchases
@@ -43,7 +48,7 @@ type Values = {
   'public-url'?: string
   seed?: string
   'from-token'?: string
-  'from-url': string
+  'from-url'?: string
   set: string[]
   history: boolean
   webhook?: string
@@ -54,17 +59,19 @@ type Values = {
 /** The emulator's options; throws a sentence for each that makes no sense. */
 export async function readOptions(values: Values): Promise<EmulatorOptions> {
   const publicUrl = values['public-url']
-  const seed = await readStore(values)
-  return {
-    port: wholeNumber('port', values.port),
+  if (publicUrl !== undefined) webAddress('--public-url', publicUrl, { isPlain: true })
+  if (values.webhook !== undefined) webAddress('--webhook', values.webhook)
+  const options = {
+    port: portNumber('port', values.port),
     host: values.host,
     history: values.history,
     abandonedAfterMs: wholeNumber('abandoned-after', values['abandoned-after']) * 60_000,
     log: !values.quiet,
     variants: readSwitches(values.set),
     ...(publicUrl !== undefined && { publicUrl }),
-    ...(seed !== null && { seed }),
   }
+  const seed = await readStore(values)
+  return { ...options, ...(seed !== null && { seed }) }
 }
 
 /** The number that an option was given; throws a sentence for anything else. */
@@ -74,13 +81,49 @@ export function wholeNumber(name: string, text: string): number {
   throw new Error(`--${name} needs a whole number, not ${text}.`)
 }
 
+/** The port that an option was given; throws a sentence for anything else. */
+export function portNumber(name: string, text: string): number {
+  const port = wholeNumber(name, text)
+  if (port <= 65_535) return port
+  throw new Error(`--${name} needs a whole number from 0 to 65535, not ${text}.`)
+}
+
 async function readStore(values: Values): Promise<NonNullable<EmulatorOptions['seed']> | null> {
-  const token = values['from-token']
-  if (values.seed !== undefined) return readSeed(await readFile(values.seed, 'utf8'))
-  if (token === undefined) return null
+  const { seed, 'from-token': token, 'from-url': url } = values
+  if (url !== undefined && token === undefined) throw new Error('--from-url needs --from-token.')
+  if (seed !== undefined && token !== undefined)
+    throw new Error('--seed and --from-token are two stores: choose one.')
+  if (seed !== undefined) return readStoreFile(seed)
+  return token === undefined ? null : copyStoreOf(token, url ?? LIVE_API)
+}
+
+async function readStoreFile(file: string): Promise<ReturnType<typeof readSeed>> {
+  const text = await readText('--seed', file)
+  try {
+    return readSeed(text)
+  } catch (error) {
+    if (error instanceof z.ZodError)
+      throw new Error(`--seed: ${file} is not right:\n${z.prettifyError(error)}`)
+    // The first line says what and where; the others show the place.
+    const [what = ''] = reasonOf(error).split(':\n')
+    throw new Error(`--seed: ${file} is neither YAML nor JSON: ${what}.`)
+  }
+}
+
+async function copyStoreOf(token: string, url: string) {
+  webAddress('--from-url', url, { isPlain: true })
   // Only here, because a client is much to load for those who need none.
-  const { copyStore } = await import('./copy-store.ts')
-  return copyStore({ token, url: values['from-url'] })
+  const [{ copyStore }, { TebexError }] = await Promise.all([
+    import('./copy-store.ts'),
+    import('tebex-client'),
+  ])
+  return copyStore({ token, url }).catch((error: unknown) => {
+    if (!(error instanceof TebexError)) throw error
+    const { status } = error
+    if (status === 404 || status === 422)
+      throw new Error(`There is no store with this token at ${url}: status ${status}.`)
+    throw new Error(`The store at ${url} cannot be copied: ${reasonOf(error.cause ?? error)}`)
+  })
 }
 
 export function readSwitches(settings: readonly string[]) {

@@ -3,11 +3,13 @@ import { homedir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { hostInAddress, webAddress } from '../address.ts'
 import { fingerprintOf, openAuthority } from '../redirect/certificates/authority.ts'
 import { DEFAULT_EMULATOR } from '../redirect/hosts.ts'
 import { type RunningProxy, startProxy } from '../redirect/proxy/proxy.ts'
-import { wholeNumber } from './options.ts'
-import { closeWhenTold, print } from './serve.ts'
+import { withFile } from './files.ts'
+import { portNumber } from './options.ts'
+import { closeWhenTold, print, whyNotListening } from './serve.ts'
 
 const OPTIONS = {
   port: { type: 'string', default: '4080' },
@@ -28,20 +30,20 @@ export const PROXY_HELP = `tebex-emulator proxy [--port 4080] [--tls-port 4443] 
 /** Resolves to the proxy, after it has said how to use it. */
 export async function proxy(args: string[], show: (line: string) => void = print): Promise<RunningProxy> {
   const { values } = parseArgs({ args, options: OPTIONS })
-  if (!URL.canParse(values.to) || new URL(values.to).protocol !== 'http:')
-    throw new Error(`--to needs an address that begins with http://, not ${values.to}.`)
-  const authority = await openAuthority(values.ca)
+  const [port, tlsPort] = [portNumber('port', values.port), portNumber('tls-port', values['tls-port'])]
+  const emulator = webAddress('--to', values.to, { protocols: ['http:'] })
+  const authority = await withFile('--ca', values.ca, openAuthority(values.ca))
   const running = await startProxy({
-    port: wholeNumber('port', values.port),
-    tlsPort: wholeNumber('tls-port', values['tls-port']),
-    host: values.host,
-    emulator: new URL(values.to),
-    authority,
+    ...{ port, tlsPort, host: values.host, emulator, authority },
     isOnlyTebex: values['only-tebex'],
     isForBrowsers: values.browsers,
+  }).catch((error: unknown) => {
+    const isOfTls = error instanceof Error && 'port' in error && error.port === tlsPort && tlsPort !== port
+    const why = whyNotListening(error, isOfTls ? '--tls-port' : '--port')
+    throw why === null ? error : new Error(why)
   })
-  show(`Proxy      ${running.url}, for the emulator at ${new URL(values.to).origin}`)
-  show(`TLS        ${values.host}:${running.ports.secure}, for host overrides`)
+  show(`Proxy      ${running.url}, for the emulator at ${emulator.origin}`)
+  show(`TLS        ${hostInAddress(values.host)}:${running.ports.secure}, for host overrides`)
   show(`PAC file   ${running.url}/proxy.pac`)
   show(`Authority  ${authority.file}, until ${authority.certificate.validTo}, for tebex.io alone`)
   show(`Key hash   ${fingerprintOf(authority)}`)

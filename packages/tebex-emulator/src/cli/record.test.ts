@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createEmulator } from '../create.ts'
+import { openRecorder } from '../record/proxy.ts'
 import { compare } from './compare.ts'
 import { record, replay } from './record.ts'
 import { verify } from './verify.ts'
@@ -62,3 +63,33 @@ test('a verification is recorded, replayed, and compared without a difference', 
   expect(await answer.json()).toMatchObject({ data: { name: 'Example Store' } })
   await expect(compare([])).rejects.toThrow('tebex-emulator compare RECORDING')
 })
+
+const APIS = [
+  { api: store.pluginUrl, path: '/information', headers: { 'X-Tebex-Secret': store.pluginSecret } },
+  {
+    api: store.checkoutUrl,
+    path: '/payments/tbx-none',
+    headers: { Authorization: `Basic ${btoa(`${store.projectId}:${store.privateKey}`)}` },
+  },
+  { api: store.apiUrl, path: `/accounts/${token}`, headers: {} },
+]
+test.each(APIS)(
+  'a recording of $api is replayed at the address that is printed',
+  async ({ api, path, headers }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'recording-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'recording.json')
+    const recorder = await openRecorder({ to: api, port: 0, webhooksTo: null })
+    onTestFinished(recorder.close)
+    const recorded = await fetch(recorder.apiUrl + path, { headers })
+    await writeFile(file, JSON.stringify(recorder.recording()))
+    const replayed = await replay([file, '--port', '0'])
+    onTestFinished(replayed.close)
+    const [, printed = ''] = /^TEBEX_API_URL=(.+)$/m.exec(lines.join('\n')) ?? []
+    const answer = await fetch(printed + path, { headers })
+    expect([answer.status, Object.keys(await answer.json())]).toEqual([
+      recorded.status,
+      Object.keys(await recorded.json()),
+    ])
+  },
+)

@@ -1,12 +1,13 @@
 /** Records what a real store answers, and answers from such a recording. */
-import { readFile, writeFile } from 'node:fs/promises'
-import process from 'node:process'
+import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { webAddress } from '../address.ts'
 import { openRecorder, WEBHOOK_PATH } from '../record/proxy.ts'
 import { Recording } from '../record/recording.ts'
 import { openReplay } from '../record/replay.ts'
-import { wholeNumber } from './options.ts'
-import { fail, print } from './serve.ts'
+import { readText, requireWritable } from './files.ts'
+import { portNumber } from './options.ts'
+import { closeWhenTold, complain, print } from './serve.ts'
 
 const RECORD_OPTIONS = {
   to: { type: 'string', default: 'https://headless.tebex.io/api' },
@@ -15,15 +16,20 @@ const RECORD_OPTIONS = {
   'webhooks-to': { type: 'string' },
 } as const
 
+export const RECORD_HELP = `tebex-emulator record [--to URL] [--out recording.json] [--port 4002] [--webhooks-to URL]
+  passes requests on to the real API and writes what was answered, without what is personal`
+
 /** Resolves when it listens; the recording is written after each answer. */
 export async function record(args: string[]) {
   const { values } = parseArgs({ args, options: RECORD_OPTIONS })
-  const { to, out } = values
+  const { to, out, 'webhooks-to': webhooksTo = null } = values
+  const port = portNumber('port', values.port)
+  webAddress('--to', to, { isPlain: true })
+  if (webhooksTo !== null) webAddress('--webhooks-to', webhooksTo)
+  await requireWritable('--out', out)
   const write = createWriter(out)
   const recorder = await openRecorder({
-    to,
-    port: wholeNumber('port', values.port),
-    webhooksTo: values['webhooks-to'] ?? null,
+    ...{ to, port, webhooksTo },
     onEntry(line) {
       print(line)
       write(() => recorder.recording())
@@ -32,7 +38,7 @@ export async function record(args: string[]) {
   print(`Recording ${to} into ${out}`)
   print(`TEBEX_API_URL=${recorder.apiUrl}`)
   print(`Webhooks  ${recorder.url}${WEBHOOK_PATH}`)
-  closeAtEnd(recorder.close)
+  closeWhenTold(recorder)
   return recorder
 }
 
@@ -51,7 +57,7 @@ function createWriter(file: string) {
     if (isWriting) return
     isWriting = true
     writeAll()
-      .catch(fail)
+      .catch(complain)
       .finally(() => {
         isWriting = false
       })
@@ -64,43 +70,40 @@ const REPLAY_OPTIONS = {
   secret: { type: 'string' },
 } as const
 
-const REPLAY_HELP = `tebex-emulator replay RECORDING [--port 4000] [--webhook URL --secret SECRET]
+export const REPLAY_HELP = `tebex-emulator replay RECORDING [--port 4000] [--webhook URL --secret SECRET]
   answers requests as they were answered when they were recorded`
 
 export async function replay(args: string[]) {
   const { values, positionals } = parseArgs({ args, options: REPLAY_OPTIONS, allowPositionals: true })
-  const recording = await readRecording(positionals[0], REPLAY_HELP)
   const { webhook: to, secret } = values
-  if (to !== undefined && secret === undefined) throw new Error(REPLAY_HELP)
+  const port = portNumber('port', values.port)
+  if (to !== undefined) webAddress('--webhook', to)
+  if (to !== undefined && secret === undefined) throw new Error('--webhook needs --secret.')
+  const recording = await readRecording(positionals[0], REPLAY_HELP)
   const replayed = await openReplay(recording, {
-    port: wholeNumber('port', values.port),
+    port,
     onCall: print,
     ...(to !== undefined && secret !== undefined && { webhooks: { to, secret } }),
   })
   const token = Object.entries(recording.placeholders).find(([, kind]) => kind === 'token')?.[0] ?? ''
-  print(`TEBEX_API_URL=${replayed.url}${basePathOf(recording)}`)
+  print(`TEBEX_API_URL=${replayed.url}${recording.basePath}`)
   print(`TEBEX_PUBLIC_TOKEN=${token}`)
-  closeAtEnd(replayed.close)
+  closeWhenTold(replayed)
   return replayed
 }
 
 /** Throws what is wrong with the file. */
 export async function readRecording(file: string | undefined, help: string): Promise<Recording> {
   if (file === undefined) throw new Error(help)
-  const recording = Recording.safeParse(JSON.parse(await readFile(file, 'utf8')))
-  if (!recording.success) throw new Error(`${file} is no recording.`)
-  return recording.data
+  const recording = Recording.safeParse(parseJson(await readText('RECORDING', file)))
+  if (recording.success) return recording.data
+  throw new Error(`${file} is no recording. Name a file that tebex-emulator record has written.`)
 }
 
-const basePathOf = ({ entries }: Recording): string =>
-  entries.some((entry) => entry.kind === 'call' && entry.request.path.startsWith('/api/')) ? '/api' : ''
-
-function closeAtEnd(close: () => Promise<void>): void {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => {
-      close().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      )
-    })
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

@@ -36,19 +36,63 @@ export function closeWhenTold({ close }: { close: () => Promise<void> }): void {
     })
 }
 
-/** Prints a line to the standard output. */
+/** Prints a line to the standard output; ends the process quietly when its reader has gone. */
 export function print(line: string): void {
+  if (process.stdout.listenerCount('error') === 0) process.stdout.on('error', endQuietly)
   process.stdout.write(`${line}\n`)
+}
+
+/** What `| head` does once it has its lines. */
+function endQuietly(error: Error): void {
+  if (!('code' in error && error.code === 'EPIPE')) throw error
+  process.exit()
 }
 
 /** Ends the process with a sentence about what went wrong. */
 export function fail(error: unknown): void {
+  complain(error)
+  // A server that listens already would keep it alive.
+  process.stderr.write('', () => process.exit())
+}
+
+/** Says what went wrong, and goes on. */
+export function complain(error: unknown): void {
   process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1
 }
 
-function explain(error: unknown): string {
+/** What went wrong, in plain words. */
+export function explain(error: unknown): string {
   if (error instanceof z.ZodError) return `The store's file is not right:\n${z.prettifyError(error)}`
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  return isTaken ? `The port is taken: ${error.message}. Choose another with --port.` : reasonOf(error)
+  return whyNotUnderstood(error) ?? whyNotListening(error) ?? reasonOf(error)
 }
+
+/** Node's first sentence names the argument; the others speak of positionals. */
+function whyNotUnderstood(error: unknown): string | null {
+  const isOfArguments =
+    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  return isOfArguments ? `${error.message.split(/\.(?:\s|$)/)[0]}. With --help the options are listed.` : null
+}
+
+const ListenError = z.object({
+  code: z.string(),
+  syscall: z.literal('listen'),
+  address: z.string(),
+  port: z.number().optional(),
+})
+const UnknownHost = z.object({ syscall: z.literal('getaddrinfo'), hostname: z.string() })
+
+/** Why a server cannot listen where it was told to, in plain words; null for other errors. */
+export function whyNotListening(error: unknown, option = '--port'): string | null {
+  const host = UnknownHost.safeParse(error).data?.hostname
+  if (host !== undefined) return noAddressHere(host)
+  const { data } = ListenError.safeParse(error)
+  if (data === undefined) return null
+  const { code, address, port } = data
+  if (code === 'EADDRINUSE') return `Port ${port} of ${address} is taken. Choose another with ${option}.`
+  if (code === 'EACCES') return `You may not listen at port ${port}. Choose another with ${option}.`
+  return code === 'EADDRNOTAVAIL' ? noAddressHere(address) : null
+}
+
+const noAddressHere = (host: string): string =>
+  `Nothing can listen at ${host}: it is no address of this machine. Choose another with --host.`

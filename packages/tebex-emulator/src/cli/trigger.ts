@@ -1,6 +1,7 @@
 /** Sends one webhook of any kind to an address: what it tells has happened, in an emulator that is there for it alone. */
 import { parseArgs } from 'node:util'
 import { createTebex } from 'tebex-client'
+import { webAddress } from '../address.ts'
 import { DAY } from '../clock.ts'
 import { createEmulator } from '../create.ts'
 import type { Emulator } from '../types.ts'
@@ -70,6 +71,7 @@ export async function trigger(args: string[]): Promise<void> {
   if (scene === undefined && type !== 'validation.webhook')
     throw new Error(`There is no ${type}.\n${TRIGGER_HELP}`)
   if (to === undefined || secret === undefined) throw new Error(`${type} needs --to and --secret.`)
+  webAddress('--to', to)
   const emulator = await createEmulator({ webhookSecret: secret, webhookRetryMs: [] })
   try {
     const { isValidated, detail } = await emulator.webhooks.endpoint(to, { types: [type] })

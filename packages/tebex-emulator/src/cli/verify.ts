@@ -1,6 +1,7 @@
 /** Says what a store does today, beside what was recorded of the platform. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { webAddress } from '../address.ts'
 import { type Finding, VERDICTS } from '../verify/findings.ts'
 import { askToSignIn, isLocal } from '../verify/sign-in.ts'
 import { planRequests, verifyStore } from '../verify/verify.ts'
@@ -23,7 +24,7 @@ const OPTIONS = {
   pause: { type: 'string' },
 } as const
 
-const VERIFY_HELP = `tebex-emulator verify --token TOKEN [--url URL]
+export const VERIFY_HELP = `tebex-emulator verify --token TOKEN [--url URL]
   asks a store what costs nothing, and says where it is not as recorded; makes baskets, pays nothing
   --dry-run              lists the requests and sends none
   --sign-in              shows an address where you sign in, to look at what needs a customer
@@ -42,6 +43,7 @@ export async function verify(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: OPTIONS })
   const { token, url, key, username = null } = values
   if (token === undefined) throw new Error(VERIFY_HELP)
+  webAddress('--url', url, { isPlain: true })
   const settings = {
     ...{ token, username, hasKey: key !== undefined },
     codes: {

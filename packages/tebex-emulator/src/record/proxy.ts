@@ -28,6 +28,7 @@ type ProxyOptions = {
 /** Starts to record; `recording` is what was recorded up to then, without what is personal. */
 export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }: ProxyOptions) {
   const { origin, pathname } = new URL(to)
+  const basePath = pathname.replace(/\/$/, '')
   const entries: Entry[] = []
   const began = Date.now()
   const recordedAt = new Date(began).toISOString()
@@ -68,8 +69,8 @@ export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }:
   return {
     url,
     /** What a storefront takes for the address of the API. */
-    apiUrl: url + pathname.replace(/\/$/, ''),
-    recording: (): Recording => ({ format: 1, origin, recordedAt, ...scrubEntries(entries) }),
+    apiUrl: url + basePath,
+    recording: (): Recording => ({ format: 1, origin, basePath, recordedAt, ...scrubEntries(entries) }),
     async close(): Promise<void> {
       const closed = once(server, 'close')
       server.close().closeAllConnections()

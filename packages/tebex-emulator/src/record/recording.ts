@@ -51,6 +51,8 @@ export const Recording = z.strictObject({
   format: z.literal(1),
   /** The platform's address of which `path` is a part. */
   origin: z.string(),
+  /** The path of the API's address, a part of `path` too. Earlier files do not have it. */
+  basePath: z.string().default('/api'),
   recordedAt: z.iso.datetime(),
   /** What stands in the place of something personal, and of which kind that was. */
   placeholders: z.record(z.string(), z.enum(PLACEHOLDER_KINDS)),

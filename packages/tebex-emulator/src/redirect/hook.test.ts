@@ -110,6 +110,12 @@ test('without an emulator a request fails, and does not reach the platform', asy
   expect(await inProcess(code, 'http://127.0.0.1:9')).toBe('ECONNREFUSED')
 })
 
-test('an address that is none stops the process with a sentence', async () => {
-  await expect(inProcess('', 'https://example.com')).rejects.toThrow('TEBEX_EMULATOR needs an address')
-})
+test.each(['https://example.com', '127.0.0.1:4100', 'foo'])(
+  '%s stops the process with a sentence',
+  async (address) => {
+    await expect(inProcess('', address)).rejects.toMatchObject({
+      code: 1,
+      stderr: `TEBEX_EMULATOR needs an address such as http://127.0.0.1:4000, not ${address}.\n`,
+    })
+  },
+)

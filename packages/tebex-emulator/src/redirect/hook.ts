@@ -7,15 +7,25 @@ import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import process from 'node:process'
 import tls from 'node:tls'
+import { webAddress } from '../address.ts'
+import { reasonOf } from '../reason.ts'
 import { DEFAULT_EMULATOR, platformHostOf } from './hosts.ts'
 
-const emulator = new URL(process.env.TEBEX_EMULATOR || DEFAULT_EMULATOR)
-if (emulator.protocol !== 'http:')
-  throw new Error('TEBEX_EMULATOR needs an address that begins with http://.')
+const emulator = readEmulator(process.env.TEBEX_EMULATOR || DEFAULT_EMULATOR)
 
 const TARGET = { host: emulator.hostname.replace(/^\[|\]$/g, ''), port: Number(emulator.port || 80) }
 
 const originals = { connect: net.Socket.prototype.connect, secureConnect: tls.connect }
+
+/** Ends the process with a sentence in place of a stack trace: the variable is wrong, and not the code. */
+function readEmulator(address: string): URL {
+  try {
+    return webAddress('TEBEX_EMULATOR', address, { protocols: ['http:'] })
+  } catch (error) {
+    process.stderr.write(`${reasonOf(error)}\n`)
+    process.exit(1)
+  }
+}
 
 const isOptions = (value: unknown): value is tls.ConnectionOptions =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

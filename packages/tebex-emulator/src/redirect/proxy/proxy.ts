@@ -2,9 +2,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import { isIP, type Server, type Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { createSecureContext, type SecureContext } from 'node:tls'
+import { hostInAddress } from '../../address.ts'
 import { type Authority, issue } from '../certificates/authority.ts'
 import { platformHostOf } from '../hosts.ts'
 import { answer } from './requests.ts'
@@ -52,7 +53,13 @@ export async function startProxy(options: ProxyOptions) {
   const servers = [plain, secure]
   for (const server of servers) server.maxConnections = options.mostConnections ?? MOST_CONNECTIONS
   const tunnels = new Set<Duplex>()
-  const ports = { plain: await listen(plain, port, host), secure: await listen(secure, tlsPort, host) }
+  const ports = { plain: await listen(plain, port, host), secure: 0 }
+  try {
+    ports.secure = await listen(secure, tlsPort, host)
+  } catch (error) {
+    plain.close()
+    throw error
+  }
   plain.on('connect', (request, socket, head) => {
     tunnels.add(socket.on('close', () => tunnels.delete(socket)))
     connectTo(options, ports, { authority: request.url ?? '', socket, head })
@@ -68,7 +75,7 @@ export async function startProxy(options: ProxyOptions) {
       }),
     )
   }
-  return { url: `http://${isIP(host) === 6 ? `[${host}]` : host}:${ports.plain}`, ports, close }
+  return { url: `http://${hostInAddress(host)}:${ports.plain}`, ports, close }
 }
 
 const isLoopback = (host: string): boolean => /^(127\.[\d.]+|::1|localhost)$/.test(host)

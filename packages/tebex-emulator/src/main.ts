@@ -1,0 +1,77 @@
+/** The commands, and the emulator where none is named. */
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { LISTEN_HELP, listen } from './cli/listen.ts'
+import { listSwitches, OPTIONS, OPTIONS_HELP, readOptions } from './cli/options.ts'
+import { PROXY_HELP, proxy } from './cli/proxy.ts'
+import { print, serve } from './cli/serve.ts'
+import { createEmulator } from './create.ts'
+
+const HELP = `tebex-emulator: Tebex on your machine, without a network and without money.
+
+tebex-emulator [options]
+${OPTIONS_HELP}
+  --help                 prints this, and after a command what that takes
+  --version              prints the version
+
+tebex-emulator trigger TYPE --to URL --secret SECRET
+  sends one webhook of this type to an address; without TYPE it lists them
+
+${LISTEN_HELP}
+
+${PROXY_HELP}
+
+tebex-emulator verify --token TOKEN [--url URL]
+  says what a store does today beside what was recorded; --help lists its options
+
+tebex-emulator record [--to URL] [--out recording.json] [--port 4002] [--webhooks-to URL]
+  passes requests on to the real API and writes what was answered, without what is personal
+
+tebex-emulator replay RECORDING [--port 4000] [--webhook URL --secret SECRET]
+  answers as was recorded
+
+tebex-emulator compare RECORDING [--set NAME=VALUE] [--json]
+  says where the emulator answers otherwise, and which switch explains it`
+
+type Command = { help: string; run: (args: string[]) => Promise<unknown> }
+
+/** Read only where they are asked for, because most are much to load for those who need none. */
+const COMMANDS = new Map<string, () => Promise<Command>>([
+  ['trigger', () => import('./cli/trigger.ts').then((it) => ({ help: it.TRIGGER_HELP, run: it.trigger }))],
+  ['listen', async () => ({ help: LISTEN_HELP, run: listen })],
+  ['proxy', async () => ({ help: PROXY_HELP, run: proxy })],
+  ['verify', () => import('./cli/verify.ts').then((it) => ({ help: it.VERIFY_HELP, run: it.verify }))],
+  ['record', () => import('./cli/record.ts').then((it) => ({ help: it.RECORD_HELP, run: it.record }))],
+  ['replay', () => import('./cli/record.ts').then((it) => ({ help: it.REPLAY_HELP, run: it.replay }))],
+  ['compare', () => import('./cli/compare.ts').then((it) => ({ help: it.COMPARE_HELP, run: it.compare }))],
+])
+
+/** Does what the command line says; throws what `fail` says. */
+export async function main(args: string[]): Promise<void> {
+  const [word = '', ...others] = args
+  if (word === 'help') return main([...others, '--help'])
+  if (word === '--version') return print(await readVersion())
+  if (word === '' || word.startsWith('-')) return start(args)
+  const read = COMMANDS.get(word)
+  if (read === undefined)
+    throw new Error(
+      `There is no command ${word}. There are ${[...COMMANDS.keys()].join(', ')}; without one the emulator starts.`,
+    )
+  const { help, run } = await read()
+  if (others.includes('--help')) return print(help)
+  await run(others)
+}
+
+async function start(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: OPTIONS })
+  if (values.help) return print(HELP)
+  if (values.switches) return print(listSwitches())
+  await serve(await createEmulator(await readOptions(values)), values)
+}
+
+/** The manifest lies above the sources, and above what was built of them. */
+async function readVersion(): Promise<string> {
+  const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8')
+  return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version
+}
