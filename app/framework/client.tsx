@@ -20,8 +20,11 @@ export type ClientOptions = {
 
 export type ClientRoutes = {
   routes: readonly PageRoute[]
-  /** Called after each page change: what the server rendered around the root is told of it. */
-  onShow: (payload: Payload) => void
+  /**
+   * Called after each page change: what the server rendered around the root is told of it. `isAgain`: by a step back or
+   * forward in the history, after which the browser scrolls to where the visitor was.
+   */
+  onShow: (payload: Payload, how: { isAgain: boolean }) => void
 }
 
 /** Events by which a visitor shows the intent to follow a link. */

@@ -50,7 +50,7 @@ export function startNavigation({ routes, languages, first, intent, ...options }
       if (signal.aborted) return
       flushSync(() => options.show(payload, Shown))
       updateHead(payload)
-      options.onShow(payload)
+      options.onShow(payload, { isAgain: navigationType === 'traverse' })
       document.getElementById('main')?.focus({ preventScroll: true })
     } catch (error) {
       if (signal.aborted) return

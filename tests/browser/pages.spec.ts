@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, follow, laidOut, test, visit } from './fixtures.ts'
 
 test('a link shows the next page without a new document, with its title, focus and address', async ({
@@ -16,19 +17,44 @@ test('a link shows the next page without a new document, with its title, focus a
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
 })
 
+/** Resolves when nothing moves any more: the fonts have come and the sections have their layout. */
+async function settled(page: Page) {
+  await page.waitForFunction(() => [...document.fonts].some(({ family }) => family === 'Geist'))
+  await laidOut(page)
+}
+
 for (const path of ['/products/6982072', '/scripts']) {
   test(`far down ${path} a reload shows what was on the screen @phone`, async ({ page }) => {
     await visit(page, path)
-    await laidOut(page)
+    await settled(page)
     const position = await page.evaluate(() => {
       scrollTo({ top: document.documentElement.scrollHeight * 0.8, behavior: 'instant' })
       return scrollY
     })
     await page.reload()
-    await laidOut(page)
+    await settled(page)
     expect(Math.abs((await page.evaluate(() => scrollY)) - position)).toBeLessThanOrEqual(2)
   })
 }
+
+test('back from the last of a product’s suggestions the visitor is where they were @phone', async ({
+  page,
+}) => {
+  await visit(page, '/products/6982072')
+  await settled(page)
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  const card = page.locator('[aria-labelledby=related] a').last()
+  await card.scrollIntoViewIfNeeded()
+  // Pointing at the card scrolls no further.
+  await card.hover()
+  const position = await page.evaluate(() => scrollY)
+  await follow(card)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(String(name))
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(name))
+  const moved = () => page.evaluate((before) => Math.abs(scrollY - before), position)
+  await expect.poll(moved).toBeLessThanOrEqual(2)
+})
 
 test('the bar at the bottom appears when the button has left the screen', async ({ page }) => {
   await visit(page, '/products/6982072')

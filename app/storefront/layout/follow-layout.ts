@@ -3,10 +3,15 @@
 import type { Payload } from '#app/framework/page.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
+import { layOutAllSections } from '#app/ui/browser/deferred-sections.ts'
 import { LANGUAGE_LINKS } from './layout.ts'
 
-/** Marks the new page in the menu, closes that and the search, and leads to the page in the other languages. */
-export function followLayout({ path, query }: Payload): void {
+/**
+ * Marks the new page in the menu, closes that and the search, and leads to the page in the other languages; a page that is
+ * shown once more is laid out whole.
+ */
+export function followLayout({ path, query }: Payload, { isAgain }: { isAgain: boolean }): void {
+  if (isAgain) layOutAllSections()
   for (const link of document.querySelectorAll<HTMLAnchorElement>('body > header nav a')) {
     if (link.href === location.origin + location.pathname) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')

@@ -5,17 +5,19 @@ const SECTION = `.${layout.below}`
 const WAITING = `${SECTION}:not([style*=visible])`
 const OUTER = `:not(${SECTION} *)`
 
-/**
- * A document that is opened once more is laid out whole: the browser scrolls it to where the visitor was, for which the
- * heights of sections without a layout are too rough.
- */
+/** A document that is opened once more is laid out whole. */
 export function startDeferredSections(): void {
   const [navigation] = performance.getEntriesByType('navigation')
   const type = navigation instanceof PerformanceNavigationTiming ? navigation.type : 'navigate'
-  if (type !== 'reload' && type !== 'back_forward') return
-  whenParsed(() => {
-    for (const section of document.querySelectorAll<HTMLElement>(SECTION)) layOut(section)
-  })
+  if (type === 'reload' || type === 'back_forward') whenParsed(layOutAllSections)
+}
+
+/**
+ * For a page that is shown once more: the browser scrolls it to where the visitor was, for which the heights of sections
+ * without a layout are too rough.
+ */
+export function layOutAllSections(): void {
+  for (const section of document.querySelectorAll<HTMLElement>(SECTION)) layOut(section)
 }
 
 function layOut(section: HTMLElement): void {
