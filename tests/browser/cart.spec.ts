@@ -142,6 +142,32 @@ test('a coupon leaves the focus in its field, applied as well as removed', async
   await expect(field).toBeFocused()
 })
 
+test('a second coupon is confirmed as long as the first one was', async ({ page, world }) => {
+  await fill(page, world, [BACKPACK])
+  await page.clock.install()
+  await visit(page, '/cart')
+  await page.route('**/api/basket/codes', async (route) => {
+    const response = await route.fetch({ url: `${world.origin}/api/basket`, method: 'GET', postData: null })
+    const { basket } = await response.json()
+    const coupons = [{ code: new URLSearchParams(route.request().postData() ?? '').get('code') }]
+    await route.fulfill({ json: { basket: { ...basket, coupons }, added: [], kind: 'coupon' } })
+  })
+  const apply = async (code: string) => {
+    await page.getByLabel('Coupon, gift card or creator code').fill(code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `Remove coupon ${code}` })).toBeVisible()
+    await expect(page.getByText('Coupon applied')).toBeVisible()
+  }
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await apply('SPRING')
+  await page.clock.runFor(1500)
+  await apply('SUMMER')
+  await page.clock.runFor(1500)
+  await expect(page.getByText('Coupon applied')).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(page.getByText('Coupon applied')).toBeHidden()
+})
+
 test('drawer and login dialog give the focus back to what opened them', async ({ page, world }) => {
   await fill(page, world, [BACKPACK, POLICE])
   await visit(page, '/services')
