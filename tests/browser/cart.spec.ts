@@ -1,5 +1,6 @@
 /** The cart in a real browser: what stays in sight when something is gone, and where the focus stands afterwards. */
-import type { Locator, Page } from '@playwright/test'
+import { chromium, type Locator, type Page } from '@playwright/test'
+import { CHROMIUM_FLAGS } from '../../scripts/browser.ts'
 import { expect, signIn, test, visit, type World } from './fixtures.ts'
 
 const BACKPACK = 6982072
@@ -140,6 +141,60 @@ test('a coupon leaves the focus in its field, applied as well as removed', async
   await page.getByRole('button', { name: 'Remove coupon SPRING' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Remove coupon SPRING' })).toBeHidden()
   await expect(field).toBeFocused()
+})
+
+test('a second coupon is confirmed as long as the first one was', async ({ page, world }) => {
+  await fill(page, world, [BACKPACK])
+  await page.clock.install()
+  await visit(page, '/cart')
+  await page.route('**/api/basket/codes', async (route) => {
+    const response = await route.fetch({ url: `${world.origin}/api/basket`, method: 'GET', postData: null })
+    const { basket } = await response.json()
+    const coupons = [{ code: new URLSearchParams(route.request().postData() ?? '').get('code') }]
+    await route.fulfill({ json: { basket: { ...basket, coupons }, added: [], kind: 'coupon' } })
+  })
+  const apply = async (code: string) => {
+    await page.getByLabel('Coupon, gift card or creator code').fill(code)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `Remove coupon ${code}` })).toBeVisible()
+    await expect(page.getByText('Coupon applied')).toBeVisible()
+  }
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await apply('SPRING')
+  await page.clock.runFor(1500)
+  await apply('SUMMER')
+  await page.clock.runFor(1500)
+  await expect(page.getByText('Coupon applied')).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(page.getByText('Coupon applied')).toBeHidden()
+})
+
+test('a page restored by the back button offers to add again what the cart no longer holds', async ({
+  world,
+}) => {
+  // Playwright switches this cache off for all other tests.
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: CHROMIUM_FLAGS,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+  const page = await browser.newPage({ baseURL: world.origin })
+  await fill(page, world, [])
+  await visit(page, `/product/${BACKPACK}`)
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => (document.title = `restored: ${persisted}`)),
+  )
+  const add = page.locator('form#buy').getByRole('button')
+  await add.click()
+  await expect(add).toHaveText(/ADDED TO CART/)
+  await page.goto('/cart')
+  await page.getByRole('button', { name: /^Remove Backpack/ }).click()
+  await expect(page.getByText('Your cart is empty')).toBeVisible()
+  await page.goBack({ waitUntil: 'commit' })
+  await expect(page).toHaveTitle('restored: true')
+  await expect(add).toBeEnabled()
+  await expect(add).toHaveText(/^add .*to cart$/i)
+  await browser.close()
 })
 
 test('drawer and login dialog give the focus back to what opened them', async ({ page, world }) => {

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addPackage, forgetBasket, restoreBasket, setBasket, useBasket } from './basket-store.ts'
+import {
+  addPackage,
+  addStateOf,
+  forgetBasket,
+  refreshBasket,
+  restoreBasket,
+  setBasket,
+  useBasket,
+} from './basket-store.ts'
 import { applyCode } from './codes.ts'
 import { removePackage } from './items.ts'
 import type { Basket } from './types.ts'
@@ -72,10 +80,29 @@ afterEach(() => {
 test('an added package is marked until it leaves the basket', async () => {
   serverResponds({ status: 200, body: { basket, added: [] } }, { status: 200, body: { basket: null } })
   await addPackage(7, [['package_id', '7']])
-  expect(useBasket.getState().adds[7]).toBe('added')
+  expect(addStateOf(useBasket.getState(), 7)).toBe('added')
   await removePackage(7, 'Failed to remove item')
-  expect(useBasket.getState().adds[7]).toBeUndefined()
+  expect(addStateOf(useBasket.getState(), 7)).toBeUndefined()
   expect(useBasket.getState().basket).toBeNull()
+})
+
+test.each([{ ...basket, packages: [], count: 0 }, null])(
+  'the mark of an added package ends with any basket that does not hold it, also one from elsewhere',
+  async (changed) => {
+    serverResponds({ status: 200, body: { basket, added: [] } }, { status: 200, body: { basket: changed } })
+    await addPackage(7, [['package_id', '7']])
+    await refreshBasket('Failed to load the cart')
+    expect(addStateOf(useBasket.getState(), 7)).toBeUndefined()
+  },
+)
+
+test('a basket that arrives while a package is being added leaves that add busy', async () => {
+  serverResponds({ status: 200, body: { basket, added: [] } })
+  const adding = addPackage(7, [['package_id', '7']])
+  setBasket(null)
+  expect(addStateOf(useBasket.getState(), 7)).toBe('processing')
+  await adding
+  expect(addStateOf(useBasket.getState(), 7)).toBe('added')
 })
 
 test('a failed add ends busy and leaves the basket as it was', async () => {
@@ -86,7 +113,7 @@ test('a failed add ends busy and leaves the basket as it was', async () => {
     ok: false,
     problem: { status: 502, code: 'add_failed', detail: 'Failed to add item to cart' },
   })
-  expect(useBasket.getState().adds[8]).toBeUndefined()
+  expect(addStateOf(useBasket.getState(), 8)).toBeUndefined()
   expect(useBasket.getState().basket).toEqual(basket)
 })
 

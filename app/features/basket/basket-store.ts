@@ -25,6 +25,7 @@ type BasketState = {
   removing: ReadonlySet<number>
   /** Packages whose quantity is being changed. */
   counting: ReadonlySet<number>
+  /** What this page adds or added; `addStateOf` says what still holds. */
   adds: Readonly<Record<number, AddState | undefined>>
 }
 
@@ -98,15 +99,21 @@ export async function refreshBasket(failure: string): Promise<void> {
   showError(result.problem, { failure, area: 'items' })
 }
 
-/** Adds a package. The mark `added` stays until the page is loaded again or the package leaves the basket. */
+/** Adds a package, and remembers until the page is loaded again that it did. */
 export async function addPackage(id: number, form: [string, string][]): Promise<Result<AddResponse>> {
   markAdd(id, 'processing')
   const result = await callApi('/api/basket/packages', isAddResponse, { form })
-  markAdd(id, result.ok ? 'added' : undefined)
   if (result.ok) setBasket(result.data.basket)
+  markAdd(id, result.ok ? 'added' : undefined)
   return result
 }
 
-export function markAdd(id: number, mark: AddState | undefined): void {
+/** Where this page's adding of a package stands; `added` as long as the basket holds it, whoever changes the basket. */
+export function addStateOf({ adds, basket }: BasketState, id: number): AddState | undefined {
+  const isGone = !basket?.packages.some((held) => held.id === id)
+  return adds[id] === 'added' && isGone ? undefined : adds[id]
+}
+
+function markAdd(id: number, mark: AddState | undefined): void {
   useBasket.setState(({ adds }) => ({ adds: { ...adds, [id]: mark } }))
 }

@@ -1,6 +1,6 @@
 /** Changes of what is in the cart; loaded where the cart is shown. */
 import { callApi } from '#app/ui/browser/api.ts'
-import { isBasketResponse, markAdd, setBasket, showError, useBasket } from './basket-store.ts'
+import { isBasketResponse, setBasket, showError, useBasket } from './basket-store.ts'
 
 export async function removePackage(id: number, failure: string): Promise<boolean> {
   const { removing } = useBasket.getState()
@@ -12,7 +12,6 @@ export async function removePackage(id: number, failure: string): Promise<boolea
     showError(result.problem, { failure, area: 'items' })
     return false
   }
-  markAdd(id, undefined)
   setBasket(result.data.basket)
   return true
 }

@@ -98,3 +98,27 @@ test('the server is asked before a visitor is told to login, unless it just answ
   expect(await confirmSignedIn()).toBe(true)
   clock.mockRestore()
 })
+
+test('after no single write of a sign-out can another tab paint the sign-in again', async () => {
+  setAuth(user, 's1')
+  vi.resetModules()
+  const other = await import('./session-store.ts')
+  other.restoreSession(24)
+  expect(other.useSession.getState().isAuthenticated).toBe(true)
+  const seen: boolean[] = []
+  const followed = (write: () => void) => {
+    const before = storage.get('auth')
+    write()
+    if (storage.get('auth') === before) return
+    other.restoreSession(24)
+    seen.push(other.useSession.getState().isAuthenticated)
+  }
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => storage.get(name) ?? null,
+    setItem: (name: string, value: string) => followed(() => storage.set(name, value)),
+    removeItem: (name: string) => followed(() => storage.delete(name)),
+  })
+  clearAuth()
+  expect(seen.length).toBeGreaterThan(0)
+  expect(seen).not.toContain(true)
+})

@@ -58,8 +58,9 @@ export function setAuth(user: User | null, sessionId: string | null): void {
 }
 
 export function clearAuth(): void {
-  useSession.setState(signedOut)
+  // First the backup: another tab reads it as soon as it learns of the sign-out.
   dropBackup()
+  useSession.setState(signedOut)
   browserStorage.removeItem(SESSION_KEY)
   clearSessionStorage()
 }

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { trackInteraction } from '#app/features/analytics/track.ts'
-import { addPackage, useBasket } from '#app/features/basket/basket-store.ts'
+import { addPackage, addStateOf, useBasket } from '#app/features/basket/basket-store.ts'
 import { useSite } from '#app/features/content/site.ts'
 import { confirmSignedIn } from '#app/features/customer/session-store.ts'
 import { useHref, useNavigate } from '#app/framework/hooks.ts'
@@ -42,7 +42,7 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
   const { id, name, path, isBoughtOnPage } = product
   const t = useMessages()
   const { trackingTimeoutMs } = useSite().numbers
-  const mark = useBasket((state) => state.adds[id])
+  const mark = useBasket((state) => addStateOf(state, id))
   const labels = useLabels(variant)
   const href = useHref()
   const navigate = useNavigate()

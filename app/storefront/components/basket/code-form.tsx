@@ -18,7 +18,8 @@ export function CodeForm({ codes, isBusy, onBusy }: CodeFormProps) {
   const t = useAllMessages()
   const { couponNoticeMs } = useSite().numbers
   const [typed, setTyped] = useState('')
-  const [applied, setApplied] = useState<CodeKind | null>(null)
+  // An object: a second code of the same kind is new too and is shown for its own time.
+  const [applied, setApplied] = useState<{ kind: CodeKind } | null>(null)
   const isHydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
   const wanted = typed.trim()
@@ -37,7 +38,7 @@ export function CodeForm({ codes, isBusy, onBusy }: CodeFormProps) {
     restoreFocus(field.current)
     if (kind === null) return
     setTyped('')
-    setApplied(kind)
+    setApplied({ kind })
   }
 
   async function handleRemove(form: [string, string][]) {
@@ -75,7 +76,7 @@ export function CodeForm({ codes, isBusy, onBusy }: CodeFormProps) {
       <p className={styles.applied} role="status">
         {applied && (
           <>
-            <Check size={16} aria-hidden="true" /> {t.cart.codeApplied[applied]}
+            <Check size={16} aria-hidden="true" /> {t.cart.codeApplied[applied.kind]}
           </>
         )}
       </p>

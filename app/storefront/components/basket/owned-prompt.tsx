@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBasket } from '#app/features/basket/basket-store.ts'
+import { addStateOf, useBasket } from '#app/features/basket/basket-store.ts'
 import { messagesFor } from '#app/messages/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -21,7 +21,7 @@ export async function openOwnedPrompt(wanted: Wanted, question: string): Promise
 /** Sends the same form again, confirmed. */
 function OwnedPrompt({ question }: { question: string }) {
   const { wanted, texts: t } = useAddPrompt()
-  const isAdded = useBasket(({ adds }) => wanted !== null && adds[wanted.id] === 'added')
+  const isAdded = useBasket((state) => wanted !== null && addStateOf(state, wanted.id) === 'added')
   useEffect(() => {
     if (isAdded) closeAddPrompt()
   }, [isAdded])
