@@ -64,9 +64,10 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
         const { locale } = input
         const site = shop.siteIn(locale)
         const page: PageHead = head?.({ ...input, site, t: messagesIn(locale) }) ?? { title: site.name }
-        const { title, description, canonical } = page
+        const { title, description, canonical, language } = page
         return {
           ...{ title, ...(description && { description }), ...(canonical && { canonical }) },
+          ...(language && { language }),
           tags: renderHeadTags({ head: page, locale, site, languages }),
         }
       },

@@ -14,6 +14,8 @@ export type PageHead = {
   /** Canonical path without origin or language prefix. Absent: the page is not for search engines. */
   canonical?: string
   robots?: 'noindex'
+  /** Of the document, where it is not that of the address: a BCP 47 tag. */
+  language?: string
   image?: HeadImage
   /** Further properties for links that are shared, such as `og:type`. */
   properties?: Record<string, string>

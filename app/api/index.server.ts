@@ -95,7 +95,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/admin', accessRoutes(shop, pages))
   api.route('/api/admin/reviews', adminReviewRoutes(shop))
   api.route('/api/admin/history', adminHistoryRoutes(shop))
-  api.route('/api/admin/notifications', adminNotificationRoutes(shop))
+  api.route('/api/admin/notifications', adminNotificationRoutes(shop, pages))
   api.route('/api/admin/store', adminStoreFormRoutes(shop, pages))
   api.route('/api/admin/store/pictures', adminStorePictureRoutes(shop))
   api.route('/api/admin/store/pages', adminStorePageRoutes(shop, pages))

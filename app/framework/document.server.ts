@@ -19,7 +19,7 @@ type DocumentParts = {
 export function renderDocument({ payload, styles, markup, layout, scripts, site }: DocumentParts) {
   const { staticSections: _, ...data } = withoutTags(payload)
   const opening = [
-    `<!doctype html><html lang="${escapeHtml(payload.locale)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${escapeHtml(payload.head.language ?? payload.locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(payload.head.title)}</title>`,
     ...styles.map((href) => `<link rel="stylesheet" href="${href}">`),

@@ -95,6 +95,7 @@ export function startNavigation({ routes, languages, first, intent, ...options }
 
 function updateHead({ head }: Payload) {
   document.title = head.title
+  if (head.language) document.documentElement.lang = head.language
   document.querySelector('meta[name=description]')?.setAttribute('content', head.description ?? '')
   const canonical = document.querySelector('link[rel=canonical]')
   if (head.canonical) canonical?.setAttribute('href', location.origin + location.pathname)

@@ -64,6 +64,8 @@ export type Head = {
   description?: string
   /** Path without origin or language prefix. */
   canonical?: string
+  /** Of the document, where it is not that of the address. */
+  language?: string
   /** All other elements, as markup; in documents alone. */
   tags?: string
 }

@@ -11,9 +11,9 @@ type Tabs = AdminMessages['tabs']
 export function headOf(page: string): HeadOf<PanelData<unknown>> {
   const [tab = page] = page.split('-')
   return ({ data, site }) => {
-    const { tabs, login } = adminMessages(data.language)
+    const { tabs, login, tag } = adminMessages(data.language)
     const title = data.state === 'closed' || !isTab(tab, tabs) ? login.title : tabs[tab]
-    return { title: `${title} · ${site.name}`, robots: 'noindex' }
+    return { title: `${title} · ${site.name}`, robots: 'noindex', language: tag }
   }
 }
 

@@ -42,9 +42,10 @@ export function signInRoutes(shop: Shop): Hono<AdminEnv> {
       password === ''
         ? ({ outcome: 'wrong' } as const)
         : await admin.login({ name: name.trim(), password, code, ...signInClientOf(c) })
-    if (result.outcome !== 'ok') return refuse(c, result, 'wrong_password')
+    const page = panelPage(c, shop, returnTo)
+    if (result.outcome !== 'ok') return refuse(c, result, 'wrong_password', returnTo ? page : undefined)
     setCookies(c, result.cookies)
-    return isForm(c) ? seeOther(c, panelPage(c, shop, returnTo)) : c.body(null, 204)
+    return isForm(c) ? seeOther(c, page) : c.body(null, 204)
   })
 
   const describeOptions = describeRoute('What `navigator.credentials.get` takes, JSON')
@@ -101,9 +102,10 @@ function refuse(
   c: AdminContext,
   result: Result,
   wrong: Extract<AdminProblem, 'wrong_password' | 'passkey_failed'>,
+  returnTo?: string,
 ) {
-  if (result.outcome === 'locked') return refuseAdmin(c, 429, 'locked', result.retryAfterSeconds)
-  return refuseAdmin(c, 401, wrong)
+  if (result.outcome !== 'locked') return refuseAdmin(c, 401, wrong, { returnTo })
+  return refuseAdmin(c, 429, 'locked', { retryAfterSeconds: result.retryAfterSeconds, returnTo })
 }
 
 /** Nonsense counts as a wrong password. */

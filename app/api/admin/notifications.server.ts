@@ -14,6 +14,7 @@ import {
   refuseWithoutDatabase,
   requireRight,
 } from '../middleware/require-admin.server.ts'
+import { type ApiPages, respondWithPage } from '../responses.server.ts'
 
 const STATUSES = {
   saved: 200,
@@ -27,10 +28,12 @@ const STATUSES = {
   too_many: 422,
 } as const satisfies Record<ChannelOutcome, number>
 
+const PAGE = '/admin/notifications'
+
 const Named = z.object({ id: z.uuid() })
 
 /** `/api/admin/notifications`: the channels in which the seller is notified. */
-export function adminNotificationRoutes(shop: Shop): Hono<AdminEnv> {
+export function adminNotificationRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   const { notifications } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
@@ -40,7 +43,7 @@ export function adminNotificationRoutes(shop: Shop): Hono<AdminEnv> {
   async function respond(c: AdminContext, outcome: ChannelOutcome, action: AuditAction, detail: string) {
     const isDone = STATUSES[outcome] < 300
     if (isDone) await recordAct(c, shop, action, detail)
-    if (isForm(c)) return seeOther(c, `/admin/notifications?outcome=${outcome}`)
+    if (isForm(c)) return seeOther(c, `${PAGE}?outcome=${outcome}`)
     return c.json({ success: isDone, outcome }, STATUSES[outcome])
   }
 
@@ -48,9 +51,14 @@ export function adminNotificationRoutes(shop: Shop): Hono<AdminEnv> {
     'Makes a channel, or changes the one of `id`; an empty `address` or `secret` stays as it was: `{success, outcome}`',
   )
   routes.post('/save', describeSave, async (c) => {
-    const input = ChannelInput.safeParse(await readBody(c))
-    if (!input.success) return respond(c, 'invalid', 'save_channel', '')
-    return respond(c, await notifications.saveChannel(input.data), 'save_channel', input.data.name)
+    const body = await readBody(c)
+    const { data } = ChannelInput.safeParse(body)
+    const outcome = data ? await notifications.saveChannel(data) : 'invalid'
+    const status = STATUSES[outcome]
+    // The page with the form as the response, so that nothing typed is lost.
+    if (status === 422 && pages && isForm(c))
+      return respondWithPage(c, { pages, page: PAGE, posted: { channel: body, outcome }, status })
+    return respond(c, outcome, 'save_channel', data?.name ?? '')
   })
 
   const describeRemove = describeRoute('Forgets the channel `id` and its messages: `{success, outcome}`')

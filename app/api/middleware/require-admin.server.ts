@@ -58,16 +58,24 @@ export async function recordAct(
   await shop.admin.recordAudit({ action, actor: c.var.admin, address: addressOf(c), detail })
 }
 
+type Refusal = {
+  retryAfterSeconds?: number | undefined
+  /** The page of the panel that the login leads to. */
+  returnTo?: string | undefined
+}
+
 /** Refuses: a problem document, or for a browser's own form the login page with the reason. */
 export function refuseAdmin(
   c: AdminContext,
   status: 401 | 429 | 503,
   code: AdminProblem,
-  retryAfterSeconds?: number,
+  { retryAfterSeconds, returnTo = PANEL }: Refusal = {},
 ): Response {
   if (isForm(c)) {
-    const wait = retryAfterSeconds === undefined ? '' : `&wait=${retryAfterSeconds}`
-    return seeOther(c, `${PANEL}?problem=${code}${wait}`)
+    const search = new URLSearchParams({ problem: code })
+    if (retryAfterSeconds !== undefined) search.set('wait', String(retryAfterSeconds))
+    if (returnTo !== PANEL) search.set('returnTo', returnTo)
+    return seeOther(c, `${PANEL}?${search}`)
   }
   const headers = retryAfterSeconds === undefined ? {} : { 'retry-after': String(retryAfterSeconds) }
   return problem(c, status, code, refusalsFor(c)[code], headers)

@@ -111,6 +111,15 @@ export type Channel = {
   maskedAddress: string | null
 }
 
+/** The form of a channel as it was sent. */
+export type TypedChannel = Pick<Channel, 'kind' | 'name' | 'language' | 'topics' | 'isEnabled'> & {
+  /** Empty for a new channel. */
+  id: string
+  silenceHours: string
+  address: string
+  secret: string
+}
+
 export type NotificationState = 'waiting' | 'sent' | 'failed'
 
 export type Notification = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { load } from '#app/admin/pages/overview/load.server.ts'
 import { type OpenShop, ORIGIN } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
-import { openPanel, wordsOf } from './seller.ts'
+import { openPanel, readPage as readPageOf, wordsOf } from './seller.ts'
 
 const BACKPACK = 6982072
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -33,6 +33,15 @@ test('a new shop reads what is missing in words, not as zeros to be interpreted'
   const english = wordsOf(await readPage('/admin?lang=en'))
   expect(english).toContain('Needs you')
   expect(english).toContain('Visitors now 0')
+})
+
+test('every document of the panel names the language that it is written in, the login’s too', async () => {
+  const { open, readPage } = await openPanel()
+  for (const path of ['/admin', '/admin/orders', '/admin/me']) {
+    expect(await readPage(path)).toContain('<html lang="pt-BR">')
+    expect(await readPage(`${path}?lang=en`)).toContain('<html lang="en-GB">')
+  }
+  expect(await readPageOf(open, new Map(), '/admin')).toContain('<html lang="pt-BR">')
 })
 
 test('a sale of today and a visitor of now are there at once', async () => {

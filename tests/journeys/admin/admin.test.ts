@@ -230,6 +230,12 @@ test('without script the forms lead back to the panel, with the reason', async (
   const bia = shop.visitor()
   const wrong = await bia.postForm('/api/admin/login', { password: 'wrong' }, '/admin')
   expect([wrong.status, wrong.location]).toEqual([303, '/admin?problem=wrong_password'])
+  const refused = (returnTo: string) =>
+    bia.postForm('/api/admin/login', { password: 'wrong', returnTo }, '/admin')
+  expect((await refused('/admin/visitors?q=a')).location).toBe(
+    '/admin?problem=wrong_password&returnTo=%2Fadmin%2Fvisitors%3Fq%3Da',
+  )
+  expect((await refused('https://evil.example/')).location).toBe('/admin?problem=wrong_password')
   const right = await bia.postForm(
     '/api/admin/login',
     { password: PASSWORD, returnTo: '/admin/visitors?q=a' },

@@ -34,9 +34,9 @@ function sentBy({ tag, inside, content }: { tag: string; inside: string; content
     const chosen = options.find((option) => /\bselected\b/.test(option)) ?? options[0] ?? ''
     return attribute(chosen, 'value')
   }
-  const isChecked = /\bchecked\b/.test(inside)
-  if (attribute(inside, 'type') === 'checkbox' && !isChecked) return null
-  return attribute(inside, 'value') ?? ''
+  const isCheckbox = attribute(inside, 'type') === 'checkbox'
+  if (isCheckbox && !/\bchecked\b/.test(inside)) return null
+  return attribute(inside, 'value') ?? (isCheckbox ? 'on' : '')
 }
 
 function attribute(inside: string, name: string): string | null {

@@ -14,7 +14,7 @@ export async function openPanel({ env, ...options }: OpenOptions = {}) {
 }
 
 /** The whole document, as it is sent. */
-async function readPage({ shop }: OpenShop, cookies: ReadonlyMap<string, string>, path: string) {
+export async function readPage({ shop }: OpenShop, cookies: ReadonlyMap<string, string>, path: string) {
   const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
   const headers = new Headers({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') })
   const signal = new AbortController().signal

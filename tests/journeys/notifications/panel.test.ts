@@ -1,6 +1,9 @@
 /** Channels in the panel: forms, tests, and what is refused. */
 import { expect, test } from 'vitest'
+import { adminMessages } from '#app/messages/admin/index.ts'
+import { formOf } from '../admin/form-page.ts'
 import { openPanel, wordsOf } from '../admin/seller.ts'
+import { openStorePanel } from '../admin/store/panel.ts'
 import { channelOf, save } from './channel.ts'
 
 const SECRET = 'a-secret-of-the-seller'
@@ -49,4 +52,25 @@ test('addresses that lead into a private network, short secrets and strangers ar
   expect(await save(seller, { ...webhook, name: '' })).toMatchObject({ body: { outcome: 'invalid' } })
   for (const path of ['save', 'remove', 'test'])
     expect((await open.visitor('192.0.2.9').post(`/api/admin/notifications/${path}`, {})).status).toBe(401)
+})
+
+test('a form that is refused comes back as it was sent, with the reason', async () => {
+  const { seller, shop } = await openStorePanel()
+  const save = '/api/admin/notifications/save'
+  const typed = {
+    ...{ kind: 'webhook', name: 'Diretoria', address: 'http://hooks.example/a', secret: SECRET },
+    ...{ language: 'en', topic_refund: 'on', topic_news: 'on', silence_hours: '7' },
+  }
+  const refused = await seller.postForm<string>(save, typed, '/admin/notifications')
+  expect(refused.status).toBe(422)
+  expect(wordsOf(refused.body)).toContain(adminMessages('pt').notifications.outcomes.bad_address)
+  expect(formOf(refused.body, save).fields).toEqual(typed)
+
+  const address = 'https://hooks.example/a'
+  await seller.postForm(save, { ...typed, address }, '/admin/notifications')
+  const [channel] = await shop.notifications.channels.list()
+  const changed = { ...typed, id: channel?.id ?? '', name: 'Outra', enabled: 'on' }
+  const again = await seller.postForm<string>(save, changed, '/admin/notifications')
+  expect(formOf(again.body, save).fields).toEqual(changed)
+  expect(again.body).toMatch(/<details open="">(?:(?!<\/details>)[\s\S])*value="Outra"/)
 })

@@ -2,7 +2,7 @@ import { adminMessages } from '#app/messages/admin/index.ts'
 import type { HeadOf } from '#app/page.ts'
 import type { InviteData } from './load.server.ts'
 
-export const head: HeadOf<InviteData> = ({ data, site }) => ({
-  title: `${adminMessages(data.language).invite.title} · ${site.name}`,
-  robots: 'noindex',
-})
+export const head: HeadOf<InviteData> = ({ data, site }) => {
+  const { invite, tag } = adminMessages(data.language)
+  return { title: `${invite.title} · ${site.name}`, robots: 'noindex', language: tag }
+}

@@ -1,18 +1,20 @@
 import record from '#app/admin/components/record/record.module.css'
 import { Status } from '#app/admin/components/record/status.tsx'
-import type { Channel } from '#app/features/notifications/types.ts'
+import type { Channel, TypedChannel } from '#app/features/notifications/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ChannelForm } from './channel-form.tsx'
 import styles from './notifications.module.css'
 
+type ChannelCardProps = { channel: Channel; typed: TypedChannel | null }
+
 /** A channel: closed it says where it leads, opened it can be changed. */
-export function ChannelCard({ channel }: { channel: Channel }) {
+export function ChannelCard({ channel, typed }: ChannelCardProps) {
   const { notifications: t } = useAdminMessages()
   const { id, name, kind, maskedAddress, isEnabled } = channel
   return (
     <li className={styles.card}>
-      <details>
+      <details open={typed !== null}>
         <summary className={styles.summary}>
           <Status tone={isEnabled ? 'good' : 'plain'}>
             <strong>{name}</strong>
@@ -23,7 +25,7 @@ export function ChannelCard({ channel }: { channel: Channel }) {
             {!isEnabled && ` · ${t.off}`}
           </small>
         </summary>
-        <ChannelForm channel={channel} />
+        <ChannelForm channel={channel} typed={typed} />
         <form method="post" action="/api/admin/notifications/remove" className={record.act}>
           <input type="hidden" name="id" value={id} />
           <Button size="small" aria-describedby={`remove-${id}`}>

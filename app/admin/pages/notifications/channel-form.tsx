@@ -7,6 +7,7 @@ import {
   CHANNEL_LIMITS,
   type Channel,
   TOPICS,
+  type TypedChannel,
 } from '#app/features/notifications/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -18,11 +19,17 @@ const NEW: Omit<Channel, 'id' | 'maskedAddress'> = {
   topics: ['sale', 'refund', 'dispute', 'renewal', 'review', 'logins', 'platform', 'report'],
 }
 
-/** Null makes a channel. */
-export function ChannelForm({ channel }: { channel: Channel | null }) {
+type ChannelFormProps = {
+  /** Null makes a channel. */
+  channel: Channel | null
+  /** As it was sent and refused. */
+  typed: TypedChannel | null
+}
+
+export function ChannelForm({ channel, typed }: ChannelFormProps) {
   const { notifications: t } = useAdminMessages()
   const id = useId()
-  const { name, language, topics, silenceHours, isEnabled } = channel ?? NEW
+  const { name, language, topics, silenceHours, isEnabled } = typed ?? channel ?? NEW
   return (
     <form method="post" action="/api/admin/notifications/save" className={styles.form}>
       {channel && <input type="hidden" name="id" value={channel.id} />}
@@ -33,7 +40,7 @@ export function ChannelForm({ channel }: { channel: Channel | null }) {
           maxLength={CHANNEL_LIMITS.name}
         />
       </Field>
-      <Target channel={channel} id={id} />
+      <Target channel={channel} typed={typed} id={id} />
       <Field label={t.language} id={`${id}language`}>
         <select id={`${id}language`} className={field.input} name="language" defaultValue={language}>
           {CHANNEL_LANGUAGES.map((value) => (
@@ -70,7 +77,7 @@ export function ChannelForm({ channel }: { channel: Channel | null }) {
 }
 
 /** Kind, address and secret: what is stored is never shown again. */
-function Target({ channel, id }: { channel: Channel | null; id: string }) {
+function Target({ channel, typed, id }: ChannelFormProps & { id: string }) {
   const { notifications: t } = useAdminMessages()
   const masked = channel?.maskedAddress ?? null
   const stored = channel && (masked === null ? t.lost : t.keep(masked))
@@ -80,7 +87,7 @@ function Target({ channel, id }: { channel: Channel | null; id: string }) {
         <input type="hidden" name="kind" value={channel.kind} />
       ) : (
         <Field label={t.kind} id={`${id}kind`}>
-          <select id={`${id}kind`} className={field.input} name="kind" defaultValue={NEW.kind}>
+          <select id={`${id}kind`} className={field.input} name="kind" defaultValue={typed?.kind ?? NEW.kind}>
             {CHANNEL_KINDS.map((value) => (
               <option key={value} value={value}>
                 {t.kinds[value]}
@@ -93,6 +100,7 @@ function Target({ channel, id }: { channel: Channel | null; id: string }) {
         <input
           {...{ id: `${id}address`, className: field.input, name: 'address', type: 'url' }}
           {...{ autoComplete: 'off', required: masked === null, maxLength: CHANNEL_LIMITS.address }}
+          defaultValue={typed?.address}
           aria-describedby={`${id}address-hint`}
         />
       </Field>
@@ -101,6 +109,7 @@ function Target({ channel, id }: { channel: Channel | null; id: string }) {
           <input
             {...{ id: `${id}secret`, className: field.input, name: 'secret', type: 'password' }}
             {...{ autoComplete: 'off', maxLength: CHANNEL_LIMITS.secretMax }}
+            defaultValue={typed?.secret}
             aria-describedby={`${id}secret-hint`}
           />
         </Field>

@@ -5,8 +5,10 @@ import {
   type Channel,
   type ChannelOutcome,
   type Notification,
+  type TypedChannel,
 } from '#app/features/notifications/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
+import { RefusedChannel } from './posted-channel.server.ts'
 
 export type NotificationsData = PanelData<{
   channels: Channel[]
@@ -15,6 +17,8 @@ export type NotificationsData = PanelData<{
   preview: { title: string; lines: string[] }
   /** Of the form that was sent. */
   outcome: ChannelOutcome | null
+  /** The channel's form that was refused. */
+  typed: TypedChannel | null
 }>
 
 export const load: PersonalLoad<NotificationsData> = (request) =>
@@ -25,6 +29,8 @@ export const load: PersonalLoad<NotificationsData> = (request) =>
       notifications.listLatest(),
       notifications.previewReport(language),
     ])
+    const { data: refused } = RefusedChannel.safeParse(request.posted)
     const outcome = CHANNEL_OUTCOMES.find((one) => one === request.query.get('outcome')) ?? null
-    return { channels, latest, preview: { title, lines }, outcome }
+    const form = { outcome: refused?.outcome ?? outcome, typed: refused?.channel ?? null }
+    return { channels, latest, preview: { title, lines }, ...form }
   })

@@ -18,7 +18,7 @@ const GOOD: ReadonlySet<ChannelOutcome> = new Set<ChannelOutcome>(['saved', 'rem
 export default function NotificationsPage({ data }: PageProps<NotificationsData>) {
   return (
     <AdminLayout data={data} title={(t) => t.tabs.notifications}>
-      {({ channels, latest, preview, outcome }, format, messages) => {
+      {({ channels, latest, preview, outcome, typed }, format, messages) => {
         const { notifications: t } = messages
         const isGood = outcome !== null && GOOD.has(outcome)
         return (
@@ -34,13 +34,17 @@ export default function NotificationsPage({ data }: PageProps<NotificationsData>
             ) : (
               <ul className={styles.cards}>
                 {channels.map((channel) => (
-                  <ChannelCard key={channel.id} channel={channel} />
+                  <ChannelCard
+                    key={channel.id}
+                    channel={channel}
+                    typed={typed?.id === channel.id ? typed : null}
+                  />
                 ))}
               </ul>
             )}
-            <details className={styles.card} open={channels.length === 0}>
+            <details className={styles.card} open={channels.length === 0 || typed?.id === ''}>
               <summary className={styles.summary}>{t.add}</summary>
-              <ChannelForm channel={null} />
+              <ChannelForm channel={null} typed={typed?.id === '' ? typed : null} />
             </details>
             <section className={record.section}>
               <h2>{t.latest}</h2>
