@@ -1,6 +1,6 @@
 /** What floats over the pages: the chat button, the bar of a product's page, toasts. None hides what a visitor needs. */
 import type { Page } from '@playwright/test'
-import { expect, signIn, test, visit } from './fixtures.ts'
+import { expect, expectWhole, signIn, test, visit } from './fixtures.ts'
 
 const PAGES = [
   ...['/', '/scripts', '/scripts?category=BUNDLES', '/scripts?q=nothing-like-this', '/products/6982072'],
@@ -97,4 +97,39 @@ test('the bar of a product shows picture, name, price and badge on a phone, and 
   })
   const toast = await page.getByText('Link copied').boundingBox()
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0)
+})
+
+test('the page that asks before adding fits narrow screens where the button has long words', async ({
+  page,
+}) => {
+  for (const path of ['/pt/cart/add/6982072', '/it/cart/add/6982072']) {
+    await visit(page, path)
+    await expectWhole(page, [320, 340])
+  }
+})
+
+test('the line about the own plan stands below the price with its tax', async ({ page, world }) => {
+  await signIn(page, world, 'mara_hale')
+  await visit(page, '/subscription')
+  const plan = page.getByText('This is your current plan')
+  await expect(plan).toBeVisible()
+  for (const width of [360, 640, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const tax = await page.getByRole('main').getByText('plus tax').first().boundingBox()
+    const line = await plan.boundingBox()
+    expect(line?.y, `${width} px`).toBeGreaterThanOrEqual((tax?.y ?? 0) + (tax?.height ?? 0))
+  }
+})
+
+test('on paper no review fades out at the edge', async ({ page }) => {
+  await visit(page, '/')
+  await page.emulateMedia({ media: 'print' })
+  const masks = await page
+    .locator('main *')
+    .evaluateAll((elements) =>
+      elements
+        .map((element) => getComputedStyle(element).maskImage)
+        .filter((mask) => mask.includes('gradient')),
+    )
+  expect(masks).toEqual([])
 })

@@ -61,7 +61,7 @@ test('a form that is refused comes back as it was sent, with the reason', async 
     ...{ kind: 'webhook', name: 'Diretoria', address: 'http://hooks.example/a', secret: SECRET },
     ...{ language: 'en', topic_refund: 'on', topic_news: 'on', silence_hours: '7' },
   }
-  const refused = await seller.postForm<string>(save, typed, '/admin/notifications')
+  const refused = await seller.postForm(save, typed, '/admin/notifications')
   expect(refused.status).toBe(422)
   expect(wordsOf(refused.body)).toContain(adminMessages('pt').notifications.outcomes.bad_address)
   expect(formOf(refused.body, save).fields).toEqual(typed)
@@ -70,7 +70,7 @@ test('a form that is refused comes back as it was sent, with the reason', async 
   await seller.postForm(save, { ...typed, address }, '/admin/notifications')
   const [channel] = await shop.notifications.channels.list()
   const changed = { ...typed, id: channel?.id ?? '', name: 'Outra', enabled: 'on' }
-  const again = await seller.postForm<string>(save, changed, '/admin/notifications')
+  const again = await seller.postForm(save, changed, '/admin/notifications')
   expect(formOf(again.body, save).fields).toEqual(changed)
   expect(again.body).toMatch(/<details open="">(?:(?!<\/details>)[\s\S])*value="Outra"/)
 })
