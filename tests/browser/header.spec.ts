@@ -108,6 +108,16 @@ test.describe('the menu of a narrow screen', () => {
     await expect(page.locator('summary').first()).toBeFocused()
   })
 
+  test('closes when the focus goes on to what lies below it', async ({ page }) => {
+    await openMenu(page)
+    const summary = page.locator('header summary').first()
+    const isInside = () =>
+      summary.evaluate(({ parentElement }) => parentElement?.contains(document.activeElement))
+    do await page.keyboard.press('Tab')
+    while (await isInside())
+    await expect(menu(page)).toBeHidden()
+  })
+
   for (const target of [
     {
       name: 'a link of the page',
