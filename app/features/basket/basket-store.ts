@@ -108,7 +108,7 @@ export async function addPackage(id: number, form: [string, string][]): Promise<
   return result
 }
 
-/** Where this page's adding of a package stands; `added` as long as the basket holds it, whoever changes the basket. */
+/** Where this page's adding of a package stands; `added` as long as the basket holds it, in whatever tab it was changed. */
 export function addStateOf({ adds, basket }: BasketState, id: number): AddState | undefined {
   const isGone = !basket?.packages.some((held) => held.id === id)
   return adds[id] === 'added' && isGone ? undefined : adds[id]
