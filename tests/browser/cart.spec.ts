@@ -1,7 +1,6 @@
 /** The cart in a real browser: what stays in sight when something is gone, and where the focus stands afterwards. */
-import { chromium, type Locator, type Page } from '@playwright/test'
-import { CHROMIUM_FLAGS } from '../../scripts/browser.ts'
-import { expect, signIn, test, visit, type World } from './fixtures.ts'
+import type { Locator, Page } from '@playwright/test'
+import { expect, openCachingBrowser, signIn, tellWhenRestored, test, visit, type World } from './fixtures.ts'
 
 const BACKPACK = 6982072
 const POLICE = 7037446
@@ -172,18 +171,11 @@ test('a second coupon is confirmed as long as the first one was', async ({ page,
 test('a page restored by the back button offers to add again what the cart no longer holds', async ({
   world,
 }) => {
-  // Playwright switches this cache off for all other tests.
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: CHROMIUM_FLAGS,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
+  const browser = await openCachingBrowser()
   const page = await browser.newPage({ baseURL: world.origin })
   await fill(page, world, [])
   await visit(page, `/product/${BACKPACK}`)
-  await page.evaluate(() =>
-    addEventListener('pageshow', ({ persisted }) => (document.title = `restored: ${persisted}`)),
-  )
+  await tellWhenRestored(page)
   const add = page.locator('form#buy').getByRole('button')
   await add.click()
   await expect(add).toHaveText(/ADDED TO CART/)

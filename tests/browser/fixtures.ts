@@ -3,9 +3,17 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
-import { test as base, type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
+import {
+  test as base,
+  type ConsoleMessage,
+  chromium,
+  expect,
+  type Locator,
+  type Page,
+} from '@playwright/test'
 import { freePort } from '../../bench/parts/net.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/index.ts'
+import { CHROMIUM_FLAGS } from '../../scripts/browser.ts'
 import { CLIENT_DIR, ROOT, SERVER_BUNDLE } from '../../scripts/sources.ts'
 
 /** The platform's number for a payment that stands. */
@@ -124,6 +132,20 @@ export async function laidOut(page: Page) {
     ),
   )
 }
+
+/** A browser with the back/forward cache, which Playwright switches off for all others; the test closes it. */
+export const openCachingBrowser = () =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: CHROMIUM_FLAGS,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  })
+
+/** The title says when the page comes back from that cache. */
+export const tellWhenRestored = (page: Page) =>
+  page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => (document.title = `restored: ${persisted}`)),
+  )
 
 /** Points at a link as a hand does, until page changes are made in place, and presses it. */
 export async function follow(link: Locator) {

@@ -1,7 +1,14 @@
 /** The way out to the platform's pages and back, in a real browser. */
-import { chromium, type Page } from '@playwright/test'
-import { CHROMIUM_FLAGS } from '../../scripts/browser.ts'
-import { expect, test as shopTest, signIn, visit, type World } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import {
+  expect,
+  openCachingBrowser,
+  test as shopTest,
+  signIn,
+  tellWhenRestored,
+  visit,
+  type World,
+} from './fixtures.ts'
 
 /** Every login begins in a browser that knows nothing. */
 const test = shopTest.extend({
@@ -134,17 +141,10 @@ test('a checkout that does not come gives the button back', async ({ page, world
 test('a page restored from the back/forward cache after the login page has a live button', async ({
   world,
 }) => {
-  // Playwright switches this cache off for all other tests.
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: CHROMIUM_FLAGS,
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  })
+  const browser = await openCachingBrowser()
   const page = await browser.newPage({ baseURL: world.origin })
   await visit(page, '/services')
-  await page.evaluate(() =>
-    addEventListener('pageshow', ({ persisted }) => (document.title = `restored: ${persisted}`)),
-  )
+  await tellWhenRestored(page)
   await loginOf(page).click()
   await expect(page.getByRole('button', { name: /^Continue as/ }).first()).toBeVisible()
   await page.goBack({ waitUntil: 'commit' })
