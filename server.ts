@@ -1,4 +1,5 @@
 /** The process: node:http with the page cache in front, Hono behind, and a graceful stop. */
+import type { EventEmitter } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -20,8 +21,8 @@ type ServerOptions = {
   env: Env
   /** The folder that the build filled; absent in tests without a browser. */
   clientDir?: string
-  /** Development: the sources' addresses instead of a build, and a listener that transforms them. */
-  development?: { assets: Assets; listener: Listener }
+  /** Development: the sources' addresses instead of a build, a listener that transforms them, and what takes the requests for a WebSocket. */
+  development?: { assets: Assets; listener: Listener; webSockets: EventEmitter }
 }
 
 type ListenAddress = Pick<Env, 'host' | 'port'>
@@ -99,6 +100,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     if (closing) response.shouldKeepAlive = false
     preview.respond(request, response, () => respond(request, response))
   })
+  if (development) server.on('upgrade', (...request) => development.webSockets.emit('upgrade', ...request))
   server.keepAliveTimeout = 65_000
   server.timeout = 30_000
 

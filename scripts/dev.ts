@@ -1,4 +1,5 @@
 /** The shop from its sources, with the sandbox beside it: a saved file shows in the browser at once. */
+import { createServer as createHttpServer } from 'node:http'
 import process from 'node:process'
 import { createServer, type ViteDevServer } from 'vite'
 import { demoEnvironment, openSandbox } from './demo.ts'
@@ -14,8 +15,8 @@ enterHome()
 const STYLES = '/@dev/styles.css'
 const REFRESH = '/@dev/refresh.js'
 
-/** Where changes are announced: follows the shop's port, so that two of them can run. */
-const HOT_PORT = Number(process.env.PORT ?? 3000) + 20_000
+/** Changes are announced on the shop's own port: it hands the WebSockets on to this server, which listens nowhere. */
+const webSockets = createHttpServer()
 /** What the React plugin would put into an HTML file of Vite's; our documents carry no inline script. */
 const REFRESH_SCRIPT = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
@@ -27,7 +28,7 @@ const vite = await createServer({
   root: ROOT,
   server: {
     middlewareMode: true,
-    hmr: { port: HOT_PORT },
+    ws: { server: webSockets },
     warmup: { clientFiles: ['app/entry.client.tsx', 'app/{storefront,admin}/pages/*/page.tsx'] },
   },
   logLevel: 'warn',
@@ -37,6 +38,7 @@ const env = await withDemoCopy(readEnv({ ...process.env, ...demoEnvironment(sand
 const shop = await startServer({
   env,
   development: {
+    webSockets,
     assets: {
       styles: () => [STYLES],
       scripts: [REFRESH, '/app/bootstrap.client.ts', '/app/entry.client.tsx'],

@@ -9,7 +9,7 @@ import { hydrated, test } from './fixtures.ts'
 
 const PAGES = ['/', '/scripts', '/products/6982072']
 
-test('the browser hydrates the pages of the sources without a complaint', async ({ page }) => {
+test('the browser hydrates the pages of the sources without a complaint and listens for changes', async ({ page }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-dev-'))
   const port = String(await freePort())
   const { kill } = await spawnShop([process.execPath, 'start.mjs', 'scripts/dev.ts'], {
@@ -19,8 +19,9 @@ test('the browser hydrates the pages of the sources without a complaint', async 
     SANDBOX_PORT: String(await freePort()),
   })
   for (const path of PAGES) {
+    const listening = page.waitForEvent('console', (message) => message.text() === '[vite] connected.')
     await page.goto(`http://localhost:${port}${path}`)
-    await hydrated(page)
+    await Promise.all([hydrated(page), listening])
   }
   await kill()
   await rm(dataDir, { recursive: true })
