@@ -13,7 +13,7 @@ export function Gallery({ product: { name, picture, gallery } }: { product: Prod
       {shots.map((shot) => (
         <li key={shot.key}>
           <a className={styles.shot} href={`/pictures/${shot.key}/1920.jpg`} target="_blank" rel="noreferrer">
-            <Cover picture={shot} name={name} sizes="(min-width: 960px) 240px, 46vw" />
+            <Cover picture={shot} name={name} sizes="(min-width: 960px) 240px, calc(50vw - 24px)" />
           </a>
         </li>
       ))}

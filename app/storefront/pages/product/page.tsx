@@ -46,9 +46,6 @@ function Product({ product, clip, staticSections }: ProductProps) {
             clip={clip}
             cover={<StaticSection name="cover" staticSections={staticSections} />}
           />
-          <GalleryOpener>
-            <StaticSection name="gallery" staticSections={staticSections} />
-          </GalleryOpener>
         </div>
         <div className={decision.decision}>
           <StaticSection name="pitch" staticSections={staticSections} />
@@ -65,7 +62,12 @@ function Product({ product, clip, staticSections }: ProductProps) {
           <StaticSection name="facts" staticSections={staticSections} />
           <ShareButton title={name} path={path} />
         </div>
-        <StaticSection name="sections" staticSections={staticSections} className={styles.sections} />
+        <div className={styles.sections}>
+          <GalleryOpener>
+            <StaticSection name="gallery" staticSections={staticSections} />
+          </GalleryOpener>
+          <StaticSection name="sections" staticSections={staticSections} />
+        </div>
       </div>
       {product.isSoldHere && (
         <StickyBar
