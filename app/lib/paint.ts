@@ -32,7 +32,11 @@ export function whenPainted(run: () => void): void {
 }
 
 /** Adds a link to the head, for what the browser shall fetch from now on; applied on the `media` alone. */
-export function addLink(rel: 'stylesheet' | 'modulepreload', href: string, media = ''): HTMLLinkElement {
+export function addLink(
+  rel: 'stylesheet' | 'modulepreload' | 'manifest',
+  href: string,
+  media = '',
+): HTMLLinkElement {
   const link = Object.assign(document.createElement('link'), { rel, href, media })
   document.head.append(link)
   return link

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 
 /** What runs before the first paint; the entry imports what it shares with it. */
 const BOOT =
-  /[\\/]app[\\/](bootstrap\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|header[\\/](menu|search))|ui[\\/]browser[\\/](deferred-sections|theme|fonts|storage))\.ts$|app[\\/]ui[\\/]layout\.module\.css|vite[\\/]preload-helper/
+  /[\\/]app[\\/](bootstrap\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|header[\\/](menu|search))|ui[\\/]browser[\\/](deferred-sections|theme|fonts|manifest|storage))\.ts$|app[\\/]ui[\\/]layout\.module\.css|vite[\\/]preload-helper/
 
 /** What several pages of an area share, by path. The first pages of a visit wait for `shop` alone. */
 const SHARED = {

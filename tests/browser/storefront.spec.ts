@@ -223,3 +223,8 @@ test('a page that does not exist marks no entry of the menu', async ({ page, com
   await expect(page.locator('header [aria-current]').first()).toHaveText('Our Scripts')
   complaints.length = 0
 })
+
+test('the browser learns after the first paint how the shop is installed', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest')
+})

@@ -3,6 +3,7 @@ import type { Site } from '#app/features/content/site.ts'
 import { type Languages, localeHref } from '#app/lib/locale-path.ts'
 import { escapeHtml, inertJson } from '#app/lib/markup.ts'
 import type { PageHead } from '#app/page.ts'
+import { MANIFEST_PATH } from '#app/ui/browser/manifest.ts'
 
 type HeadTagsInput = {
   head: PageHead
@@ -30,7 +31,7 @@ export function renderHeadTags(input: HeadTagsInput): string {
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/site.webmanifest">',
+    `<noscript><link rel="manifest" href="${MANIFEST_PATH}"></noscript>`,
     `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.name)}" href="/feed.xml">`,
   ].join('')
 }

@@ -77,7 +77,7 @@ test('structured data cannot end its element and is not sent twice', () => {
 test('icons, manifest, feed and the frame’s colours are on every page', () => {
   const html = documentOf({ title: 'x' })
   for (const part of [
-    '<link rel="manifest" href="/site.webmanifest">',
+    '<noscript><link rel="manifest" href="/site.webmanifest"></noscript>',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="alternate" type="application/rss+xml" title="Shop &amp; Co" href="/feed.xml">',
     '<meta name="theme-color" content="#000000" media="(prefers-color-scheme: dark)">',

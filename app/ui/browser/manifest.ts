@@ -1,0 +1,9 @@
+import { addLink, whenPainted } from '#app/lib/paint.ts'
+
+/** What a device needs to install the shop. */
+export const MANIFEST_PATH = '/site.webmanifest'
+
+/** Browsers fetch it with every document, at the expense of the first screen unless it is named after that. */
+export function startManifest(): void {
+  whenPainted(() => addLink('manifest', MANIFEST_PATH))
+}
