@@ -24,3 +24,8 @@ const hasMore = ({ username, password, search, hash }: URL): boolean =>
 
 /** A host as it stands in an address: IPv6 has brackets there. */
 export const hostInAddress = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host)
+
+/** A web address for a host that listens everywhere too. */
+export function originAt(host: string, port: number): string {
+  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : hostInAddress(host)}:${port}`
+}

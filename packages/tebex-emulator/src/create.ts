@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { hostInAddress } from './address.ts'
+import { originAt } from './address.ts'
 import { createEmulatorApp } from './app.ts'
 import { createClock, DAY } from './clock.ts'
 import { createControls } from './controls.ts'
@@ -31,11 +31,6 @@ const fakeKey = (name: string): string => createHash('sha1').update(`sandbox ${n
 function seedCatalogue(seed: EmulatorOptions['seed'] = exampleCatalogue, origin: string): Catalogue {
   // A copy, because selling changes it: coupons are used up and gift cards are drawn.
   return structuredClone(typeof seed === 'function' ? seed(origin) : seed)
-}
-
-/** A web address for a host that listens everywhere too. */
-function originAt(host: string, port: number): string {
-  return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : hostInAddress(host)}:${port}`
 }
 
 function createState(options: EmulatorOptions, url: string, variants: Variants): State {

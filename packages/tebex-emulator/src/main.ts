@@ -2,10 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
+import { originAt } from './address.ts'
 import { LISTEN_HELP, listen } from './cli/listen.ts'
 import { listSwitches, OPTIONS, OPTIONS_HELP, readOptions } from './cli/options.ts'
 import { PROXY_HELP, proxy } from './cli/proxy.ts'
 import { print, serve } from './cli/serve.ts'
+import { warmUp } from './cli/warm-up.ts'
 import { createEmulator } from './create.ts'
 
 const HELP = `tebex-emulator: Tebex on your machine, without a network and without money.
@@ -67,7 +69,10 @@ async function start(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: OPTIONS })
   if (values.help) return print(HELP)
   if (values.switches) return print(listSwitches())
-  await serve(await createEmulator(await readOptions(values)), values)
+  const emulator = await createEmulator(await readOptions(values))
+  // An emulator that is not warm serves as well, only later.
+  await warmUp(originAt(values.host, emulator.port)).catch(() => {})
+  await serve(emulator, values)
 }
 
 /** The manifest lies above the sources, and above what was built of them. */
