@@ -22,8 +22,8 @@ export type WrongField = { name: string; message: string }
 export type Refusal = {
   code: RefusalCode
   status?: ContentfulStatusCode
-  /** The platform's own sentence, where the visitor shall read it. */
-  detail?: string | null
+  /** Says more than the text of the code, in the visitor's language or, for wrong answers, in the seller's words. */
+  detail?: string | null | undefined
   cookies?: readonly string[]
   retryAfterSeconds?: number
   /** Which fields are wrong, and the page that has them. */

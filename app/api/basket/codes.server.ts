@@ -1,4 +1,3 @@
-import { CodeRefusedError } from 'tebex-client'
 import { CodeRefusal, TooManyGuessesError } from '#app/features/basket/basket.server.ts'
 import { isCode } from '#app/features/basket/code-shapes.ts'
 import type { CodeKind } from '#app/features/basket/types.ts'
@@ -34,10 +33,9 @@ const CODES: CodeRoute = {
   invalid: 'code_unknown',
   failed: 'code_failed',
   explain(c, refusal) {
-    if (!refusal.isKnown) return { code: 'code_unknown' }
     const banner = problemOf(refusal)
-    const detail = refusal.excludedBy ? messagesForRequest(c).problems[banner] : refusal.detail
-    return { code: 'code_not_applicable', banner, detail: detail ?? null }
+    const code = refusal.isKnown ? 'code_not_applicable' : 'code_unknown'
+    return { code, banner, detail: messagesForRequest(c).problems[banner] }
   },
 }
 
@@ -47,7 +45,10 @@ const COUPONS: CodeRoute = {
   missing: 'coupon_missing',
   invalid: 'coupon_rejected',
   failed: 'coupon_failed',
-  explain: (_c, { detail }) => ({ code: 'coupon_rejected', detail }),
+  explain: (c, refusal) => ({
+    code: 'coupon_rejected',
+    detail: messagesForRequest(c).problems[problemOf(refusal)],
+  }),
 }
 
 type RemoveRoute = {
@@ -69,9 +70,10 @@ const REMOVE_COUPONS: RemoveRoute = {
 }
 
 /** The text, of `problems`, that says why no kind took a code. */
-function problemOf({ isKnown, excludedBy }: CodeRefusal): string {
+function problemOf({ isKnown, reason, excludedBy }: CodeRefusal): string {
   if (!isKnown) return 'code_unknown'
-  return excludedBy ? `excluded_by_${excludedBy}` : 'code_not_applicable'
+  if (excludedBy) return `excluded_by_${excludedBy}`
+  return reason === null || reason === 'exclusive' ? 'code_not_applicable' : `code_${reason}`
 }
 
 /** Applies a pending code to a basket for the visitor at this address; what the platform refuses is told, not thrown. */
@@ -137,8 +139,7 @@ export function codeHandlers(shop: Shop) {
         const changed = await basket.removeCode(request, { code, kind })
         return await succeedWithBasket(c, shop, { session, changed, returnTo })
       } catch (error) {
-        const detail = error instanceof CodeRefusedError ? error.detail : null
-        return refuseChange(c, shop, { error, session, refusal: { code: failed, detail, returnTo } })
+        return refuseChange(c, shop, { error, session, refusal: { code: failed, returnTo } })
       }
     }
   }

@@ -42,7 +42,7 @@ type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
 export function createBasket(options: BasketOptions) {
   const { tebex, locks, limits, findProduct, priceTag, taxModes, listOwned, log, now } = options
   const platform = createPlatformBaskets({ tebex, locks, log, now })
-  const codes = createCodes({ tebex, platform, limits, now })
+  const codes = createCodes({ tebex, platform, limits, log, now })
   const answered: KnownAnswers = new LRUCache(upTo(5_000))
   const dropdowns: DropdownStyle = { isByValue: false }
   const fetchPrice = createPriceLookUp({ tebex, log, now })

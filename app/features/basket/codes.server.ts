@@ -2,6 +2,7 @@
 
 import {
   type CallOptions,
+  type CodeRefusalReason,
   CodeRefusedError,
   MalformedError,
   type Basket as PlatformBasket,
@@ -21,7 +22,7 @@ export { TooManyGuessesError } from './limits/code-guesses.server.ts'
 /** No kind took the code. The reason is that of a kind that knows it, if there is one. */
 export class CodeRefusal extends Error implements Refused {
   readonly isKnown: boolean
-  readonly detail: string | null
+  readonly reason: CodeRefusalReason | null
   readonly excludedBy: CodeKind | null
 
   constructor(refused: readonly Refused[]) {
@@ -30,11 +31,11 @@ export class CodeRefusal extends Error implements Refused {
     const [first] = refused
     const {
       isKnown = false,
-      detail = null,
+      reason = null,
       excludedBy = null,
     } = refused.find((each) => each.isKnown) ?? first ?? {}
     this.isKnown = isKnown
-    this.detail = detail
+    this.reason = reason
     this.excludedBy = excludedBy
   }
 }
@@ -45,12 +46,13 @@ type CodesOptions = {
   tebex: Pick<Tebex, 'coupons' | 'giftCards' | 'creatorCodes'>
   platform: Pick<PlatformBaskets, 'change'>
   limits: SharedLimits
+  log: { info: (fields: object, message: string) => void }
   now: () => number
 }
 
 type Code = { code: string; kinds?: readonly CodeKind[] | undefined }
 
-export function createCodes({ tebex, platform, limits, now }: CodesOptions) {
+export function createCodes({ tebex, platform, limits, log, now }: CodesOptions) {
   const refused = createRefusedCodes(now)
   const startGuess = createCodeGuesses(limits)
 
@@ -66,11 +68,11 @@ export function createCodes({ tebex, platform, limits, now }: CodesOptions) {
   ): Promise<void> {
     const { ident } = basket
     const deadline = startDeadline(call.timeoutMs ?? 0)
-    const reasons: Refused[] = []
+    const refusals: Refused[] = []
     for (const kind of kinds) {
       const known = refused.find(ident, kind, code)
       if (known) {
-        reasons.push(known)
+        refusals.push(known)
         continue
       }
       onTry(kind)
@@ -78,17 +80,18 @@ export function createCodes({ tebex, platform, limits, now }: CodesOptions) {
         return await applyAs(kind, ident, codeFor(kind, code) ?? code, { timeoutMs: deadline.remainingMs() })
       } catch (error) {
         if (!(error instanceof CodeRefusedError)) throw error
-        const { isNotApplicable, isExclusive, detail } = error
-        const reason = {
-          isKnown: isNotApplicable,
-          detail,
-          excludedBy: isExclusive ? excluderOf(kind, basket) : null,
+        const { isNotApplicable: isKnown, reason, detail } = error
+        if (isKnown) log.info({ kind, detail }, 'code refused by the platform')
+        const refusal = {
+          isKnown,
+          reason,
+          excludedBy: reason === 'exclusive' ? excluderOf(kind, basket) : null,
         }
-        refused.record(ident, kind, code, reason)
-        reasons.push(reason)
+        refused.record(ident, kind, code, refusal)
+        refusals.push(refusal)
       }
     }
-    throw new CodeRefusal(reasons)
+    throw new CodeRefusal(refusals)
   }
 
   function applyAs(kind: CodeKind, ident: string, code: string, call: CallOptions): Promise<void> {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import type { CodeRefusalReason } from 'tebex-client'
 import { upTo } from '#app/lib/async/up-to.ts'
 import type { CodeKind } from './types.ts'
 
@@ -10,8 +11,7 @@ const MOST_CODES = 150
 export type Refused = {
   /** The platform knows the code, but it does not fit this basket. */
   isKnown: boolean
-  /** The platform's own sentence. */
-  detail: string | null
+  reason: CodeRefusalReason | null
   /** Applied already, and not to be combined with it. */
   excludedBy: CodeKind | null
 }

@@ -81,6 +81,27 @@ test('the answer of the server wins over every hint', async () => {
   expect(storage.has('auth_backup')).toBe(false)
 })
 
+test.each([
+  ['this tab', clearAuth],
+  [
+    'another tab',
+    () => {
+      storage.clear()
+      restoreSession(24)
+    },
+  ],
+])('an answer that was asked for before a sign-out in %s is not applied after it', async (_tab, signOut) => {
+  setAuth(user, 's1')
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => promise)
+  const validated = validateAuth()
+  signOut()
+  resolve(Response.json({ authenticated: true, user, sessionId: 's1', basket: null }))
+  expect(await validated).toBeNull()
+  expect(useSession.getState().isAuthenticated).toBe(false)
+  expect(storage.has('auth_backup')).toBe(false)
+})
+
 test('a lost connection changes nothing', async () => {
   setAuth(user, 's1')
   serverSays(null)

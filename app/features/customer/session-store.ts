@@ -25,7 +25,13 @@ export const useSession = create<AuthState & Partial<Pick<SessionResponse, 'hasC
   () => signedOut,
 )
 
-useSession.subscribe((state) => writePersisted(SESSION_KEY, state))
+/** How often a sign-in has ended in this tab, or in another that told this one. */
+let signOuts = 0
+
+useSession.subscribe((state, before) => {
+  if (before.isAuthenticated && !state.isAuthenticated) signOuts += 1
+  writePersisted(SESSION_KEY, state)
+})
 
 /** Paints from what the last visit left: the persisted state, else a backup younger than 24 hours. */
 export function restoreSession(backupHours: number): void {
@@ -52,9 +58,8 @@ export function setAuth(user: User | null, sessionId: string | null): void {
   const now = Date.now()
   const known = useSession.getState()
   const lastLoginTime = known.isAuthenticated && known.lastLoginTime !== null ? known.lastLoginTime : now
-  const id = sessionId ?? newSessionId(now)
-  useSession.setState({ isAuthenticated: true, user, sessionId: id, lastLoginTime })
-  writeBackup({ isAuthenticated: true, sessionId: id, timestamp: now })
+  useSession.setState({ isAuthenticated: true, user, sessionId, lastLoginTime })
+  writeBackup({ isAuthenticated: true, sessionId, timestamp: now })
 }
 
 export function clearAuth(): void {
@@ -75,10 +80,11 @@ export function clearSessionStorage(): void {
 
 let validated: { at: number; session: SessionResponse } | null = null
 
-/** Asks the server who is signed in. Null while it cannot be asked: then the hint stays. */
+/** Asks the server who is signed in. Null when it cannot be asked, or a sign-out came before its answer: then the hint stays. */
 export async function validateAuth(): Promise<SessionResponse | null> {
+  const before = signOuts
   const result = await callApi('/api/session', isSessionResponse)
-  if (!result.ok) return null
+  if (!result.ok || before !== signOuts) return null
   const session = result.data
   validated = { at: performance.now(), session }
   if (session.authenticated) setAuth(session.user, session.sessionId)
@@ -97,8 +103,4 @@ export async function confirmSignedIn(): Promise<boolean> {
   if (useSession.getState().isAuthenticated) return true
   if (validated && performance.now() - validated.at < FRESH_MS) return validated.session.authenticated
   return (await validateAuth())?.authenticated ?? false
-}
-
-function newSessionId(now: number): string {
-  return `${now.toString(36)}-${crypto.randomUUID().slice(0, 8)}`
 }

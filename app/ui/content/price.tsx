@@ -6,6 +6,8 @@ import styles from './price.module.css'
 
 type PriceProps = {
   price: PriceText
+  /** Sold once and monthly: the period is hidden while the article that it stands in has the single purchase chosen. */
+  isMonthlyWhenChosen?: boolean
   /** The seller's text beside every struck price; null prints what is saved. */
   badge: string | null
   /** What the price says about tax; null says nothing. */
@@ -17,7 +19,15 @@ type PriceProps = {
 }
 
 /** A price, the same everywhere: what it costs, and beside it quietly what is struck through. */
-export function Price({ price, badge, labels, tax = null, isInLink = false, size = 'medium' }: PriceProps) {
+export function Price({
+  price,
+  isMonthlyWhenChosen = false,
+  badge,
+  labels,
+  tax = null,
+  isInLink = false,
+  size = 'medium',
+}: PriceProps) {
   const { amount, was, savedPercent, isMonthly } = price
   return (
     <span {...(!isInLink && group(labels.price))} className={cx(styles.price, styles[size])}>
@@ -26,7 +36,9 @@ export function Price({ price, badge, labels, tax = null, isInLink = false, size
       ) : (
         <span className={styles.amount}>{amount}</span>
       )}
-      {isMonthly && <span className={styles.period}>{labels.perMonth}</span>}
+      {(isMonthly || isMonthlyWhenChosen) && (
+        <span className={cx(styles.period, isMonthlyWhenChosen && styles.chosen)}>{labels.perMonth}</span>
+      )}
       {tax !== null && amount !== null && <span className={styles.tax}>{tax}</span>}
       {was !== null && (
         <>

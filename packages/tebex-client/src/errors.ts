@@ -29,8 +29,11 @@ export type ErrorFacts = {
   retryAfterMs?: number | null
   cause?: unknown
   isNotApplicable?: boolean
-  isExclusive?: boolean
+  reason?: CodeRefusalReason | null
 }
+
+/** Why a code that exists does not fit a basket; `exclusive`: another code of the basket excludes it. */
+export type CodeRefusalReason = 'exclusive' | 'no_balance' | 'below_minimum' | 'already_used'
 
 /** A call that failed. Decide on `code`; nothing in here carries an ident, a token or a key. */
 export abstract class TebexError extends Error {
@@ -87,13 +90,13 @@ export class BasketCompleteError extends TebexError {
 export abstract class CodeRefusedError extends TebexError {
   /** True for a code that exists but does not fit this basket; false for one that is unknown or has expired. */
   readonly isNotApplicable: boolean
-  /** True when it cannot be used together with another code of this basket. */
-  readonly isExclusive: boolean
+  /** Why it does not fit, where the platform's sentence says so. */
+  readonly reason: CodeRefusalReason | null
 
-  constructor({ isNotApplicable = false, isExclusive = false, ...facts }: ErrorFacts) {
+  constructor({ isNotApplicable = false, reason = null, ...facts }: ErrorFacts) {
     super(facts)
     this.isNotApplicable = isNotApplicable
-    this.isExclusive = isExclusive
+    this.reason = reason
   }
 }
 

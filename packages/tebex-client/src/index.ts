@@ -11,6 +11,7 @@ export {
   BasketCompleteError,
   BasketGoneError,
   CategoryGoneError,
+  type CodeRefusalReason,
   CodeRefusedError,
   ConnectionError,
   CouponInvalidError,

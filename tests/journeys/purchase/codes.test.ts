@@ -99,7 +99,7 @@ test.each([400, 422] as const)('a code that is known but does not fit says why: 
   expect([refused.status, refused.body.code, refused.body.detail]).toEqual([
     422,
     'code_not_applicable',
-    'This coupon does not apply to the packages in the basket.',
+    problems.code_not_applicable,
   ])
   expect(tries().length).toBeLessThanOrEqual(3)
   const form = await ana.postForm('/api/basket/codes', { code: 'BUNDLE15' }, '/cart')
@@ -118,16 +118,32 @@ test('what a creator code and a gift card exclude is explained', async () => {
   const form = await ana.postForm('/api/basket/codes', { code: CARD }, '/cart')
   expect(form.location).toBe('/cart?problem=excluded_by_creator_code')
   const empty = await ana.applyCode('0127 0244 7210 3333')
-  expect([empty.body.code, empty.body.detail]).toEqual([
-    'code_not_applicable',
-    'This gift card has no balance left.',
-  ])
+  expect([empty.body.code, empty.body.detail]).toEqual(['code_not_applicable', problems.code_no_balance])
 
   await ana.removeCode('NORA', 'creator_code')
   expect((await ana.applyCode(CARD)).status).toBe(200)
   expect((await ana.applyCode('NORA')).body.detail).toBe(problems.excluded_by_gift_card)
   // Without a discount for the customer nothing is excluded.
   expect((await ana.applyCode('DEVLOG')).body.kind).toBe('creator_code')
+})
+
+test('a refused code is explained in the visitor’s language, and the platform’s own sentence is in the log', async () => {
+  const { ana, lines } = await openSignedIn()
+  const german = messagesIn('de').problems
+  const refusalOf = async (path: string, body: object) =>
+    (await ana.post<object>(path, body, { 'accept-language': 'de' })).body
+  const card = { code: '0127 0244 7210 3333' }
+  expect(await refusalOf('/api/basket/codes', card)).toMatchObject({ detail: german.code_no_balance })
+  const form = await ana.postForm('/api/basket/codes', card, '/cart')
+  expect(form.location).toBe('/cart?problem=code_no_balance')
+  const tooLow = { detail: german.code_below_minimum }
+  expect(await refusalOf('/api/basket/codes', { code: 'BIGCART' })).toMatchObject(tooLow)
+  expect(await refusalOf('/api/basket/coupons', { coupon_code: 'BIGCART' })).toMatchObject(tooLow)
+  const unknown = await refusalOf('/api/basket/coupons', { coupon_code: 'NONSENSE' })
+  expect(unknown).toMatchObject({ code: 'coupon_rejected', detail: german.code_unknown })
+  const refusals = lines.filter((line) => line.includes('code refused')).join()
+  expect(refusals).toContain('This gift card has no balance left.')
+  expect(refusals).not.toContain('7210')
 })
 
 test('a lost answer is looked at again', async () => {

@@ -7,7 +7,7 @@ import type { Snapshot } from '../reading/snapshot.server.ts'
 import { platformPageOf } from '../webstore.server.ts'
 
 export type BuyOptions = {
-  /** For a product that is sold both ways: what it costs each time. */
+  /** For a product that is sold here both ways: what it costs each time. */
   prices: { once: string; monthly: string } | null
   /** The highest quantity; null when there is no choice. */
   most: number | null
@@ -26,7 +26,7 @@ export function describeBuyOptions(
   const { id, price, userLimit, allowsGift, isSoldHere } = detail
   const once = formatMoney(price.amount, price.currency, locale)
   return {
-    prices: sale === 'both' ? { once, monthly: `${once} ${messages.price.perMonth}` } : null,
+    prices: sale === 'both' && isSoldHere ? { once, monthly: `${once} ${messages.price.perMonth}` } : null,
     most: mostOf(detail),
     limit: userLimit && describeLimit(userLimit, messages),
     canBeGift: allowsGift && webstore?.supportsGifting === true,

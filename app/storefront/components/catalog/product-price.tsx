@@ -7,6 +7,7 @@ type ProductPriceProps = {
   /** Where the cart’s total or the page’s main price says it. */
   isWithoutTaxNote?: boolean
   price: PriceText
+  isMonthlyWhenChosen?: boolean
   size?: 'small' | 'medium' | 'large'
   isInLink?: boolean
 }

@@ -30,7 +30,7 @@ function Item(item: CartAddStaticData['items'][number]) {
           {quantity > 1 && options.most === null && (
             <p className={layout.muted}>{t.cartAdd.pieces(quantity)}</p>
           )}
-          <ProductPrice price={product.priceText} />
+          <ProductPrice price={product.priceText} isMonthlyWhenChosen={options.prices !== null} />
         </div>
       </div>
       {isOwned && (

@@ -37,7 +37,7 @@ function Product({ product, clip, staticSections }: ProductProps) {
     [id, name, trackingTimeoutMs],
   )
   return (
-    <div className={cx(layout.container, layout.page)}>
+    <article className={cx(layout.container, layout.page)}>
       <StaticSection name="bar" staticSections={staticSections} />
       <div className={styles.columns}>
         <div className={styles.media}>
@@ -76,7 +76,7 @@ function Product({ product, clip, staticSections }: ProductProps) {
           action={<AddToCart product={product} variant="bar" formId="buy" />}
         />
       )}
-    </div>
+    </article>
   )
 }
 

@@ -108,7 +108,7 @@ function ProductGallery({ data: { product } }: StaticSectionProps) {
 }
 
 /** What the sticky bar repeats beside its button. */
-function Summary({ data: { product } }: StaticSectionProps) {
+function Summary({ data: { product, options } }: StaticSectionProps) {
   return (
     <>
       <div className={bar.thumb}>
@@ -116,7 +116,12 @@ function Summary({ data: { product } }: StaticSectionProps) {
         <Cover picture={product.picture} name={product.name} sizes={STAGE} isDecoration />
       </div>
       <p className={bar.name}>{product.name}</p>
-      <ProductPrice price={product.priceText} size="small" isWithoutTaxNote />
+      <ProductPrice
+        price={product.priceText}
+        isMonthlyWhenChosen={options.prices !== null}
+        size="small"
+        isWithoutTaxNote
+      />
     </>
   )
 }
@@ -125,6 +130,7 @@ function Summary({ data: { product } }: StaticSectionProps) {
 function Pitch({
   data: {
     product,
+    options,
     notes,
     customerReviews: { rating },
   },
@@ -145,7 +151,7 @@ function Pitch({
       )}
       {notes.intro && <p className={decision.intro}>{notes.intro}</p>}
       <div className={decision.price}>
-        <ProductPrice price={product.priceText} size="large" />
+        <ProductPrice price={product.priceText} isMonthlyWhenChosen={options.prices !== null} size="large" />
         {notes.includesTotal !== null && (
           <p className={decision.oneByOne}>{t.productPage.oneByOne(notes.includesTotal)}</p>
         )}

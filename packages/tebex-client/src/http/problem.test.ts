@@ -131,12 +131,18 @@ test.each<[OperationId, number, string, boolean]>([
   expect(refuse(operation, status, detail)).toMatchObject({ isNotApplicable })
 })
 
-test('codes that exclude each other are told from others that do not fit', () => {
-  expect(refuse('applyGiftCard', 422, 'It cannot be used together with a creator code.')).toMatchObject({
-    isNotApplicable: true,
-    isExclusive: true,
-  })
-  expect(refuse('applyGiftCard', 422, 'This gift card has no balance left.')).toMatchObject({
-    isExclusive: false,
-  })
+test.each<[OperationId, string, string | null]>([
+  ['applyGiftCard', 'It cannot be used together with a creator code.', 'exclusive'],
+  ['applyGiftCard', 'This gift card has no balance left.', 'no_balance'],
+  ['applyGiftCard', 'This gift card has already been applied to the basket.', 'already_used'],
+  [
+    'applyCoupon',
+    'This coupon needs a basket total of at least 40.00 USD after the discount.',
+    'below_minimum',
+  ],
+  ['applyCoupon', 'You have already used this coupon.', 'already_used'],
+  ['applyCoupon', 'This coupon does not apply to the packages in the basket.', null],
+  ['applyCoupon', 'The selected coupon code is invalid.', null],
+])('%s with "%s" says why the code does not fit: %s', (operation, detail, reason) => {
+  expect(refuse(operation, 422, detail)).toMatchObject({ reason })
 })

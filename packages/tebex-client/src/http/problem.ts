@@ -2,6 +2,7 @@ import {
   BasketCompleteError,
   BasketGoneError,
   CategoryGoneError,
+  type CodeRefusalReason,
   CouponInvalidError,
   CreatorCodeInvalidError,
   CredentialsRequiredError,
@@ -68,10 +69,14 @@ const RULES_FOR_PACKAGES: readonly Rule[] = [
 
 const COUPON_UNKNOWN = /selected coupon code is invalid/i
 
-const EXCLUSIVE = /\b(together|combined?)\b/i
+const REASONS: [RegExp, CodeRefusalReason][] = [
+  [/\b(together|combined?)\b/i, 'exclusive'],
+  [/\bno balance\b/i, 'no_balance'],
+  [/\b(minimum|at least)\b/i, 'below_minimum'],
+  [/already (been )?(applied|used)/i, 'already_used'],
+]
 
-const NOT_APPLICABLE =
-  /\b(not|n't) (apply|applicable)\b|already (been )?(applied|used)|\b(minimum|at least|limit|together|combined?|no balance)\b/i
+const NOT_APPLICABLE = /\b(not|n't) (apply|applicable)\b|\blimit\b/i
 
 // What a refusal of these operations means unless the sentence says something more general.
 const MEANING: Partial<Record<OperationId, ErrorClass>> = {
@@ -123,14 +128,19 @@ export function toError(refusal: Refusal): TebexError {
     detail: cleanDetail(sentence, secrets),
     retryAfterMs,
     isNotApplicable: isNotApplicable(refusal, sentence),
-    isExclusive: EXCLUSIVE.test(sentence),
+    reason: reasonIn(sentence),
   })
 }
 
 /** Seen live: 400 for a coupon that exists but does not fit the basket, 422 for one that is unknown. */
 function isNotApplicable({ operation, status }: Refusal, sentence: string): boolean {
   if (COUPON_UNKNOWN.test(sentence)) return false
-  return (operation === 'applyCoupon' && status === 400) || NOT_APPLICABLE.test(sentence)
+  if (operation === 'applyCoupon' && status === 400) return true
+  return reasonIn(sentence) !== null || NOT_APPLICABLE.test(sentence)
+}
+
+function reasonIn(sentence: string): CodeRefusalReason | null {
+  return REASONS.find(([pattern]) => pattern.test(sentence))?.[1] ?? null
 }
 
 function causeOf({ operation, status, body, hasBasket }: Refusal): ErrorClass {
