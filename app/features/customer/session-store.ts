@@ -58,8 +58,9 @@ export function setAuth(user: User | null, sessionId: string | null): void {
   const now = Date.now()
   const known = useSession.getState()
   const lastLoginTime = known.isAuthenticated && known.lastLoginTime !== null ? known.lastLoginTime : now
-  useSession.setState({ isAuthenticated: true, user, sessionId, lastLoginTime })
-  writeBackup({ isAuthenticated: true, sessionId, timestamp: now })
+  const id = sessionId ?? newSessionId(now)
+  useSession.setState({ isAuthenticated: true, user, sessionId: id, lastLoginTime })
+  writeBackup({ isAuthenticated: true, sessionId: id, timestamp: now })
 }
 
 export function clearAuth(): void {
@@ -103,4 +104,8 @@ export async function confirmSignedIn(): Promise<boolean> {
   if (useSession.getState().isAuthenticated) return true
   if (validated && performance.now() - validated.at < FRESH_MS) return validated.session.authenticated
   return (await validateAuth())?.authenticated ?? false
+}
+
+function newSessionId(now: number): string {
+  return `${now.toString(36)}-${crypto.randomUUID().slice(0, 8)}`
 }
