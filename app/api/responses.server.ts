@@ -22,7 +22,7 @@ export type WrongField = { name: string; message: string }
 export type Refusal = {
   code: RefusalCode
   status?: ContentfulStatusCode
-  /** Says more than the text of the code, in the visitor's language or, for wrong answers, in the seller's words. */
+  /** Says more than the text of the code: in the visitor's language, the seller's words, or of coupons the platform's. */
   detail?: string | null | undefined
   cookies?: readonly string[]
   retryAfterSeconds?: number

@@ -9,7 +9,9 @@ import { hydrated, test } from './fixtures.ts'
 
 const PAGES = ['/', '/scripts', '/products/6982072']
 
-test('the browser hydrates the pages of the sources without a complaint and listens for changes', async ({ page }) => {
+test('the browser hydrates the pages of the sources without a complaint and listens for changes', async ({
+  page,
+}) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-dev-'))
   const port = String(await freePort())
   const { kill } = await spawnShop([process.execPath, 'start.mjs', 'scripts/dev.ts'], {

@@ -1,3 +1,4 @@
+import { CodeRefusedError } from 'tebex-client'
 import { CodeRefusal, TooManyGuessesError } from '#app/features/basket/basket.server.ts'
 import { isCode } from '#app/features/basket/code-shapes.ts'
 import type { CodeKind } from '#app/features/basket/types.ts'
@@ -45,10 +46,7 @@ const COUPONS: CodeRoute = {
   missing: 'coupon_missing',
   invalid: 'coupon_rejected',
   failed: 'coupon_failed',
-  explain: (c, refusal) => ({
-    code: 'coupon_rejected',
-    detail: messagesForRequest(c).problems[problemOf(refusal)],
-  }),
+  explain: (_c, { detail }) => ({ code: 'coupon_rejected', detail }),
 }
 
 type RemoveRoute = {
@@ -139,7 +137,8 @@ export function codeHandlers(shop: Shop) {
         const changed = await basket.removeCode(request, { code, kind })
         return await succeedWithBasket(c, shop, { session, changed, returnTo })
       } catch (error) {
-        return refuseChange(c, shop, { error, session, refusal: { code: failed, returnTo } })
+        const detail = error instanceof CodeRefusedError ? error.detail : null
+        return refuseChange(c, shop, { error, session, refusal: { code: failed, detail, returnTo } })
       }
     }
   }

@@ -22,6 +22,7 @@ export { TooManyGuessesError } from './limits/code-guesses.server.ts'
 /** No kind took the code. The reason is that of a kind that knows it, if there is one. */
 export class CodeRefusal extends Error implements Refused {
   readonly isKnown: boolean
+  readonly detail: string | null
   readonly reason: CodeRefusalReason | null
   readonly excludedBy: CodeKind | null
 
@@ -31,10 +32,12 @@ export class CodeRefusal extends Error implements Refused {
     const [first] = refused
     const {
       isKnown = false,
+      detail = null,
       reason = null,
       excludedBy = null,
     } = refused.find((each) => each.isKnown) ?? first ?? {}
     this.isKnown = isKnown
+    this.detail = detail
     this.reason = reason
     this.excludedBy = excludedBy
   }
@@ -84,6 +87,7 @@ export function createCodes({ tebex, platform, limits, log, now }: CodesOptions)
         if (isKnown) log.info({ kind, detail }, 'code refused by the platform')
         const refusal = {
           isKnown,
+          detail,
           reason,
           excludedBy: reason === 'exclusive' ? excluderOf(kind, basket) : null,
         }

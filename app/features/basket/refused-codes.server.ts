@@ -11,6 +11,8 @@ const MOST_CODES = 150
 export type Refused = {
   /** The platform knows the code, but it does not fit this basket. */
   isKnown: boolean
+  /** The platform's own sentence. */
+  detail: string | null
   reason: CodeRefusalReason | null
   /** Applied already, and not to be combined with it. */
   excludedBy: CodeKind | null

@@ -138,9 +138,6 @@ test('a refused code is explained in the visitorâ€™s language, and the platformâ
   expect(form.location).toBe('/cart?problem=code_no_balance')
   const tooLow = { detail: german.code_below_minimum }
   expect(await refusalOf('/api/basket/codes', { code: 'BIGCART' })).toMatchObject(tooLow)
-  expect(await refusalOf('/api/basket/coupons', { coupon_code: 'BIGCART' })).toMatchObject(tooLow)
-  const unknown = await refusalOf('/api/basket/coupons', { coupon_code: 'NONSENSE' })
-  expect(unknown).toMatchObject({ code: 'coupon_rejected', detail: german.code_unknown })
   const refusals = lines.filter((line) => line.includes('code refused')).join()
   expect(refusals).toContain('This gift card has no balance left.')
   expect(refusals).not.toContain('7210')
