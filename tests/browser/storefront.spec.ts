@@ -228,3 +228,14 @@ test('the browser learns after the first paint how the shop is installed', async
   await page.goto('/')
   await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/site.webmanifest')
 })
+
+test('the row of categories keeps its distance from the edge of a phone @phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const path of ['/scripts', '/scripts?category=CRIME']) {
+    await page.goto(path)
+    const chosen = page.getByRole('main').getByRole('navigation', { name: 'Categories' }).locator('[aria-current]')
+    const { x, width } = await chosen.evaluate((link) => link.getBoundingClientRect())
+    expect(x).toBeGreaterThanOrEqual(16)
+    expect(x + width).toBeLessThanOrEqual(360 - 16)
+  }
+})
