@@ -19,7 +19,12 @@ test('a link shows the next page without a new document, with its title, focus a
 
 /** Resolves when nothing moves any more: the fonts have come and the sections have their layout. */
 async function settled(page: Page) {
-  await page.waitForFunction(() => [...document.fonts].some(({ family }) => family === 'Geist'))
+  // On a second visit the stylesheet names them before they are loaded.
+  await page.waitForFunction(
+    () =>
+      document.fonts.status === 'loaded' &&
+      [...document.fonts].some(({ family, status }) => family === 'Geist' && status === 'loaded'),
+  )
   await laidOut(page)
 }
 
