@@ -233,7 +233,10 @@ test('the row of categories keeps its distance from the edge of a phone @phone',
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ['/scripts', '/scripts?category=CRIME']) {
     await page.goto(path)
-    const chosen = page.getByRole('main').getByRole('navigation', { name: 'Categories' }).locator('[aria-current]')
+    const chosen = page
+      .getByRole('main')
+      .getByRole('navigation', { name: 'Categories' })
+      .locator('[aria-current]')
     const { x, width } = await chosen.evaluate((link) => link.getBoundingClientRect())
     expect(x).toBeGreaterThanOrEqual(16)
     expect(x + width).toBeLessThanOrEqual(360 - 16)
