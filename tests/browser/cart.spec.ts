@@ -199,6 +199,8 @@ test('drawer and login dialog give the focus back to what opened them', async ({
   await page.keyboard.press('Escape')
   await expect(opener).toBeFocused()
   await opener.press('Enter')
+  // The lines are to be seen before, too, while the drawer that was closed fades.
+  await expect(drawer.getByRole('button', { name: 'Close cart' })).toBeFocused()
   await drawer.getByRole('button', { name: /^Remove Backpack/ }).press('Enter')
   await expect(focusOf(page)).toHaveAccessibleName(/^Remove Police/)
   await page.keyboard.press('Enter')
