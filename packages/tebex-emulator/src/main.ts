@@ -70,7 +70,7 @@ async function start(args: string[]): Promise<void> {
   if (values.help) return print(HELP)
   if (values.switches) return print(listSwitches())
   const emulator = await createEmulator(await readOptions(values))
-  // An emulator that is not warm serves as well, only later.
+  // An emulator that could not be warmed up serves as well; its first answers take longer.
   await warmUp(originAt(values.host, emulator.port)).catch(() => {})
   await serve(emulator, values)
 }
