@@ -200,6 +200,23 @@ test('a picture of the gallery opens in the page, leads to the next one and give
   await expect(page).toHaveURL(/6982072$/)
 })
 
+test('on a phone the pictures of the gallery are fetched after the first paint', async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  await page.goto('/products/6982072')
+  const picture = page
+    .getByRole('list', { name: /^Pictures of/ })
+    .locator('img')
+    .first()
+  const fetches = () =>
+    picture.evaluate((image: HTMLImageElement) => performance.getEntriesByName(image.currentSrc).length)
+  await expect.poll(fetches).toBe(1)
+  const times = await picture.evaluate(({ currentSrc }: HTMLImageElement) =>
+    [currentSrc, 'first-contentful-paint'].map((name) => performance.getEntriesByName(name)[0]?.startTime),
+  )
+  const [fetched, painted] = times.map(Number)
+  expect(fetched).toBeGreaterThan(Number(painted))
+})
+
 test('without script a picture of the gallery is a link to it', async ({ browser, baseURL }) => {
   const page = await browser.newPage({ javaScriptEnabled: false })
   await page.goto(`${baseURL}/products/6982072`)

@@ -1,5 +1,5 @@
 /** The only widths, in pixels, and formats in which pictures are served; shared by the route and the markup. */
-export const pictureWidths = [320, 480, 640, 960, 1280, 1920] as const
+export const pictureWidths = [320, 480, 640, 720, 960, 1280, 1920] as const
 const pictureFormats = ['avif', 'webp', 'jpg'] as const
 
 export type PictureWidth = (typeof pictureWidths)[number]
