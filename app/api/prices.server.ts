@@ -3,8 +3,8 @@ import { isbot } from 'isbot'
 import { TebexError } from 'tebex-client'
 import { z } from 'zod'
 import type { PersonalPrice } from '#app/features/catalog/prices/personal-prices.server.ts'
+import { priceInWords } from '#app/features/catalog/prices/price-in-words.ts'
 import type { PersonalPricesResponse } from '#app/features/catalog/types.ts'
-import { formatMoney } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { Messages } from '#app/messages/index.ts'
 import { problem } from '#app/server/http/http.server.ts'
@@ -69,10 +69,9 @@ export function countryPricesFor(c: ApiContext, { countryPrices }: Shop): readon
 }
 
 function describe(price: PersonalPrice, locale: string): PersonalPricesResponse['prices'][number] {
-  const { id, amount, currency } = price
   const t = messagesIn(locale)
-  const shown = amount === 0 ? t.price.free : formatMoney(amount, currency, locale)
-  return { id, price: shown, text: sentenceOf(price, shown, t) }
+  const shown = priceInWords({ ...price, was: null }, { locale, t })
+  return { id: price.id, price: shown, text: sentenceOf(price, shown, t) }
 }
 
 function sentenceOf({ plan, owned }: PersonalPrice, shown: string, { yourPrice }: Messages): string {

@@ -1,11 +1,11 @@
 /** The shop's icons, and the pictures that stand beside its links when they are shared. */
 import { Hono } from 'hono'
 import type { Product } from '#app/features/catalog/catalog.server.ts'
+import { priceInWords } from '#app/features/catalog/prices/price-in-words.ts'
 import { type Icons, makeIcons } from '#app/features/catalog/share-pictures/icons.server.ts'
 import { createSharePictures, type SharePicture } from '#app/features/catalog/share-pictures/share.server.ts'
 import type { Palette } from '#app/features/catalog/share-pictures/theme.server.ts'
 import { BusyError } from '#app/lib/async/semaphore.server.ts'
-import { formatMoney } from '#app/lib/money.ts'
 import { en } from '#app/messages/en.ts'
 import { defaultLocale } from '#app/messages/index.ts'
 import { findNamedImage } from '#app/server/store/images/named-images.server.ts'
@@ -95,10 +95,7 @@ export function sharePictureRoutes(shop: Shop, { palette, read }: ShopIcons): Ho
 
 /** The price as all languages print it on pictures and in feeds; null when the platform told none. */
 export function printPrice({ summary: { price } }: Product): string | null {
-  if (price.amount === null) return null
-  if (price.amount <= 0) return en.price.free
-  const amount = formatMoney(price.amount, price.currency, defaultLocale)
-  return price.period === null ? amount : `${amount} ${en.price.perMonth}`
+  return price.amount === null ? null : priceInWords(price, { locale: defaultLocale, t: en })
 }
 
 async function answerPicture(c: ApiContext, drawing: Promise<SharePicture | null>): Promise<Response> {

@@ -188,6 +188,16 @@ test('a country with prices of its own sees them before the cart does', async ()
   }
 })
 
+test('a subscription’s own price in a country says what it pays for', async () => {
+  const { visitor } = await openShop({ sandbox: { variants: { regionalPrices: 'price' } } })
+  const ana = visitor(COUNTRIES.GB)
+  await ana.signIn({ player: TOM })
+  for (const [language, period] of Object.entries({ en: 'per month', de: 'pro Monat' })) {
+    const [told] = await pricesOf(ana, [SUBSCRIPTION], language)
+    expect(told?.text).toMatch(new RegExp(`\\d.* ${period}$`))
+  }
+})
+
 test('a subscriber is told which plan runs, and what a higher one costs until the next payment', async () => {
   const open = await openShop()
   const plans = { higher: 7070099 }

@@ -1,8 +1,8 @@
 /** The products that a search may mean, while it is typed. */
 import { localeHref } from '#app/lib/locale-path.ts'
-import { formatPrice, type PriceTag } from '#app/lib/money.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
 import { picturePath } from '../pictures/sizes.ts'
+import { priceInWords } from '../prices/price-in-words.ts'
 import type { Snapshot } from '../reading/snapshot.server.ts'
 import { listProducts } from './listing.server.ts'
 import type { Suggestions } from './suggestions.ts'
@@ -18,14 +18,8 @@ export function suggest(snapshot: Snapshot, search: string, { locale, t }: Langu
   const suggestions = products.map(({ summary: { name, path, picture, price } }) => ({
     href: localeHref(path, locale, languages),
     name: name || t.product.unavailable,
-    price: priceIn(price, { locale, t }),
+    price: priceInWords(price, { locale, t }),
     picture: picture && picturePath(picture.key, 320, 'webp'),
   }))
   return { suggestions, status: t.scripts.suggestionCount(suggestions.length) }
-}
-
-function priceIn(price: PriceTag, { locale, t }: Language): string {
-  const { amount, isMonthly } = formatPrice(price, locale)
-  if (amount === null) return t.price.free
-  return isMonthly ? `${amount} ${t.price.perMonth}` : amount
 }

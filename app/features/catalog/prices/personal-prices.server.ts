@@ -2,7 +2,7 @@
 
 import { type Basket, type Package, PackageGoneError, type Tebex } from 'tebex-client'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
-import type { Cents } from '#app/lib/money.ts'
+import type { Cents, PriceTag } from '#app/lib/money.ts'
 import type { TaxMode } from '#app/lib/tax.ts'
 import type { Catalog } from '../catalog.server.ts'
 import { plainName } from '../names.ts'
@@ -26,6 +26,8 @@ export type PersonalPrice = {
   id: number
   amount: Cents
   currency: string
+  /** Null where it is paid once, as the rest of a month is at an upgrade. */
+  period: PriceTag['period']
   owned: string | null
   plan: 'current' | 'upgrade' | null
 }
@@ -123,7 +125,8 @@ export function personalPrice(
   if (isShown && plan === null) return null
   const saved = isSameCurrency ? (price.amount ?? 0) - amount : 0
   const owned = plan === null && saved > 0 ? findOwned(summary, saved, { siblings: siblings(), ids }) : null
-  return { id, amount: Math.max(0, amount), currency, owned, plan }
+  const period = plan === 'upgrade' ? null : price.period
+  return { id, amount: Math.max(0, amount), currency, period, owned, plan }
 }
 
 /**
