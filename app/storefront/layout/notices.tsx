@@ -5,6 +5,7 @@ import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages, useMessages } from '#app/messages/index.ts'
 import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
 import { cx } from '#app/ui/classes.ts'
+import layout from '#app/ui/layout.module.css'
 import styles from './notices.module.css'
 
 export function DemoNotice() {
@@ -62,7 +63,7 @@ function FormNotice({ id, tone, text, children }: FormNoticeProps) {
     <section id={id} className={cx(styles.notice, styles[tone])} aria-label={t.notices.toasts}>
       <p>{text}</p>
       {children}
-      <a className={styles.close} href="#main" aria-label={t.notices.close}>
+      <a className={layout.icon} href="#main" aria-label={t.notices.close}>
         <X size={16} aria-hidden="true" />
       </a>
     </section>

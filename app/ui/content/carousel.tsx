@@ -54,7 +54,7 @@ export function Carousel({ count, children, labels, seconds }: CarouselProps) {
         <div className={styles.controls}>
           <button
             type="button"
-            className={styles.pause}
+            className={cx(layout.icon, styles.pause)}
             aria-label={isPaused ? labels.play : labels.pause}
             onClick={() => setPaused(!isPaused)}
           >

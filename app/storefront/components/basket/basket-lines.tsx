@@ -1,4 +1,3 @@
-import LoaderCircle from 'lucide-react/icons/loader-circle'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
@@ -10,7 +9,9 @@ import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { restoreFocus } from '#app/ui/browser/focus.ts'
 import { cx } from '#app/ui/classes.ts'
+import { Spinner } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
+import layout from '#app/ui/layout.module.css'
 import { Cover } from '../catalog/cover.tsx'
 import { ProductPrice } from '../catalog/product-price.tsx'
 import styles from './basket-lines.module.css'
@@ -129,15 +130,11 @@ function RemoveButton({ id, name, isRemoving }: RemoveButtonProps) {
       <button
         ref={button}
         type="submit"
-        className={styles.remove}
+        className={cx(layout.icon, styles.remove)}
         disabled={isRemoving}
         aria-label={isRemoving ? t.cart.removing(name) : t.cart.remove(name)}
       >
-        {isRemoving ? (
-          <LoaderCircle size={18} className={styles.turning} aria-hidden="true" />
-        ) : (
-          <Trash2 size={18} aria-hidden="true" />
-        )}
+        {isRemoving ? <Spinner /> : <Trash2 size={18} aria-hidden="true" />}
       </button>
     </Form>
   )

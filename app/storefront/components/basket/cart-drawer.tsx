@@ -4,7 +4,9 @@ import { codesOf } from '#app/features/basket/codes.ts'
 import type { AppliedCode, Basket } from '#app/features/basket/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import { cx } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
+import layout from '#app/ui/layout.module.css'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { BasketLines } from './basket-lines.tsx'
 import { BasketSkeleton } from './basket-skeleton.tsx'
@@ -26,7 +28,12 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
           {t.cart.title}
         </h2>
         {filled && <span className={styles.count}>{t.cart.items(filled.count)}</span>}
-        <button type="button" className={styles.close} aria-label={t.cart.close} onClick={onClose}>
+        <button
+          type="button"
+          className={cx(layout.icon, styles.close)}
+          aria-label={t.cart.close}
+          onClick={onClose}
+        >
           <X size={20} aria-hidden="true" />
         </button>
       </header>

@@ -6,6 +6,8 @@ import { LANGUAGE_NAMES } from '#app/features/assistant/languages.ts'
 import { type ChatTexts, loadTexts, withoutAi } from '#app/features/assistant/texts/index.ts'
 import { CHAT_LANGUAGES, type ChatLanguage } from '#app/features/assistant/types.ts'
 import { useSite } from '#app/features/content/site.ts'
+import { cx } from '#app/ui/classes.ts'
+import layout from '#app/ui/layout.module.css'
 import styles from './chat-window.module.css'
 import { PersonDisclosure } from './contacts.tsx'
 import { Conversation } from './conversation.tsx'
@@ -57,7 +59,7 @@ export function ChatWindow({ firstTexts, onClose }: WindowProps) {
         {step === 'person' && (
           <button
             type="button"
-            className={styles.icon}
+            className={cx(layout.icon, styles.icon)}
             aria-label={t.window.back}
             onClick={() => setStep('language')}
           >
@@ -70,7 +72,12 @@ export function ChatWindow({ firstTexts, onClose }: WindowProps) {
           </h2>
           <p>{t.window.subtitle}</p>
         </div>
-        <button type="button" className={styles.icon} aria-label={t.window.close} onClick={onClose}>
+        <button
+          type="button"
+          className={cx(layout.icon, styles.icon)}
+          aria-label={t.window.close}
+          onClick={onClose}
+        >
           <X size={20} aria-hidden="true" />
         </button>
       </div>

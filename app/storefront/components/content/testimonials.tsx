@@ -3,7 +3,9 @@ import Play from 'lucide-react/icons/play'
 import { type ReactNode, useState } from 'react'
 import type { Reviews } from '#app/features/reviews/types.ts'
 import { useMessages } from '#app/messages/index.ts'
+import { cx } from '#app/ui/classes.ts'
 import { Marquee, MarqueeRow } from '#app/ui/content/marquee.tsx'
+import layout from '#app/ui/layout.module.css'
 import { Quote } from './quote.tsx'
 import styles from './testimonials.module.css'
 
@@ -25,7 +27,7 @@ export function Testimonials({ rows }: { rows: { key: string; content: ReactNode
       ))}
       <button
         type="button"
-        className={styles.pause}
+        className={cx(layout.icon, styles.pause)}
         aria-label={isPaused ? t.testimonials.play : t.testimonials.pause}
         onClick={() => setPaused(!isPaused)}
       >

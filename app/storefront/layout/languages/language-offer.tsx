@@ -4,6 +4,7 @@ import { usePage } from '#app/framework/hooks.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { languages, useMessages } from '#app/messages/index.ts'
 import { languageNames } from '#app/messages/languages.ts'
+import layout from '#app/ui/layout.module.css'
 import { findOffer, rememberLanguage } from './language-choice.ts'
 import styles from './language-offer.module.css'
 
@@ -33,7 +34,7 @@ export function LanguageOffer() {
       >
         {language.offer}
       </a>
-      <button type="button" className={styles.close} aria-label={t.notices.close} onClick={stay}>
+      <button type="button" className={layout.icon} aria-label={t.notices.close} onClick={stay}>
         <X size={16} aria-hidden="true" />
       </button>
     </aside>
