@@ -63,7 +63,12 @@ test.describe('without JavaScript', () => {
       .first()
       .click()
     await expect(page).toHaveURL(/#added$/)
-    await expect(page.locator('#added')).toBeVisible()
+    const notice = page.locator('#added')
+    await expect(notice).toBeVisible()
+    const rows = await notice.evaluate(({ children }) =>
+      [...children].map((child) => child.getBoundingClientRect()).map(({ top, height }) => top + height / 2),
+    )
+    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThan(2)
   })
 
   test('the card of a section below the first screen adds its own product', async ({ page, world }) => {
