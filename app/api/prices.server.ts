@@ -70,7 +70,8 @@ export function countryPricesFor(c: ApiContext, { countryPrices }: Shop): readon
 
 function describe(price: PersonalPrice, locale: string): PersonalPricesResponse['prices'][number] {
   const t = messagesIn(locale)
-  const shown = priceInWords({ ...price, was: null }, { locale, t })
+  const ways = price.periods.map((period) => priceInWords({ ...price, period, was: null }, { locale, t }))
+  const shown = [...new Set(ways)].join(' / ')
   return { id: price.id, price: shown, text: sentenceOf(price, shown, t) }
 }
 

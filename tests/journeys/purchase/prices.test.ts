@@ -198,6 +198,18 @@ test('a subscription’s own price in a country says what it pays for', async ()
   }
 })
 
+test('of what is sold once and monthly, the own price says both', async () => {
+  const { visitor, sandbox, shop } = await openShop({ sandbox: { variants: { regionalPrices: 'price' } } })
+  sandbox.catalogue.change(({ packages }) => {
+    for (const each of packages) if (each.id === BACKPACK) each.type = 'both'
+  })
+  await shop.catalog.refresh()
+  const ana = visitor(COUNTRIES.GB)
+  await ana.signIn({ player: TOM })
+  const [told] = await pricesOf(ana, [BACKPACK])
+  expect(told?.text).toMatch(/^Your price: (\$[\d.]+) \/ \1 per month$/)
+})
+
 test('a subscriber is told which plan runs, and what a higher one costs until the next payment', async () => {
   const open = await openShop()
   const plans = { higher: 7070099 }

@@ -26,8 +26,8 @@ export type PersonalPrice = {
   id: number
   amount: Cents
   currency: string
-  /** Null where it is paid once, as the rest of a month is at an upgrade. */
-  period: PriceTag['period']
+  /** One for each way to buy it; null is paid once, as the rest of a month is at an upgrade. */
+  periods: readonly PriceTag['period'][]
   owned: string | null
   plan: 'current' | 'upgrade' | null
 }
@@ -106,11 +106,13 @@ async function readTiers(
   )
 }
 
+const PERIODS = { single: [null], subscription: ['month'], both: [null, 'month'] } as const
+
 type Context = { taxMode: TaxMode; siblings: () => Iterable<Product>; owned?: readonly number[] }
 
 /** Null where it is the price that every page says. */
 export function personalPrice(
-  { summary }: Product,
+  { summary, sale }: Product,
   { pack, plan }: Offer,
   { taxMode, siblings, owned: ids = [] }: Context,
 ): PersonalPrice | null {
@@ -125,8 +127,8 @@ export function personalPrice(
   if (isShown && plan === null) return null
   const saved = isSameCurrency ? (price.amount ?? 0) - amount : 0
   const owned = plan === null && saved > 0 ? findOwned(summary, saved, { siblings: siblings(), ids }) : null
-  const period = plan === 'upgrade' ? null : price.period
-  return { id, amount: Math.max(0, amount), currency, period, owned, plan }
+  const periods = plan === 'upgrade' ? PERIODS.single : PERIODS[sale]
+  return { id, amount: Math.max(0, amount), currency, periods, owned, plan }
 }
 
 /**
