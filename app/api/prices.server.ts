@@ -71,6 +71,7 @@ export function countryPricesFor(c: ApiContext, { countryPrices }: Shop): readon
 function describe(price: PersonalPrice, locale: string): PersonalPricesResponse['prices'][number] {
   const t = messagesIn(locale)
   const ways = price.periods.map((period) => priceInWords({ ...price, period, was: null }, { locale, t }))
+  // What is free is free both ways, and says so once.
   const shown = [...new Set(ways)].join(' / ')
   return { id: price.id, price: shown, text: sentenceOf(price, shown, t) }
 }

@@ -198,7 +198,7 @@ test('a subscription’s own price in a country says what it pays for', async ()
   }
 })
 
-test('of what is sold once and monthly, the own price says both', async () => {
+test('the own price of a package that is sold once and monthly says both', async () => {
   const { visitor, sandbox, shop } = await openShop({ sandbox: { variants: { regionalPrices: 'price' } } })
   sandbox.catalogue.change(({ packages }) => {
     for (const each of packages) if (each.id === BACKPACK) each.type = 'both'

@@ -106,8 +106,6 @@ async function readTiers(
   )
 }
 
-const PERIODS = { single: [null], subscription: ['month'], both: [null, 'month'] } as const
-
 type Context = { taxMode: TaxMode; siblings: () => Iterable<Product>; owned?: readonly number[] }
 
 /** Null where it is the price that every page says. */
@@ -127,7 +125,8 @@ export function personalPrice(
   if (isShown && plan === null) return null
   const saved = isSameCurrency ? (price.amount ?? 0) - amount : 0
   const owned = plan === null && saved > 0 ? findOwned(summary, saved, { siblings: siblings(), ids }) : null
-  const periods = plan === 'upgrade' ? PERIODS.single : PERIODS[sale]
+  const soldFor = sale === 'both' ? ([null, 'month'] as const) : [price.period]
+  const periods = plan === 'upgrade' ? [null] : soldFor
   return { id, amount: Math.max(0, amount), currency, periods, owned, plan }
 }
 
