@@ -2,12 +2,14 @@ import { Hono } from 'hono'
 import { TebexError } from 'tebex-client'
 import { maskCardNumber } from '#app/features/basket/code-shapes.ts'
 import type { AppliedCode } from '#app/features/basket/types.ts'
-import { LoginError } from '#app/features/customer/customer.server.ts'
+import { ForeignReturnError, LoginError } from '#app/features/customer/customer.server.ts'
+import type { WantedLogin } from '#app/features/customer/login.server.ts'
 import { besideHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import { globalIpv4Of, isGlobal } from '#app/server/http/address.server.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import { ForeignLinkError, readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
+import type { Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { answersIn } from './answers.server.ts'
 import { addChosen, chosen, namesOf } from './basket/add-request.server.ts'
@@ -18,6 +20,7 @@ import { describeRoute } from './middleware/describe-route.server.ts'
 import { rateLimit } from './middleware/rate-limit.server.ts'
 import type { RefusalCode } from './refusals.server.ts'
 import {
+  type ApiContext,
   type ApiEnv,
   addressOf,
   type Notice,
@@ -48,33 +51,31 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
     )
   }
 
-  const describeLogin = describeRoute('Begins a login, to come back to `returnTo`: `{url}`')
-  routes.post('/login', describeLogin, limit, async (c) => {
-    const body = await readBody(c)
-    const input = LoginInput.safeParse(body).data ?? NOTHING
-    const returnTo = originOf(c, shop, input.returnTo, '/')
-    const { packageId } = input
-    const isKnown = packageId !== undefined && catalog.findProduct(packageId) !== null
+  type Started = Pick<WantedLogin, 'returnTo' | 'choice' | 'answers'> & {
+    session: Session | null
+    /** The answer to a script that is sent to this address. */
+    answerWith: (url: string) => object
+  }
+
+  /** Sends the browser to the platform's login page. */
+  async function beginLogin(c: ApiContext, { session, answerWith, ...wanted }: Started): Promise<Response> {
+    const { returnTo } = wanted
+    const { headers } = c.req.raw
     const address = addressOf(c)
     const ipAddress = env.tebex.privateKey === null ? null : globalIpv4Of(address)
-    warnOfPrivate(address)
     try {
-      const { headers } = c.req.raw
-      const session = await customer.findSession(headers)
       const attribution = await attributionOf(c, shop, session)
       const { url, cookies } = await customer.beginLogin(session, {
-        ...{ returnTo, address, ipAddress, attribution },
+        ...{ ...wanted, address, ipAddress, attribution },
         custom() {
           if (attribution === null) return {}
           shop.analytics.recordCart({ headers, address }, attribution)
           return shop.basketData.write(attribution)
         },
-        choice: isKnown ? chosen(session, packageId, input) : null,
-        answers: answersIn(body),
       })
       setCookies(c, cookies)
       notifications.noteLogin(true)
-      return wantsHtml(c.req.raw.headers) ? leaveFor(c, url, returnTo) : c.json({ url })
+      return wantsHtml(headers) ? leaveFor(c, url, returnTo) : c.json(answerWith(url))
     } catch (error) {
       const code = refusalOf(error)
       if (code === null) throw error
@@ -82,6 +83,23 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
       shop.log.warn({ err: error, code }, 'login could not be started')
       return refuse(c, shop, { code, returnTo, ...retryLater(error) })
     }
+  }
+
+  const describeLogin = describeRoute('Begins a login, to come back to `returnTo`: `{url}`')
+  routes.post('/login', describeLogin, limit, async (c) => {
+    const body = await readBody(c)
+    const input = LoginInput.safeParse(body).data ?? NOTHING
+    const { packageId } = input
+    const isKnown = packageId !== undefined && catalog.findProduct(packageId) !== null
+    const session = await customer.findSession(c.req.raw.headers)
+    warnOfPrivate(addressOf(c))
+    return beginLogin(c, {
+      session,
+      returnTo: originOf(c, shop, input.returnTo, '/'),
+      choice: isKnown ? chosen(session, packageId, input) : null,
+      answers: answersIn(body),
+      answerWith: (url) => ({ url }),
+    })
   })
 
   const describeCallback = describeRoute('Ends the login of `state`: `{url, authenticated, added}`')
@@ -108,6 +126,12 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
       notifications.noteLogin(true)
       return respond(pageAfterLogin(done, next, isForm), true, namesOf(shop, done.added), done.codes)
     } catch (error) {
+      if (error instanceof ForeignReturnError)
+        return beginLogin(c, {
+          session: await customer.findSession(c.req.raw.headers),
+          ...{ returnTo: next, choice: null, answers: {} },
+          answerWith: (url) => ({ url, authenticated: false, added: [] }),
+        })
       if (!(error instanceof LoginError)) throw error
       // A login that another browser brings back says nothing of the platform.
       if (error.code !== 'login_unconfirmed') notifications.noteLogin(false)

@@ -113,6 +113,31 @@ test('a login that was cancelled says so, with a login beside it', async ({ page
   expect(new URL(page.url()).pathname).toBe('/services')
 })
 
+test('a login that another browser opened first goes through the platform once more', async ({
+  page,
+  world,
+  browser,
+}) => {
+  await visit(page, '/services')
+  await loginOf(page).click()
+  await page.waitForURL(/\/fivem\//)
+  const { searchParams } = new URL(page.url())
+  world.sandbox.login(searchParams.get('basketIdent') ?? '')
+  const link = searchParams.get('return') ?? ''
+  const elsewhere = await browser.newContext()
+  const foreign = await elsewhere.newPage()
+  await foreign.goto(link)
+  await expect(foreign.getByText('You are not logged in: the login took too long')).toBeVisible()
+  await elsewhere.close()
+  await page.goto(link)
+  await page
+    .getByRole('button', { name: /^Continue as/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/services$/)
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
 test('a login page that does not come gives the button back', async ({ page, world }) => {
   await page.clock.install()
   await swallow(page, world, '/fivem/')

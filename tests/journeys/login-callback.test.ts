@@ -47,6 +47,98 @@ test('an initiator who was quicker than the other person is signed out when that
   expect((await mallory.addToCart(BACKPACK)).status).toBe(401)
 })
 
+test('a login that a foreign browser brought back before it was finished still works where it began', async () => {
+  const { visitor } = await openShop()
+  const ana = visitor()
+  const eve = visitor('198.51.100.66')
+  const { body } = await ana.startLogin({ packageId: BACKPACK })
+  const link = new URL(new URL(body.url).searchParams.get('return') ?? '')
+  expect((await eve.returnTo(link.pathname + link.search)).authenticated).toBe(false)
+  expect((await eve.session()).authenticated).toBe(false)
+  expect(await ana.returnTo(ana.passLoginPage(body.url))).toMatchObject({
+    authenticated: true,
+    added: ['Backpack'],
+  })
+})
+
+test('a finished login that a foreign browser brought back first leads its own browser through the platform again', async () => {
+  const { visitor } = await openShop()
+  const ana = visitor()
+  const eve = visitor('198.51.100.66')
+  const { body } = await ana.startLogin({ returnTo: '/de/scripts', packageId: BACKPACK })
+  const back = ana.passLoginPage(body.url)
+  expect((await eve.returnTo(back)).authenticated).toBe(false)
+  const again = await ana.returnTo(back)
+  expect(again).toMatchObject({ authenticated: false, added: [] })
+  expect(new URL(again.url).searchParams.get('basketIdent')).not.toBe(
+    new URL(body.url).searchParams.get('basketIdent'),
+  )
+  expect(await ana.returnTo(ana.passLoginPage(again.url))).toEqual({
+    url: '/de/scripts',
+    authenticated: true,
+    added: ['Backpack'],
+  })
+  expect((await eve.session()).authenticated).toBe(false)
+})
+
+test('without script that login goes on by a page with the link', async () => {
+  const { visitor } = await openShop()
+  const ana = visitor()
+  const { body } = await ana.startLogin({ returnTo: '/pt/scripts' })
+  const back = ana.passLoginPage(body.url)
+  await visitor('198.51.100.66').returnTo(back)
+  const { state } = await ana.openCallback(back)
+  const pressed = await ana.postForm('/api/auth/callback', { state }, '/pt/auth-callback')
+  expect(pressed.status).toBe(200)
+  expect(pressed.body).toContain('<html lang="pt">')
+  const link = /href="([^"]+)"/.exec(pressed.body)?.[1]?.replaceAll('&amp;', '&') ?? ''
+  expect((await ana.returnTo(ana.passLoginPage(link))).authenticated).toBe(true)
+})
+
+test('a foreign browser that returns while the platform is away spends the login', async () => {
+  const { visitor, sandbox } = await openShop()
+  const mallory = visitor()
+  const { body } = await mallory.startLogin()
+  const back = mallory.passLoginPage(body.url, 'mara_hale')
+  sandbox.failAll({ kind: 'status', status: 500 })
+  await visitor('198.51.100.66').returnTo(back)
+  sandbox.heal()
+  expect((await mallory.returnTo(back)).authenticated).toBe(false)
+  expect((await mallory.session()).authenticated).toBe(false)
+})
+
+test('a login that was used signs in no second time, with a cookie of before the logout either', async () => {
+  const { visitor } = await openShop()
+  const ana = visitor()
+  const { body } = await ana.startLogin()
+  const cookies = [new Map(ana.cookies)]
+  const back = ana.passLoginPage(body.url)
+  expect((await ana.returnTo(back)).authenticated).toBe(true)
+  cookies.push(new Map(ana.cookies))
+  await ana.addToCart(BACKPACK)
+  cookies.push(new Map(ana.cookies))
+  await ana.logout()
+  for (const saved of [...cookies, new Map<string, string>()]) {
+    ana.cookies.clear()
+    for (const [name, value] of saved) ana.cookies.set(name, value)
+    expect((await ana.returnTo(back)).authenticated).toBe(false)
+    expect(await ana.session()).toMatchObject({ authenticated: false, user: null })
+    expect((await ana.addToCart(BACKPACK)).status).toBe(401)
+  }
+})
+
+test('the callback page of a login whose basket was paid leaves its own browser the purchases', async () => {
+  const { visitor, sandbox } = await openShop()
+  const ana = visitor()
+  const { body } = await ana.startLogin({ packageId: BACKPACK })
+  const back = ana.passLoginPage(body.url)
+  await ana.returnTo(back)
+  sandbox.pay(await ana.ident())
+  expect((await ana.openThankYou()).order).not.toBeNull()
+  await ana.returnTo(back)
+  expect((await ana.openThankYou()).order).not.toBeNull()
+})
+
 test('a user who changes at the platform after the sign-in is not the customer', async () => {
   let time = Date.now()
   const { visitor, sandbox } = await openShop({ now: () => time })

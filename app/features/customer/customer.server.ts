@@ -25,7 +25,7 @@ import {
 } from './session-basket.server.ts'
 import { createCustomerSignIn, type RequestContext, type SignInOptions } from './sign-in.server.ts'
 
-export { LoginError } from './login.server.ts'
+export { ForeignReturnError, LoginError } from './login.server.ts'
 export { type ApplyCode, withoutPendingCode, withPendingCode } from './pending-codes.server.ts'
 
 /** How what is pending comes into a basket. */

@@ -51,6 +51,17 @@ export class LoginError extends Error {
   }
 }
 
+/**
+ * Another browser brought back this finished login before the one that began it. Whose user the basket has is unknown,
+ * so the login has to be made again.
+ */
+export class ForeignReturnError extends Error {
+  constructor() {
+    super('another browser brought the login back first')
+    this.name = 'ForeignReturnError'
+  }
+}
+
 const Login = z.strictObject({
   /** The platform's ident of the basket that gets its user by this login. */
   basket: z.string(),

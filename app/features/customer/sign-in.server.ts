@@ -8,6 +8,7 @@ import { languages } from '#app/messages/index.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
 import { type Session, type Sessions, withChoice } from '#app/server/session/session.server.ts'
 import {
+  ForeignReturnError,
   findLogin,
   isInTime,
   type Login,
@@ -97,26 +98,31 @@ export function createCustomerSignIn(options: SignInOptions) {
     return ident
   }
 
-  /** The session of the browser that began this login; throws `LoginError` when another browser brings it back. */
-  async function requireInitiator({ basket }: Login, cookie: string | null): Promise<Session> {
+  /** The session of the browser that began this login; throws when another browser brings it back, or did so first. */
+  async function requireInitiator({ basket }: Login, { headers, address }: RequestContext): Promise<Session> {
+    const cookie = headers.get('cookie')
     const session = await sessions.read(cookie)
-    const isOwn = session?.basket === basket || session?.loginBasket === basket
-    if (!isOwn && sessions.readEnded(cookie)?.loginBasket !== basket) {
-      // Another person finished this login: its initiator must not be signed in as that person, now or later.
+    const isSpent = await sessions.isRevoked(signedInSid(basket))
+    if (session?.loginBasket === basket && isSpent) throw new ForeignReturnError()
+    if (session && !isSpent && [session.loginBasket, session.basket, session.order].includes(basket))
+      return session
+    const isInitiator = session?.order === basket || sessions.readEnded(cookie)?.loginBasket === basket
+    if (!isInitiator && (await mayBeFinished({ ident: basket, address }))) {
+      // Another person may have finished this login: its initiator must not be signed in as that person, now or later.
       await sessions.revoke(signedInSid(basket))
     }
-    if (!session || !isOwn || (await sessions.isRevoked(signedInSid(basket))))
-      throw new LoginError('login_unconfirmed')
-    return session
+    throw new LoginError('login_unconfirmed')
   }
 
-  async function finish(
-    login: Login,
-    { headers, address }: RequestContext,
-    putPending: PutPending,
-  ): Promise<SignedIn> {
-    const session = await requireInitiator(login, headers.get('cookie'))
-    const request = { ident: login.basket, address }
+  /** Whether a user was bound to the basket; while the platform cannot say, it counts as bound. */
+  async function mayBeFinished(request: BasketRequest): Promise<boolean> {
+    const basket = await findBasket(request, baskets.readFresh).catch(() => null)
+    return basket?.username !== null
+  }
+
+  async function finish(login: Login, context: RequestContext, putPending: PutPending): Promise<SignedIn> {
+    const session = await requireInitiator(login, context)
+    const request = { ident: login.basket, address: context.address }
     const basket = await findBasket(request, baskets.readFresh).catch((error: unknown) => {
       throw new LoginError('login_unavailable', error)
     })
@@ -176,13 +182,18 @@ export function createCustomerSignIn(options: SignInOptions) {
 
     /**
      * The browser has come back from the login page. Signs in when it is the one that left, in time, and the basket
-     * has a user now; throws `LoginError` otherwise.
+     * has a user now; throws `ForeignReturnError` or `LoginError` otherwise.
      */
     async endLogin(context: RequestContext, state: string | null, putPending: PutPending): Promise<SignedIn> {
       const login = findLogin(state, seal)
       if (login === null || !isInTime(login, now())) throw new LoginError('login_unconfirmed')
       const cookie = context.headers.get('cookie')
-      return shareSignIn(shortHash(`${cookie} ${state}`), () => finish(login, context, putPending))
+      const done = await shareSignIn(shortHash(`${cookie} ${state}`), () =>
+        finish(login, context, putPending),
+      )
+      // A logout since then ends what the repeated click would get.
+      if (await sessions.isRevoked(signedInSid(login.basket))) throw new LoginError('login_unconfirmed')
+      return done
     },
   }
 }
