@@ -5,8 +5,6 @@ import { CHANNEL_LIMITS, type ChannelKind } from './types.ts'
 
 const DISCORD_HOSTS = ['discord.com', 'ptb.discord.com', 'canary.discord.com', 'discordapp.com']
 const DISCORD_PATH = /^\/api\/(?:v\d+\/)?webhooks\/\d{5,25}\/[\w-]{10,200}$/
-/** IPv6 networks that stand for IPv4 addresses: compatible, NAT64, 6to4 and Teredo. */
-const EMBEDDED_IPV4 = /^(?:::[\da-f]|64:ff9b:|2002:|2001:0?:)/
 
 /** The normalised address; null for one that nothing may be sent to. `trusted`: the demo's sandbox. */
 export function parseAddress(text: string, kind: ChannelKind, trusted: string | null): string | null {
@@ -19,17 +17,12 @@ export function parseAddress(text: string, kind: ChannelKind, trusted: string | 
   return DISCORD_HOSTS.includes(url.host) && DISCORD_PATH.test(url.pathname) ? url.href : null
 }
 
-/** Whether the address of a connection is on the public internet. */
-export function isPublic(address: string): boolean {
-  return isGlobal(address) && !EMBEDDED_IPV4.test(address.toLowerCase())
-}
-
 /** A name is public until it is looked up: its address is checked with each connection. */
 export function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0
     ? bare.includes('.') && !/\.(?:localhost|local|internal)\.?$/.test(bare)
-    : isPublic(bare)
+    : isGlobal(bare)
 }
 
 export function maskAddress(address: string): string {

@@ -6,7 +6,8 @@ import { type LookupAddress, type LookupAllOptions, lookup as lookupName } from 
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { isPublic, isPublicHost } from './address.server.ts'
+import { isGlobal } from '#app/server/http/address.server.ts'
+import { isPublicHost } from './address.server.ts'
 
 const TIMEOUT_MS = 5_000
 const MOST_BODY_BYTES = 64 * 1024
@@ -89,7 +90,7 @@ function publicLookup(lookup: LookupAll): LookupFunction {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const first = addresses?.[0]
       if (error) callback(error, '', 0)
-      else if (first === undefined || !addresses.every(({ address }) => isPublic(address)))
+      else if (first === undefined || !addresses.every(({ address }) => isGlobal(address)))
         callback(new PrivateAddressError(), '', 0)
       else if (options.all) callback(null, addresses)
       else callback(null, first.address, first.family)

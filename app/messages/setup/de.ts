@@ -145,7 +145,6 @@ export const de: SetupMessages = {
     title: 'Dieser Shop ist noch nicht eingerichtet',
     text: 'Öffne den Link zur Einrichtung, den der Shop im Terminal oder im Log ausgegeben hat.',
     invalid: 'Dieser Link gilt nicht mehr. Starte den Shop neu: Er gibt einen neuen aus.',
-    limited: 'Zu viele Versuche. Warte eine Minute.',
     begin: 'Loslegen',
     beginText: 'Fünf Schritte, etwa fünf Minuten. Halte die Schlüssel deines Tebex-Stores bereit.',
   },

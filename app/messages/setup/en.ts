@@ -140,7 +140,6 @@ export const en = {
     title: 'This shop is not set up yet',
     text: 'Open the setup link that the shop has printed in its terminal or log.',
     invalid: 'This link is no longer valid. Restart the shop: it prints a new one.',
-    limited: 'Too many attempts. Wait a minute.',
     begin: 'Begin',
     beginText: 'Five steps, about five minutes. Have the keys of your Tebex store at hand.',
   },

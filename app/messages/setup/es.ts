@@ -141,7 +141,6 @@ export const es: SetupMessages = {
     title: 'Esta tienda aún no está configurada',
     text: 'Abre el enlace de configuración que la tienda mostró en su terminal o en su registro.',
     invalid: 'Este enlace ya no vale. Reinicia la tienda: muestra uno nuevo.',
-    limited: 'Demasiados intentos. Espera un minuto.',
     begin: 'Empezar',
     beginText: 'Cinco pasos, unos cinco minutos. Ten a mano las claves de tu cuenta de Tebex.',
   },

@@ -143,7 +143,6 @@ export const fr: SetupMessages = {
     title: 'Cette boutique n’est pas encore configurée',
     text: 'Ouvrez le lien de configuration que la boutique a affiché dans son terminal ou son journal.',
     invalid: 'Ce lien n’est plus valable. Redémarrez la boutique : elle en affiche un nouveau.',
-    limited: 'Trop de tentatives. Attendez une minute.',
     begin: 'Commencer',
     beginText: 'Cinq étapes, environ cinq minutes. Gardez les clés de votre compte Tebex à portée de main.',
   },

@@ -142,7 +142,6 @@ export const it: SetupMessages = {
     title: 'Questo negozio non è ancora configurato',
     text: 'Apri il link di configurazione che il negozio ha mostrato nel terminale o nel log.',
     invalid: 'Questo link non è più valido. Riavvia il negozio: ne mostra uno nuovo.',
-    limited: 'Troppi tentativi. Aspetta un minuto.',
     begin: 'Inizia',
     beginText: 'Cinque passi, circa cinque minuti. Tieni a portata di mano le chiavi del tuo account Tebex.',
   },

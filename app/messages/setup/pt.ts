@@ -141,7 +141,6 @@ export const pt: SetupMessages = {
     title: 'Esta loja ainda não está configurada',
     text: 'Abra o link de configuração que a loja mostrou no terminal ou no log.',
     invalid: 'Este link não vale mais. Reinicie a loja: ela mostra um novo.',
-    limited: 'Tentativas demais. Aguarde um minuto.',
     begin: 'Começar',
     beginText: 'Cinco passos, cerca de cinco minutos. Tenha à mão as chaves da sua conta na Tebex.',
   },

@@ -5,13 +5,16 @@ import type { Env } from '../env/env.server.ts'
 
 type ProxyEnv = Pick<Env, 'trustedProxies' | 'clientIpHeader'>
 
-/** iana.org/assignments/iana-ipv4-special-registry and -ipv6-, and the multicast and reserved ranges. */
+/** iana.org/assignments/iana-ipv4-special-registry and -ipv6-, and the multicast and reserved ranges of IPv4. */
 const SPECIAL_NETWORKS = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
-  ...['::/127', '64:ff9b:1::/48', '100::/64', '2001:db8::/32', 'fc00::/7', 'fe80::/10', 'ff00::/8'],
+  // In the global unicast range: protocol assignments with Teredo, documentation, and 6to4, which stands for IPv4.
+  ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ]
+/** Of IPv6, IANA has assigned this range alone; NAT64, mapped, local and multicast addresses are outside of it. */
+const GLOBAL_UNICAST = ['2000::/3']
 
 /** Longer headers are not read: no visitor is behind that many proxies. */
 const MAX_HEADER_LENGTH = 2_000
@@ -60,10 +63,11 @@ export function globalIpv4Of(address: string): string | null {
   return read !== null && isIPv4(read) && isGlobal(read) ? read : null
 }
 
-/** Whether the internet routes the address: none of the special-purpose networks of IANA's registries. */
+/** Whether the internet routes the address: global unicast, in no special-purpose network of IANA's registries. */
 export function isGlobal(address: string): boolean {
   const read = readAddress(address)
-  return read !== null && !isListed(networkList(SPECIAL_NETWORKS), read)
+  if (read === null || isListed(networkList(SPECIAL_NETWORKS), read)) return false
+  return isIPv4(read) || isListed(networkList(GLOBAL_UNICAST), read)
 }
 
 /** What limits count by: the IPv4 address, or the /64 network that one IPv6 customer owns. */

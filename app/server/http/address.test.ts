@@ -75,6 +75,19 @@ test('private, shared, local, documentation and multicast addresses are not glob
   for (const address of ['2a00:1450::1', '2606:4700::1111']) expect(isGlobal(address), address).toBe(true)
 })
 
+test('of IPv6 the global unicast addresses alone are global, and no network in them that leads elsewhere', () => {
+  const elsewhere = [
+    ...['::ffff:7f00:1', '0:0:0:0:0:ffff:a00:1', '::127.0.0.1', '0:0:0:0:0:0:7f00:1', '::ffff:0:127.0.0.1'],
+    ...['64:ff9b::7f00:1', '0064:ff9b:0::10.0.0.1', '64:ff9b:1::7f00:1', '2002:7f00:1::', '2002:a00:1::1'],
+    ...['2001::7f00:1', '2001:0000:4136:e378::1', '2001:2::1', '2001:10::1', '2001:20::1'],
+    ...['2001:db8::1', '3fff::1', '3fff:fff::1', '100::1', '100:0:0:1::1', '200::1', '5f00::1', '4000::1'],
+    ...['fd00::1', 'fc00::1', 'fe80::1%eth0', 'febf::1', 'fec0::1', 'ff02::1', 'ff0e::1'],
+  ]
+  for (const address of elsewhere) expect(isGlobal(address), address).toBe(false)
+  const others = ['2001:200::1', '2001:4860:4860::8888', '2003::1', '2a00:1450::1', '2620:fe::fe']
+  for (const address of others) expect(isGlobal(address), address).toBe(true)
+})
+
 test('one IPv6 customer is one key, whatever address he picks from his network', () => {
   expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff:1:2:3'))
   expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'))

@@ -8,7 +8,7 @@ import { readFiles } from './page/files.ts'
 import { PAGES } from './page/form.ts'
 import { livePage } from './page/live.ts'
 import { STEP_PAGES } from './page/steps.ts'
-import { createRequests, type Requests, type SetupContext, type SetupEnv } from './request.ts'
+import { createRequests, type Requests, type SetupContext } from './request.ts'
 import type { Setup } from './setup.ts'
 import { accentsOf, withAccents } from './theme.ts'
 
@@ -23,7 +23,7 @@ type AppOptions = {
 
 type Parts = AppOptions & { requests: Requests; isFinished: () => boolean }
 
-export function createSetupApp(options: AppOptions): Hono<SetupEnv> {
+export function createSetupApp(options: AppOptions): Hono {
   let isFinished = false
   const onFinished = () => {
     isFinished = true
@@ -31,7 +31,7 @@ export function createSetupApp(options: AppOptions): Hono<SetupEnv> {
   }
   const parts = { ...options, onFinished, requests: createRequests(options), isFinished: () => isFinished }
   const { show, refuse, wordsOf } = parts.requests
-  const app = new Hono<SetupEnv>()
+  const app = new Hono()
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of Object.entries(securityHeaders())) c.header(name, value)
@@ -51,8 +51,8 @@ export function createSetupApp(options: AppOptions): Hono<SetupEnv> {
 }
 
 /** What probes and the platform ask. */
-function publicRoutes({ setup, isFinished }: Parts): Hono<SetupEnv> {
-  const routes = new Hono<SetupEnv>()
+function publicRoutes({ setup, isFinished }: Parts): Hono {
+  const routes = new Hono()
   routes.get('/healthz', (c) => c.text('ok'))
   routes.get('/readyz', (c) => c.text(isFinished() ? 'opening' : 'not set up', 503))
   routes.post('/api/webhooks/tebex', async (c) => {
@@ -64,9 +64,9 @@ function publicRoutes({ setup, isFinished }: Parts): Hono<SetupEnv> {
   return routes
 }
 
-function fileRoutes({ setup }: Parts): Hono<SetupEnv> {
+function fileRoutes({ setup }: Parts): Hono {
   const files = readFiles()
-  const routes = new Hono<SetupEnv>()
+  const routes = new Hono()
   routes.get('/theme.css', (c) => {
     const { light, dark } = { ...accentsOf(setup.starterCss), ...(setup.isDone('look') && setup.values.look) }
     return c.body(withAccents(setup.starterCss, { light, dark }), 200, { 'Content-Type': 'text/css' })
@@ -78,27 +78,26 @@ function fileRoutes({ setup }: Parts): Hono<SetupEnv> {
   return routes
 }
 
-function linkRoutes({ setup, link, requests }: Parts): Hono<SetupEnv> {
+function linkRoutes({ setup, link, requests }: Parts): Hono {
   const { hasSession, isFromHere, wordsOf, show, refuse } = requests
-  const routes = new Hono<SetupEnv>()
+  const routes = new Hono()
   routes.get('/open/:token', async (c) => {
     if (hasSession(c)) return c.redirect(`/setup/${setup.unfinished() ?? 'live'}`, 303)
-    const state = link.check(c.req.param('token'), c.env.address)
-    return state === 'valid' ? show(c, beginPage(wordsOf(c))) : refuse(c, state)
+    return link.isValid(c.req.param('token')) ? show(c, beginPage(wordsOf(c))) : refuse(c, 'invalid')
   })
   routes.post('/open/:token', async (c) => {
     if (!isFromHere(c)) return refuse(c, 'invalid')
-    const opened = link.open(c.req.param('token'), c.env.address)
-    if (opened.state !== 'opened') return refuse(c, opened.state)
+    const session = link.open(c.req.param('token'))
+    if (session === null) return refuse(c, 'invalid')
     requests.choose(wordsOf(c).locale)
-    requests.startSession(c, opened.session)
+    requests.startSession(c, session)
     setup.suggest({ origin: requests.originOf(c), hasProxy: c.req.header('x-forwarded-for') !== undefined })
     return c.redirect('/setup/keys', 303)
   })
   return routes
 }
 
-function stepRoutes({ setup, requests, onFinished, onError }: Parts): Hono<SetupEnv> {
+function stepRoutes({ setup, requests, onFinished, onError }: Parts): Hono {
   const { hasSession, isFromHere, wordsOf, originOf, show, refuse, readFields, choose } = requests
   const contextOf = (c: SetupContext, problems: Problems = {}) => ({
     ...wordsOf(c),
@@ -106,7 +105,7 @@ function stepRoutes({ setup, requests, onFinished, onError }: Parts): Hono<Setup
     problems,
     origin: originOf(c),
   })
-  const routes = new Hono<SetupEnv>()
+  const routes = new Hono()
   routes.use(async (c, next) => {
     if (!hasSession(c) || (c.req.method !== 'GET' && !isFromHere(c))) return refuse(c)
     return next()

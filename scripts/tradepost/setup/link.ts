@@ -3,39 +3,28 @@
  * what it opens is a session in a cookie.
  */
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createLimiter } from '#app/lib/async/rate-limiter.ts'
 
 const LINK_MS = 30 * 60_000
 /** Since the last request. */
 const SESSION_MS = 2 * 60 * 60_000
-const WRONG_TOKENS = { capacity: 20, windowMs: 60_000 }
-
-type Opened = { state: 'opened'; session: string } | { state: 'invalid' | 'limited' }
 
 /** `now` is a clock in milliseconds that is never set back. */
 export function createLink(now: () => number = () => performance.now()) {
-  const limiter = createLimiter({ ...WRONG_TOKENS, now })
   const expiresAt = now() + LINK_MS
   const token = randomBytes(32).toString('base64url')
   let session: { id: string; seenAt: number } | null = null
 
-  function check(given: string, address: string): 'valid' | 'invalid' | 'limited' {
-    // Refused before the comparison, so that a guesser learns nothing more.
-    if (!limiter.take(address).ok) return 'limited'
-    if (!isSame(given, token)) return 'invalid'
-    limiter.refund(address, 1)
-    return session === null && now() < expiresAt ? 'valid' : 'invalid'
-  }
+  // Not limited: 256 random bits are not guessed, and a limit would let wrong tries lock out the right one.
+  const isValid = (given: string) => isSame(given, token) && session === null && now() < expiresAt
 
   return {
     token,
-    check,
-    /** Makes the session, once. */
-    open(given: string, address: string): Opened {
-      const state = check(given, address)
-      if (state !== 'valid') return { state }
+    isValid,
+    /** The id of the session, made once; null for a wrong or used token. */
+    open(given: string): string | null {
+      if (!isValid(given)) return null
       session = { id: randomBytes(32).toString('base64url'), seenAt: now() }
-      return { state: 'opened', session: session.id }
+      return session.id
     },
     isSession(id: string): boolean {
       if (session === null || !isSame(id, session.id) || now() - session.seenAt > SESSION_MS) return false

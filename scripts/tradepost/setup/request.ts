@@ -10,9 +10,8 @@ import type { Link } from './link.ts'
 import { lockedPage } from './page/card.ts'
 import type { Html } from './page/document.ts'
 
-export type SetupEnv = { Bindings: { address: string } }
-export type SetupContext = Context<SetupEnv>
-type Status = 200 | 403 | 422 | 429 | 500 | 503
+export type SetupContext = Context
+type Status = 200 | 403 | 422 | 500 | 503
 
 const COOKIE = 'tradepost_setup'
 
@@ -60,12 +59,10 @@ export function createRequests({ link, ownOrigin }: { link: Link; ownOrigin: str
       setCookie(c, COOKIE, session, { path: '/setup', httpOnly: true, sameSite: 'Strict', secure })
     },
     /** For everybody without a session; says nothing of the shop. */
-    refuse(c: SetupContext, state: 'locked' | 'invalid' | 'limited' = 'locked'): Promise<Response> {
+    refuse(c: SetupContext, state: 'locked' | 'invalid' = 'locked'): Promise<Response> {
       const words = wordsOf(c)
-      const { text, invalid, limited } = words.t.locked
-      const [sentence, status] = (
-        { locked: [text, 503], invalid: [invalid, 403], limited: [limited, 429] } as const
-      )[state]
+      const { text, invalid } = words.t.locked
+      const [sentence, status] = ({ locked: [text, 503], invalid: [invalid, 403] } as const)[state]
       return show(c, lockedPage(words, sentence), status)
     },
     async readFields(c: SetupContext): Promise<Fields> {

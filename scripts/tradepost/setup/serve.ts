@@ -30,10 +30,10 @@ export async function openSetup({ environment, places, print }: Options) {
     onFinished: resolve,
     onError: (error) => print(`setup: ${error instanceof Error ? error.message : error}`),
   })
-  const listener = getRequestListener(
-    (request, { incoming }) => app.fetch(request, { address: incoming.socket.remoteAddress ?? '' }),
-    { overrideGlobalObjects: false, hostname: new URL(origin).host },
-  )
+  const listener = getRequestListener((request) => app.fetch(request), {
+    overrideGlobalObjects: false,
+    hostname: new URL(origin).host,
+  })
   const server = createServer(listener)
   await new Promise<void>((listening, reject) => {
     server.once('error', reject)

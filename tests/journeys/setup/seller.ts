@@ -87,7 +87,7 @@ export async function openSetupPages(home: Home) {
 
   async function request(path: string, init: RequestInit = {}) {
     const headers = { host: 'shop.example', cookie, ...init.headers }
-    const response = await app.request(path, { ...init, headers }, { address: '203.0.113.7' })
+    const response = await app.request(path, { ...init, headers })
     const [sent = ''] = response.headers.getSetCookie()
     if (sent !== '') cookie = sent.split(';')[0] ?? ''
     return response
