@@ -6,7 +6,7 @@ import viteConfig from './vite.config.ts'
 const TESTS = '{app,packages/*/src,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
 /** What kills and hangs databases in turn, and long sequences on them. */
 const LONG_ON_SERVERS = [
-  'tests/database/{backup,hang,kill,two-shops,editing/kill,notifications/notifications,orders/ledger,orders/revenue}.test.ts',
+  'tests/database/{backup,hang,kill,shop-kill,two-shops,editing/kill,notifications/notifications,orders/ledger,orders/revenue}.test.ts',
   'tests/journeys/failures/database-away.test.ts',
 ]
 const ON_SERVERS = [
@@ -30,6 +30,7 @@ const OTHERS = {
   exclude: [...ON_SERVERS, ...LONG_ON_SERVERS, ...LONG, 'node_modules/**'],
 }
 const DATABASE_SETUP = 'tests/database/setup.ts'
+const BUILD_SETUP = 'tests/budgets/setup.ts'
 
 const MEMORY_FOLDER = '/dev/shm'
 const MEMORY_FOLDER_BYTES = 1024 ** 3
@@ -69,9 +70,9 @@ const test = {
     },
     {
       extends: true,
-      test: { name: 'long-database', include: LONG_ON_SERVERS, globalSetup: DATABASE_SETUP },
+      test: { name: 'long-database', include: LONG_ON_SERVERS, globalSetup: [DATABASE_SETUP, BUILD_SETUP] },
     },
-    { extends: true, test: { name: 'long', include: LONG, globalSetup: 'tests/budgets/setup.ts' } },
+    { extends: true, test: { name: 'long', include: LONG, globalSetup: BUILD_SETUP } },
   ],
 }
 

@@ -9,8 +9,8 @@ import { expect, onTestFinished } from 'vitest'
 import { rebuildLedger } from '#app/features/orders/ledger/rebuild.server.ts'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
 import { type OnDatabase, onBoth } from '../both.ts'
-import { openLedger, parseEvent } from './ledger.ts'
-import { createHistory, type Expected, type History } from './ledger-world.ts'
+import { type Ledger, openLedger, parseEvent, seenBy, sorted } from './ledger.ts'
+import { createHistory, type History } from './ledger-world.ts'
 
 /** `LEDGER_HISTORIES=10000 LEDGER_KILLS=20` for a long run. */
 const HISTORIES = Number(process.env.LEDGER_HISTORIES ?? 100)
@@ -32,8 +32,6 @@ async function openTwo({ env }: OnDatabase, now: () => number) {
   return { db, one: openLedger(db, now), other: openLedger(otherDb, now) }
 }
 
-type Ledger = ReturnType<typeof openLedger>
-
 /** Some events twice, all in any order, up to three at once, to either process. */
 async function deliver({ events }: History, ledgers: readonly [Ledger, Ledger], seed: number): Promise<void> {
   const random = seededRandom(seed)
@@ -49,27 +47,6 @@ async function deliver({ events }: History, ledgers: readonly [Ledger, Ledger], 
     at += together
   }
 }
-
-async function seenBy(ledger: Ledger, customer: string): Promise<Expected> {
-  const { orders, owned, subscriptions } = await ledger.readAll(customer)
-  return {
-    orders: orders.map(({ transaction, status, products }) => ({
-      ...{ transaction, status },
-      grants: products.map((product) => product.status),
-    })),
-    owned: owned.sort(),
-    subscriptions: subscriptions.map(({ reference, status, nextPaymentAt, endedAt }) => ({
-      ...{ reference, status, nextPaymentAt, endedAt },
-    })),
-  }
-}
-
-const byName = (one: { transaction?: string; reference?: string }, other: typeof one) =>
-  (one.transaction ?? one.reference ?? '') < (other.transaction ?? other.reference ?? '') ? -1 : 1
-
-const sorted = ({ orders, owned, subscriptions }: Expected): Expected => ({
-  ...{ orders: orders.toSorted(byName), owned, subscriptions: subscriptions.toSorted(byName) },
-})
 
 async function readTables({ kysely }: Database) {
   const payments = await kysely.selectFrom('payments').selectAll().orderBy('transaction_id').execute()

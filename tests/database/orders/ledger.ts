@@ -7,11 +7,13 @@ import { createOrders } from '#app/features/orders/orders.server.ts'
 import { createPayments } from '#app/features/orders/payments.server.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+import type { Expected } from './ledger-world.ts'
 
 /** As the platform would have sent it. */
 export const parseEvent = (event: object) => parseWebhook(new TextEncoder().encode(JSON.stringify(event)))
 
-const SECRET = 'k9V2mQx7Lr4TzB8nYd3HsW6cFj1PaEuG5oNi'
+/** Keys the customers' hashes. */
+export const SECRET = 'k9V2mQx7Lr4TzB8nYd3HsW6cFj1PaEuG5oNi'
 
 export function openLedger(db: Database, now: () => number = Date.now) {
   const keyring = createCustomerKeyring({
@@ -24,3 +26,28 @@ export function openLedger(db: Database, now: () => number = Date.now) {
     ...createOrders({ db, ledger, keyring, log: { warn: () => undefined }, now }),
   }
 }
+
+export type Ledger = ReturnType<typeof openLedger>
+
+/** What the ledger tells a customer. */
+export async function seenBy(ledger: Ledger, customer: string): Promise<Expected> {
+  const { orders, owned, subscriptions } = await ledger.readAll(customer)
+  return {
+    orders: orders.map(({ transaction, status, products }) => ({
+      ...{ transaction, status },
+      grants: products.map((product) => product.status),
+    })),
+    owned: owned.sort(),
+    subscriptions: subscriptions.map(({ reference, status, nextPaymentAt, endedAt }) => ({
+      ...{ reference, status, nextPaymentAt, endedAt },
+    })),
+  }
+}
+
+const byName = (one: { transaction?: string; reference?: string }, other: typeof one) =>
+  (one.transaction ?? one.reference ?? '') < (other.transaction ?? other.reference ?? '') ? -1 : 1
+
+/** In one order, to be compared. */
+export const sorted = ({ orders, owned, subscriptions }: Expected): Expected => ({
+  ...{ orders: orders.toSorted(byName), owned, subscriptions: subscriptions.toSorted(byName) },
+})
