@@ -42,11 +42,16 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
     const { ok, retryAfterSeconds } = limiter.take(addressKey(addressOf(c)))
     if (!ok) return refuse(c, 429, 'rate_limited', retryAfterSeconds)
     const body = await readTracked(c)
+    // After a start visitors may be quicker than the catalogue, which says what may be stored.
+    await catalog.ready(c.req.raw.signal)
     const outcome = await record({ headers: c.req.raw.headers, address: addressOf(c) }, body)
     if (outcome === 'full') return refuse(c, 503, 'line_full', 1)
     if (outcome === 'failed') return refuse(c, 503, 'not_recorded', 5)
     return c.body(null, 204)
   }
+
+  /** Without a catalogue it is not known whether a product is one of the shop's. */
+  const ignored = (): Recorded => (catalog.current() === null ? 'failed' : 'ignored')
 
   /** Records where a visit came from with its first page, and remembers it in the session for the baskets to come. */
   async function recordLanding(
@@ -71,7 +76,7 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
     take(c, async (requestInfo, body) => {
       const visit = Visit.safeParse(body).data
       const page = visit ? findPage(shop, visit.page_url) : null
-      if (!visit || !page) return 'ignored'
+      if (!visit || !page) return ignored()
       const { referrer } = visit
       const userAgent = userAgentOf(requestInfo)
       const found = referrer === undefined ? null : findAttribution(shop, page, { referrer, userAgent })
@@ -85,7 +90,7 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
     take(c, async (requestInfo, body) => {
       const interaction = Interaction.safeParse(body)
       const product = interaction.success ? catalog.findProduct(interaction.data.product_id) : null
-      if (!interaction.success || !product) return 'ignored'
+      if (!interaction.success || !product) return ignored()
       // The catalogue's own name: what the browser says about it is not asked.
       const { id, name } = product.summary
       return analytics.recordInteraction(requestInfo, { id, name }, interaction.data.action_type)

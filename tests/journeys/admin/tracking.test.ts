@@ -393,3 +393,34 @@ onPostgres('several shops on one server count together', async ({ env }) => {
   const stats = await Promise.all(shops.map(({ shop }) => shop.analytics.stats()))
   expect(stats.map(({ totalInteractions }) => totalInteractions)).toEqual([180, 180, 180])
 })
+
+test('what visitors do while a start still loads the catalogue is recorded when it is loaded', async () => {
+  const open = await openShop({
+    waits: false,
+    prepare: (sandbox) =>
+      sandbox.failNext({ operation: 'getCategoriesIncludePackages', fault: { kind: 'delay', ms: 500 } }),
+  })
+  const ana = open.visitor(BRAZIL)
+  const loading = open.shop.catalog.refresh()
+  const sent = [interact(ana, view(BACKPACK)), visit(ana, `/products/${BACKPACK}`), visit(ana, '/scripts')]
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([204, 204, 204])
+  await loading
+  expect((await listVisits(open)).map(({ page_url }) => page_url).sort()).toEqual([
+    `/products/${BACKPACK}`,
+    '/scripts',
+  ])
+  expect(await open.shop.analytics.stats()).toMatchObject({ totalVisitors: 2, totalInteractions: 1 })
+})
+
+test('what needs a catalogue that cannot be loaded is refused, not acknowledged', async () => {
+  const open = await openShop({
+    waits: false,
+    prepare: (sandbox) => sandbox.failAll({ kind: 'status', status: 500 }),
+  })
+  await open.shop.catalog.refresh()
+  const ana = open.visitor(BRAZIL)
+  expect((await interact(ana, view(BACKPACK))).status).toBe(503)
+  expect((await visit(ana, `/products/${BACKPACK}`)).status).toBe(503)
+  expect((await visit(ana, '/scripts')).status).toBe(204)
+  expect(await listVisits(open)).toHaveLength(1)
+})
