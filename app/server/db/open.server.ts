@@ -1,5 +1,5 @@
 /** Opens the drivers of a database: whole, writable and with its tables up to date, or an error that says what is wrong. */
-import { chmodSync, existsSync, mkdirSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dialect, type Driver, Kysely, sql } from 'kysely'
 import { withDeadline } from '#app/lib/async/deadline.ts'
@@ -11,6 +11,7 @@ import { migrations } from './migrations/index.server.ts'
 import { createPostgresDialect } from './postgres.server.ts'
 import type { Schema } from './schema.server.ts'
 import { createSqliteDialect } from './sqlite.server.ts'
+import { statsOf } from './sqlite-file.server.ts'
 import { createReportsDialect } from './sqlite-reports.server.ts'
 import { createSqliteThread } from './sqlite-thread.server.ts'
 import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
@@ -137,22 +138,6 @@ export async function takesNoWrites(kysely: Kysely<Schema>, location: string): P
     return new DatabaseError({ code: 'unavailable', location, reason })
   })
   return rows[0]?.value === 'on'
-}
-
-/** What tells one file from another that replaced it; null when there is none. */
-export function identityOf(file: string): { name: string; state: string } | null {
-  const stats = statsOf(file)
-  if (!stats?.isFile()) return null
-  const name = `${stats.dev}:${stats.ino}`
-  return { name, state: `${name}:${stats.size}:${stats.mtimeMs}` }
-}
-
-function statsOf(file: string): Stats | null {
-  try {
-    return statSync(file)
-  } catch {
-    return null
-  }
 }
 
 /** Host and database of an address, which also holds a password. */

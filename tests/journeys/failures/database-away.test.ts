@@ -27,6 +27,7 @@ import {
   openAdminPage,
   PASSWORD,
   readiness,
+  sendPayment,
   visitHome,
 } from '../without-database.ts'
 
@@ -126,6 +127,40 @@ test('a file that was taken away is missed, and waited for', async () => {
   await expectToHeal(open, owed)
   expect((await open.shop.analytics.listVisitors({})).visitors).toHaveLength(2)
 })
+
+const countVisits = (file: string) => {
+  const other = new DatabaseSync(file, { readOnly: true })
+  const { count } = { ...other.prepare('select count(*) as count from visits').get() }
+  other.close()
+  return Number(count)
+}
+
+test.each([
+  ['the file alone', ['shop.db']],
+  ['the file and its log', ['shop.db', 'shop.db-wal', 'shop.db-shm']],
+  ['the whole folder', ['']],
+])(
+  '%s is deleted: every acknowledged visit and payment is in the file that takes its place',
+  async (_, deleted) => {
+    const dataDir = folder()
+    const file = join(dataDir, 'shop.db')
+    const open = await openIn(dataDir)
+    expect(await sendPayment(open)).toBe(200)
+    let [sent, acknowledged] = [0, 0]
+    const visit = async () => {
+      sent += 1
+      const status = await visitHome(open, `198.51.100.${sent}`)
+      if (status === 204) acknowledged += 1
+      return status
+    }
+    expect(await visit()).toBe(204)
+    for (const name of deleted) rmSync(join(dataDir, name), { recursive: true })
+    await expect.poll(async () => [await visit(), existsSync(file)]).toEqual([204, true])
+    await expect.poll(() => readiness(open)).toEqual({ status: 200, degraded: [] })
+    expect(countVisits(file)).toBeGreaterThanOrEqual(acknowledged)
+    expect(await open.shop.payments.listEvents(10)).toHaveLength(1)
+  },
+)
 
 test('a folder that cannot be made is told, and healed when it can', async () => {
   const parent = folder()
