@@ -1,6 +1,8 @@
 /** The embedded database's file as the file system has it: SQLite itself goes on writing into one that was taken away. */
 import {
+  accessSync,
   closeSync,
+  constants,
   fstatSync,
   mkdirSync,
   openSync,
@@ -17,7 +19,7 @@ export type HeldFile = ReturnType<typeof holdFile>
 
 /** Holds the file that SQLite has just opened. */
 export function holdFile(file: string) {
-  const descriptor = openSync(file, 'r+')
+  const descriptor = openSync(file, 'r')
   const opened = nameOf(fstatSync(descriptor))
   const isInPlace = () => identityOf(file)?.name === opened
 
@@ -57,6 +59,15 @@ export function identityOf(file: string): { name: string; state: string } | null
   if (!stats?.isFile()) return null
   const name = nameOf(stats)
   return { name, state: `${name}:${stats.size}:${stats.mtimeMs}` }
+}
+
+export function isWritable(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 const nameOf = ({ dev, ino }: Stats) => `${dev}:${ino}`

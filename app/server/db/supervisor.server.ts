@@ -5,7 +5,7 @@ import type { Log } from '../log.server.ts'
 import { DatabaseError, type DatabaseErrorCode, databaseError, isTransient } from './database-error.server.ts'
 import { type DatabaseSource, type Drivers, openDrivers } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
-import { goneError, identityOf } from './sqlite-file.server.ts'
+import { goneError, identityOf, isWritable } from './sqlite-file.server.ts'
 import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
 
 const FIRST_RETRY_MS = 250
@@ -84,9 +84,10 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
 
   async function tryAgain(): Promise<void> {
     if (isClosed || trouble === null) return
-    if (leaving !== null) await leave()
-    else if (drivers === null || needsNewConnections()) await open()
-    else await probe()
+    // A file that was opened to be read is never written to, and shares that with what is opened beside it.
+    if (file !== null && trouble.code === 'read_only' && isWritable(file)) closeDrivers(trouble)
+    await leave()
+    if (leaving === null) await (drivers === null || needsNewConnections() ? open() : probe())
     if (trouble !== null) scheduleRetry()
   }
 
@@ -108,6 +109,7 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
       reports.open(next.reports)
       if (next.isReadOnly)
         report(new DatabaseError({ code: 'read_only', location, reason: 'it takes no writes' }))
+      else if (trouble?.code === 'read_only') await probe()
       else recover()
     } catch (cause) {
       const error = databaseError(cause, location)
@@ -141,13 +143,12 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
     working = working.then(leave)
   }
 
-  /** A file that was deleted is closed as soon as its rows can be written to a new one. */
   async function leave(): Promise<void> {
     try {
       await leaving?.close()
       leaving = null
     } catch {
-      scheduleRetry()
+      // The rows of a deleted file cannot be written to a new one yet: the next retry leaves again.
     }
   }
 
