@@ -9,10 +9,11 @@ import { isForwarded } from '#app/server/http/address.server.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import { problem } from '#app/server/http/http.server.ts'
 import { type Metric, renderMetrics, type Sample } from '#app/server/metrics.server.ts'
+import { isPlatformAddress } from '#app/server/tebex.server.ts'
 import { version } from '#app/server/version.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import type { ApiContext, ApiEnv } from './responses.server.ts'
+import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
 
 const TEXT = 'text/plain; version=0.0.4; charset=utf-8'
 const ASK_WITHIN_MS = 500
@@ -37,7 +38,7 @@ export function metricsRoutes(shop: Shop): Hono<ApiEnv> {
 }
 
 /** Counts sign-ins that were refused and what became of webhooks. */
-export function countOutcomes({ metrics }: Shop): MiddlewareHandler<ApiEnv> {
+export function countOutcomes({ env, metrics }: Shop): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next()
     const { status } = c.res
@@ -45,13 +46,17 @@ export function countOutcomes({ metrics }: Shop): MiddlewareHandler<ApiEnv> {
     // A browser without script is sent back to its page, with the reason in the address.
     const isRefused = status >= 400 || /[?&]problem=/.test(c.res.headers.get('location') ?? '')
     if (place && isRefused) metrics.count('sign_ins_refused', { place, status: String(status) })
-    if (c.req.path === WEBHOOK) metrics.count('webhooks', { state: webhookState(status) })
+    if (c.req.path !== WEBHOOK) return
+    const state = findWebhookState(status, isPlatformAddress(addressOf(c), env))
+    metrics.count('webhooks', { state })
   }
 }
 
-function webhookState(status: number): string {
+/** Alarms watch `refused`: what strangers send never counts as that. */
+function findWebhookState(status: number, isFromPlatform: boolean): string {
   if (status < 300) return 'accepted'
-  return status < 500 ? 'refused' : 'failed'
+  if (status >= 500) return 'failed'
+  return isFromPlatform ? 'refused' : 'forged'
 }
 
 function mayRead(c: ApiContext, { env }: Shop): boolean {

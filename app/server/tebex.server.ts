@@ -1,7 +1,12 @@
 import { createPlugin, createTebex, type Plugin, type Tebex, type TebexCall } from 'tebex-client'
 import type { Env } from './env/env.server.ts'
+import { isLocalUrl } from './env/rules.server.ts'
+import { isLocalHost } from './http/hosts.server.ts'
 import type { Log } from './log.server.ts'
 import type { Metrics } from './metrics.server.ts'
+
+/** The addresses that the platform publishes for its webhooks. */
+const WEBHOOK_ADDRESSES = ['18.209.80.3', '54.87.231.232']
 
 type OpenOptions = {
   env: Pick<Env, 'tebex' | 'publicOrigin'>
@@ -20,6 +25,14 @@ export function openTebex(options: OpenOptions): Tebex {
 /** Makes clients of the Plugin API, one for each secret. */
 export function createPluginOpener(options: OpenOptions): (secret: string) => Plugin {
   return (secret) => createPlugin({ secret, baseUrl: options.env.tebex.pluginUrl, ...commonOptions(options) })
+}
+
+/**
+ * Whether the platform, or the emulator in its place, sends from the address. It tells a wrong secret from made-up
+ * signatures and makes no webhook valid: only its signature does.
+ */
+export function isPlatformAddress(address: string, { tebex }: Pick<Env, 'tebex'>): boolean {
+  return WEBHOOK_ADDRESSES.includes(address) || (isLocalUrl(tebex.apiUrl) && isLocalHost(address))
 }
 
 function commonOptions({ env, log, metrics, now }: OpenOptions) {

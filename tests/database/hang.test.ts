@@ -49,9 +49,9 @@ async function openServer(env: Record<string, string>) {
     await sandbox.close()
     await variables.forget()
   })
-  const get = async (path: string) => {
+  const get = async (path: string, headers: Record<string, string> = {}) => {
     const began = performance.now()
-    const response = await fetch(server.url + path)
+    const response = await fetch(server.url + path, { headers })
     const text = await response.text()
     return { status: response.status, text, ms: performance.now() - began }
   }
@@ -120,6 +120,36 @@ onPostgres('a database that hangs at start keeps no page from being shown', asyn
   proxy.resume()
   await expect.poll(async () => JSON.parse((await get('/readyz')).text).degraded ?? []).toEqual([])
 })
+
+onPostgres(
+  'a database that hangs holds up the first page of the panel no longer than a moment',
+  async ({ env }) => {
+    const proxy = await openTcpProxy(env.DATABASE_URL ?? '')
+    const { server, get } = await openServer({ DATABASE_URL: proxy.url, ADMIN_PASSWORD: PASSWORD })
+    onTestFinished(proxy.resume)
+    const login = await fetch(`${server.url}/api/admin/login`, {
+      method: 'POST',
+      headers: { origin: ORIGIN, 'content-type': 'application/json' },
+      body: JSON.stringify({ password: PASSWORD }),
+    })
+    expect(login.status).toBe(204)
+    const cookie = login.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ')
+    expect((await get('/admin/visitors', { cookie })).status).toBe(200)
+    proxy.hang()
+    for (const { status, text, ms } of await Promise.all([
+      get('/admin'),
+      get('/admin/visitors', { cookie }),
+    ])) {
+      expect(status).toBe(503)
+      expect(text).toContain('O servidor não responde')
+      // Far below the 20 seconds that a query has.
+      expect(ms).toBeLessThan(AT_ONCE_MS * 3)
+    }
+  },
+)
 
 /** As a failover leaves it: connections that were made meanwhile go on refusing writes afterwards. */
 async function createSwitch(url: string) {

@@ -18,10 +18,12 @@ import type { AdminSession } from './types.ts'
 
 /** Longer than an authenticator's code is taken for right. */
 const CODE_MS = 5 * 60_000
+/** Who asks is found within this time, or the panel says that the database is away. */
+const FIND_WITHIN_MS = 500
 
 type AdminOptions = {
   env: Pick<Env, 'admin' | 'publicOrigin' | 'adminIdleSeconds' | 'adminMaxSeconds' | 'sessionSecrets'>
-  db: Pick<Database, 'kysely'>
+  db: Pick<Database, 'kysely' | 'within'>
   limits: SharedLimits
   log: Pick<Log, 'warn'>
   /** Epoch milliseconds. */
@@ -35,7 +37,7 @@ type AdminOptions = {
 /** Makes the admin feature of one shop. */
 export function createAdmin(options: AdminOptions) {
   const { env, limits, log, now, monotonic, pages, countryOf } = options
-  const { kysely } = options.db
+  const { kysely, within } = options.db
   const { publicOrigin, sessionSecrets: secrets } = env
   const audit = createAudit({ kysely, now })
   const people = createPeople(kysely)
@@ -62,7 +64,7 @@ export function createAdmin(options: AdminOptions) {
     /** Whether the owner's login asks for an authenticator's code too. */
     asksForCode: env.admin.totpSecret !== null,
     /** Whether there are people who sign in with a name. */
-    asksForName: people.exist,
+    asksForName: () => within(FIND_WITHIN_MS, people.exist()),
     ...{
       login: signIn.login,
       loginWithPasskey: signIn.loginWithPasskey,
@@ -80,7 +82,8 @@ export function createAdmin(options: AdminOptions) {
     listAudit: audit.list,
     exportAudit: audit.export,
     /** The session of a request, null for everybody else. Throws `DatabaseError`. */
-    find: (headers: Headers): Promise<AdminSession | null> => sessions.find(headers.get('cookie')),
+    find: (headers: Headers): Promise<AdminSession | null> =>
+      within(FIND_WITHIN_MS, sessions.find(headers.get('cookie'))),
     /** Whether a role may open a page; no for every page that names no right. */
     mayOpen(role: Role, path: string): boolean {
       const right = pages.rightOf(path)

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { afterEach, expect, test } from 'vitest'
 import { type Database, DatabaseError, openDatabase } from './db.server.ts'
+import { dumpBefore } from './dump/dump.server.ts'
 import { migrate } from './migrate.server.ts'
 import { migrations } from './migrations/index.server.ts'
 
@@ -65,6 +66,24 @@ test('a row that was written is there after the next start', async () => {
   expect(await second.kysely.selectFrom('revoked_sessions').selectAll().execute()).toStrictEqual([
     { sid: 'a', expires_at: 1 },
   ])
+})
+
+test('only their owner reads the file, its log and its copies, whatever the folder allows', async () => {
+  const folder = freshFolder()
+  chmodSync(folder, 0o777)
+  const files = ['shop.db', 'shop.db-wal', 'shop.db-shm'].map((name) => join(folder, name))
+  const listModes = () => files.map((file) => (statSync(file).mode & 0o777).toString(8))
+  const first = await openDatabase({ dataDir: folder })
+  await revoke(first, 'a')
+  expect(listModes()).toEqual(['600', '600', '600'])
+  for (const file of files) chmodSync(file, 0o666)
+  await open(folder)
+  expect(listModes()).toEqual(['600', '600', '600'])
+  mkdirSync(join(folder, 'backups'), { mode: 0o777 })
+  const copy = await dumpBefore({ dataDir: folder, databaseUrl: null }, '1.0.0', Date.now())
+  files.splice(0, files.length, copy?.file ?? '')
+  expect(listModes()).toEqual(['600'])
+  await first.close()
 })
 
 test('every commit reaches the disk before it is acknowledged', async () => {

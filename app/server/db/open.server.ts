@@ -1,5 +1,5 @@
 /** Opens the drivers of a database: whole, writable and with its tables up to date, or an error that says what is wrong. */
-import { mkdirSync, type Stats, statSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dialect, type Driver, Kysely, sql } from 'kysely'
 import { withDeadline } from '#app/lib/async/deadline.ts'
@@ -11,6 +11,7 @@ import { migrations } from './migrations/index.server.ts'
 import { createPostgresDialect } from './postgres.server.ts'
 import type { Schema } from './schema.server.ts'
 import { createSqliteDialect } from './sqlite.server.ts'
+import { statsOf } from './sqlite-file.server.ts'
 import { createReportsDialect } from './sqlite-reports.server.ts'
 import { createSqliteThread } from './sqlite-thread.server.ts'
 import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
@@ -96,6 +97,7 @@ export async function openDrivers(source: DatabaseSource, { isSuspect = false } 
   const { kind, location, file, beforeChange } = source
   if (file !== null) {
     makeFolder(file)
+    makePrivate(file)
     await requireIntact(file, isSuspect)
   }
   const main = source.main.createDriver()
@@ -138,22 +140,6 @@ export async function takesNoWrites(kysely: Kysely<Schema>, location: string): P
   return rows[0]?.value === 'on'
 }
 
-/** What tells one file from another that replaced it; null when there is none. */
-export function identityOf(file: string): { name: string; state: string } | null {
-  const stats = statsOf(file)
-  if (!stats?.isFile()) return null
-  const name = `${stats.dev}:${stats.ino}`
-  return { name, state: `${name}:${stats.size}:${stats.mtimeMs}` }
-}
-
-function statsOf(file: string): Stats | null {
-  try {
-    return statSync(file)
-  } catch {
-    return null
-  }
-}
-
 /** Host and database of an address, which also holds a password. */
 function locationOf(url: string): string {
   if (!URL.canParse(url)) return 'of DATABASE_URL'
@@ -167,6 +153,17 @@ function makeFolder(file: string): void {
   } catch (cause) {
     const reason = 'its folder cannot be made; check DATA_DIR and its permissions'
     throw new DatabaseError({ code: 'unavailable', location: file, reason, cause })
+  }
+}
+
+/** SQLite gives its log and its index the mode of the file, which comes before them and may be from an older shop. */
+function makePrivate(file: string): void {
+  try {
+    // One that is open already would lose SQLite's locks by being opened and closed here.
+    if (!existsSync(file)) writeFileSync(file, '', { flag: 'a', mode: 0o600 })
+    for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) chmodSync(each, 0o600)
+  } catch {
+    // SQLite says what is wrong with the file; where it works without, as on a disk without modes, the shop does too.
   }
 }
 

@@ -44,6 +44,8 @@ export function openHandle({ file, busyDeadlineMs }: HandleOptions) {
         await pause(wait)
       }
     },
+    /** Writes all rows to another file, which is empty. */
+    copyTo: (copy: string) => void database.prepare('vacuum into ?').run(copy),
     isInTransaction: () => database.isTransaction,
     /** Rolls back a transaction that was not ended. */
     abandonTransaction: () => database.exec('rollback'),

@@ -15,6 +15,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { createMutex, type Mutex } from '#app/lib/async/mutex.ts'
+import { type HeldFile, holdFile, prepareReplacement } from './sqlite-file.server.ts'
 import { type Handle, type HandleOptions, openHandle } from './sqlite-handle.server.ts'
 
 /** The dialect for Kysely; opens the file at first use. */
@@ -44,7 +45,7 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
   }
 }
 
-type Handles = { writer: Handle; reader: Handle }
+type Handles = { writer: Handle; reader: Handle; held: HeldFile }
 
 class SqliteDriver implements Driver {
   readonly #options: HandleOptions
@@ -67,7 +68,7 @@ class SqliteDriver implements Driver {
       await writer.run(CompiledQuery.raw('pragma cache_size = -16384'))
       const reader = openHandle(this.#options)
       await reader.run(CompiledQuery.raw('pragma query_only = 1'))
-      this.#handles = { writer, reader }
+      this.#handles = { writer, reader, held: holdFile(this.#options.file) }
     } catch (error) {
       writer.close()
       throw error
@@ -97,11 +98,22 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     const release = await this.#writing.acquire()
-    this.#handles?.reader.close()
-    this.#handles?.writer.close()
-    this.#handles = null
-    release()
+    try {
+      if (this.#handles) closeAll(this.#handles, this.#options.file)
+      this.#handles = null
+    } finally {
+      release()
+    }
   }
+}
+
+/** Rows of a deleted file end with its last connection: while they cannot be written to a new one, nothing is closed. */
+function closeAll({ writer, reader, held }: Handles, file: string): void {
+  const putInPlace = held.isLost() ? prepareReplacement(file, writer.copyTo) : null
+  reader.close()
+  writer.close()
+  held.release()
+  putInPlace?.()
 }
 
 /** What Kysely holds while it works: no connection of SQLite's own, but the right to use the two that there are. */
@@ -123,6 +135,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     await this.#handles.writer.run(CompiledQuery.raw('commit'))
+    this.#handles.held.requireInPlace()
   }
 
   rollback(): void {
@@ -139,12 +152,14 @@ class SqliteConnection implements DatabaseConnection {
 
   async executeQuery<Result>(query: CompiledQuery): Promise<QueryResult<Result>>
   async executeQuery(query: CompiledQuery): Promise<QueryResult<unknown>> {
-    const { writer, reader } = this.#handles
+    const { writer, reader, held } = this.#handles
     if (this.#release) return await writer.run(query)
     if (isRead(query)) return await reader.run(query)
     const release = await this.#writing.acquire()
     try {
-      return await writer.run(query)
+      const result = await writer.run(query)
+      held.requireInPlace()
+      return result
     } finally {
       release()
     }

@@ -3,19 +3,22 @@ import { Kysely } from 'kysely'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import type { Log } from '../log.server.ts'
 import { DatabaseError, type DatabaseErrorCode, databaseError, isTransient } from './database-error.server.ts'
-import { type DatabaseSource, type Drivers, identityOf, openDrivers } from './open.server.ts'
+import { type DatabaseSource, type Drivers, openDrivers } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
+import { goneError, identityOf, isWritable } from './sqlite-file.server.ts'
 import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
 
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 2_000
 /** Only another version of the shop or a backup ends this: a longer backoff will do. */
 const LONGEST_RETRY_OF: Partial<Record<DatabaseErrorCode, number>> = { too_new: 30_000 }
+/** A file is closed with these, and checked before it is used again. */
+const BROKEN: readonly DatabaseErrorCode[] = ['damaged', 'gone', 'unavailable']
 /** A slow server is reconnected to at most this often. */
 const SUSPECT_EVERY_MS = 10_000
 /** At shutdown, running queries may finish within this time. */
 const CLOSE_WITHIN_MS = 2_000
-/** How often the file is checked for removal. */
+/** How often the file is checked for removal; a write checks it too. */
 const CHECK_EVERY_MS = 1_000
 
 type DatabaseSupervisorOptions = {
@@ -38,6 +41,8 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
   })
   const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, main) })
   let drivers: Drivers | null = null
+  /** Those of a file that is being closed. */
+  let leaving: Drivers | null = null
   let opened: string | null = null
   let trouble: DatabaseError | null = null
   /** The state of a damaged file: it is not checked again before it has changed. */
@@ -79,16 +84,18 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
 
   async function tryAgain(): Promise<void> {
     if (isClosed || trouble === null) return
-    if (drivers === null || needsNewConnections()) await open()
-    else await probe()
+    // A file that was opened to be read is never written to, and shares that with what is opened beside it.
+    if (file !== null && trouble.code === 'read_only' && isWritable(file)) closeDrivers(trouble)
+    await leave()
+    if (leaving === null) await (drivers === null || needsNewConnections() ? open() : probe())
     if (trouble !== null) scheduleRetry()
   }
 
   async function open(): Promise<void> {
     const found = file === null ? null : identityOf(file)
     if (damagedState !== null && found?.state === damagedState) return
-    // A removed file may come back: a new one must not block it.
-    if (trouble?.code === 'gone' && found === null) return
+    // A removed file may come back: a new one must not block it. A damaged one was moved away.
+    if (opened !== null && found === null && trouble?.code !== 'damaged') return
     try {
       const isSuspect = trouble?.code === 'damaged'
       const next = await openDrivers(source, { isSuspect })
@@ -102,6 +109,7 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
       reports.open(next.reports)
       if (next.isReadOnly)
         report(new DatabaseError({ code: 'read_only', location, reason: 'it takes no writes' }))
+      else if (trouble?.code === 'read_only') await probe()
       else recover()
     } catch (cause) {
       const error = databaseError(cause, location)
@@ -127,12 +135,21 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
 
   /** Closes the drivers; the file is checked again before it is reopened. */
   function closeDrivers(error: DatabaseError): void {
-    const old = drivers
-    if (old === null) return
+    if (drivers === null) return
+    leaving = drivers
     drivers = null
     shut(error)
     report(error)
-    working = working.then(() => old.close()).catch(() => undefined)
+    working = working.then(leave)
+  }
+
+  async function leave(): Promise<void> {
+    try {
+      await leaving?.close()
+      leaving = null
+    } catch {
+      // The rows of a deleted file cannot be written to a new one yet: the next retry leaves again.
+    }
   }
 
   /** Tries a write: reads do not tell a full disk or a missing permission. */
@@ -153,16 +170,16 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
   function failed(error: unknown): void {
     if (isClosed || drivers === null || !(error instanceof DatabaseError)) return
     if (error.code === 'constraint' || error.code === 'query' || isTransient(error)) return
-    const isFileBroken = file !== null && (error.code === 'damaged' || error.code === 'unavailable')
-    if (isFileBroken) closeDrivers(error)
-    else report(error)
+    // A reader that finds no file says only that it cannot be opened.
+    const cause = isFileGone() ? goneError(location) : error
+    if (file !== null && BROKEN.includes(cause.code)) closeDrivers(cause)
+    else report(cause)
   }
 
+  const isFileGone = () => file !== null && opened !== null && identityOf(file)?.name !== opened
+
   function checkFile(): void {
-    if (file === null || drivers === null || opened === null) return
-    if (identityOf(file)?.name === opened) return
-    const reason = 'the file was taken away or replaced while the shop was running; put it back'
-    closeDrivers(new DatabaseError({ code: 'gone', location, reason }))
+    if (isFileGone()) closeDrivers(goneError(location))
   }
 
   const watch = file === null ? undefined : setInterval(checkFile, CHECK_EVERY_MS).unref()
@@ -188,10 +205,11 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
       clearTimeout(retry)
       clearInterval(watch)
       await working
-      const closing = drivers?.close() ?? Promise.resolve()
+      const closing = (leaving ?? drivers)?.close() ?? Promise.resolve()
       drivers = null
       // The last write to a file must be finished; a server that hangs is not waited for.
-      if (file !== null) await closing
+      if (file !== null)
+        await closing.catch((err: unknown) => log.error({ err }, 'rows of a deleted database file are lost'))
       else await settlesWithin(closing, CLOSE_WITHIN_MS)
     },
   }

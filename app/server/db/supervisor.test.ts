@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
-import { openDatabase } from './db.server.ts'
+import { openDatabase, superviseDatabase } from './db.server.ts'
 import { type DatabaseSource, databaseSourceOf } from './open.server.ts'
 import { createDatabaseSupervisor } from './supervisor.server.ts'
 
@@ -51,4 +51,26 @@ test('a database of a newer version is looked at ever more rarely, and taken whe
   await vi.advanceTimersByTimeAsync(MINUTE)
   expect(supervisor.trouble()).toBeNull()
   await supervisor.close()
+})
+
+test('a reader that misses the moved file first makes no new one in its place', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'supervisor-'))
+  const file = join(dataDir, 'shop.db')
+  const db = await superviseDatabase({
+    dataDir,
+    log: { info: () => undefined, error: () => undefined },
+  })
+  onTestFinished(async () => {
+    await db.close()
+    rmSync(dataDir, { recursive: true })
+  })
+  const rows = db.reports.selectFrom('revoked_sessions').select('sid')
+  await db.kysely.insertInto('revoked_sessions').values({ sid: 'kept', expires_at: 1 }).execute()
+  renameSync(file, join(dataDir, 'elsewhere'))
+  await expect(rows.execute()).rejects.toThrow('cannot be opened')
+  expect(db.trouble()?.code).toBe('gone')
+  expect(existsSync(file)).toBe(false)
+  renameSync(join(dataDir, 'elsewhere'), file)
+  await expect.poll(() => db.trouble()).toBeNull()
+  expect(await rows.execute()).toEqual([{ sid: 'kept' }])
 })

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createEmulator } from 'tebex-emulator'
 import { afterAll, expect, test } from 'vitest'
 import { testEnv } from '#tests/helpers/test-env.ts'
 import { documentation } from './documentation.server.ts'
@@ -204,6 +205,25 @@ test('a platform on this machine is allowed over http, with its own host, and is
 
 test('the demo cannot be pointed at the real platform', () => {
   expect(problemsOf({ ...live, TRADEPOST_DEMO: '1' })[0]).toMatch(/^TRADEPOST_DEMO: /)
+})
+
+test('keys that the emulator publishes are refused wherever money moves', async () => {
+  const emulator = await createEmulator()
+  await emulator.close()
+  const published = {
+    TEBEX_PUBLIC_TOKEN: emulator.publicToken,
+    TEBEX_PRIVATE_KEY: emulator.privateKey,
+    TEBEX_WEBHOOK_SECRET: emulator.webhookSecret,
+    TEBEX_PLUGIN_SECRET: emulator.pluginSecret,
+  }
+  for (const TEBEX_API_URL of [undefined, 'https://headless.tebex.io/api', 'https://relay.example/api'])
+    for (const [name, value] of Object.entries(published)) {
+      const [problem = 'none', ...others] = problemsOf({ ...live, TEBEX_API_URL, [name]: value })
+      expect([problem.split(':')[0], others]).toEqual([name, []])
+      expect(problem).not.toContain(value)
+    }
+  for (const TEBEX_API_URL of ['http://127.0.0.1:4000/api', 'http://emulator:4000/api'])
+    expect(problemsOf({ ...live, ...published, TEBEX_API_URL })).toEqual([])
 })
 
 test('what works but deserves the eye is a remark and not a refusal', () => {

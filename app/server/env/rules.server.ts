@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isLocalHost, isLoopbackHost } from '../http/hosts.server.ts'
 import { ROOT } from '../root.server.ts'
+import { isEmulatorKey } from './secrets.server.ts'
 import type { Variables } from './variables.server.ts'
 
 export const PLATFORM_API = 'https://headless.tebex.io/api'
@@ -48,6 +49,13 @@ export function pluginUrlOf(values: Variables): string {
   return (values.TEBEX_PLUGIN_URL ?? ownApi).replace(/\/+$/, '')
 }
 
+const KEYS = [
+  'TEBEX_PUBLIC_TOKEN',
+  'TEBEX_PRIVATE_KEY',
+  'TEBEX_WEBHOOK_SECRET',
+  'TEBEX_PLUGIN_SECRET',
+] as const
+
 /** With one of these the shop does not start. The values may be invalid: every problem is reported at once. */
 export const PROBLEMS: readonly Rule[] = [
   {
@@ -60,6 +68,11 @@ export const PROBLEMS: readonly Rule[] = [
     text: 'the demo runs on the sandbox only, and TEBEX_API_URL is not local',
     applies: (values) => values.TRADEPOST_DEMO === '1' && !isLocalUrl(apiUrlOf(values)),
   },
+  ...KEYS.map((name) => ({
+    name,
+    text: 'a key of the emulator, which everybody can read; take your own from the platform’s panel',
+    applies: (values: Variables) => isEmulatorKey(values[name]) && !isLocalUrl(apiUrlOf(values)),
+  })),
   {
     name: 'STORE_DIR',
     text: 'the demo’s store; a live shop needs one of its own',

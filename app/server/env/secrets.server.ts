@@ -10,6 +10,9 @@ const COMMON_WORD =
   /^(admin(istrator|istrador)?|adminpassword|(my)?p[a@]ssw[o0]r[dt]|passphrase|change(this|me)(please|now)?|secret|welcome|letmein|default|qwert[yz](uiop)?(asdfgh(jkl)?)?|asdfgh(jkl)?|abc(def)?(ghi)?|iloveyou|monkey|dragon|sunshine|princess|football|superman|master|root|test(ing)?|tradepost|fivem|tebex|senha|correcthorsebatterystaple)\1*$/
 const PLACEHOLDER = /change.?(me|this)|your.?(secret|session)|placeholder|insert.?here|(?<same>.)\k<same>{7}/i
 const SECRET_FILE = 'session-secret'
+/** The emulator's keys, the same at every start: its source code is public, so anyone can sign webhooks with them. */
+const EMULATOR_KEY =
+  /edf787f80cc94da70396d8ec715a7924f1338dea|bcc3c4c03374d0917e652b74da3b7aa900ed8df8|4c26b5f98bd5c82435f547b57d58ee4578427228|f536f65d3bea2880d61a068ab2241cf90c01c372/
 /** No characters that look alike: the password is read off a terminal. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 
@@ -31,6 +34,8 @@ export function passwordWeakness(password: string): string | null {
   if (new Set(password).size < 5 || isCommon) return 'too easy to guess; use several unrelated words'
   return null
 }
+
+export const isEmulatorKey = (key: string | undefined) => key !== undefined && EMULATOR_KEY.test(key)
 
 /** A password for one run of the demo, to be printed in the terminal. */
 export function generatePassword(): string {

@@ -58,7 +58,7 @@ test('calls, refused sign-ins, webhooks, queue, database and memory are told', a
   await shop.visitor().post('/api/admin/login', { password: 'wrong' })
   shop.sandbox.failAll({ kind: 'status', status: 500 })
   await shop.visitor().post('/api/auth/login')
-  await shop.visitor().post('/api/webhooks/tebex', { id: 'forged' })
+  await shop.visitor('18.209.80.3').post('/api/webhooks/tebex', { id: 'of another secret' })
   await expect.poll(() => read(shop)).toContain('tradepost_queue_events 0\n')
   const text = await read(shop)
   expect(text).toMatch(/^tradepost_info\{version="\d+\.\d+\.\d+"\} 1$/m)
@@ -81,4 +81,24 @@ test('a sign-in of a browser without script that is refused counts too', async (
   const shop = await openShop()
   await shop.visitor().postForm('/api/admin/login', { password: 'wrong' }, '/admin')
   expect(await read(shop)).toContain('tradepost_sign_ins_refused_total{place="panel",status="303"} 1\n')
+})
+
+test('made-up signatures raise no alarm, and a wrong secret does', async () => {
+  const shop = await openShop()
+  const send = (address: string) => {
+    const headers = { 'x-signature': 'a'.repeat(64), 'x-forwarded-for': '18.209.80.3' }
+    return shop.visitor(address).post<object>('/api/webhooks/tebex', { id: 'forged' }, headers)
+  }
+  const readAlarms = async () => ({
+    states: (await read(shop)).match(/^tradepost_webhooks_total.*$/gm),
+    degraded: (await shop.visitor().get<{ degraded?: string[] }>('/readyz')).body.degraded ?? [],
+  })
+  for (let turn = 0; turn < 30; turn++) expect((await send(`198.51.100.${turn}`)).status).toBe(401)
+  const forged = 'tradepost_webhooks_total{state="forged"} 30'
+  expect(await readAlarms()).toEqual({ states: [forged], degraded: [] })
+  expect((await send('18.209.80.3')).status).toBe(401)
+  expect(await readAlarms()).toEqual({
+    states: [forged, 'tradepost_webhooks_total{state="refused"} 1'],
+    degraded: ['webhook signatures refused'],
+  })
 })

@@ -27,6 +27,7 @@ import {
   openAdminPage,
   PASSWORD,
   readiness,
+  sendPayment,
   visitHome,
 } from '../without-database.ts'
 
@@ -127,6 +128,40 @@ test('a file that was taken away is missed, and waited for', async () => {
   expect((await open.shop.analytics.listVisitors({})).visitors).toHaveLength(2)
 })
 
+const countVisits = (file: string) => {
+  const other = new DatabaseSync(file, { readOnly: true })
+  const { count } = { ...other.prepare('select count(*) as count from visits').get() }
+  other.close()
+  return Number(count)
+}
+
+test.each([
+  ['the file alone', ['shop.db']],
+  ['the file and its log', ['shop.db', 'shop.db-wal', 'shop.db-shm']],
+  ['the whole folder', ['']],
+])(
+  '%s is deleted: every acknowledged visit and payment is in the file that takes its place',
+  async (_, deleted) => {
+    const dataDir = folder()
+    const file = join(dataDir, 'shop.db')
+    const open = await openIn(dataDir)
+    expect(await sendPayment(open)).toBe(200)
+    let [sent, acknowledged] = [0, 0]
+    const visit = async () => {
+      sent += 1
+      const status = await visitHome(open, `198.51.100.${sent}`)
+      if (status === 204) acknowledged += 1
+      return status
+    }
+    expect(await visit()).toBe(204)
+    for (const name of deleted) rmSync(join(dataDir, name), { recursive: true })
+    await expect.poll(async () => [await visit(), existsSync(file)]).toEqual([204, true])
+    await expect.poll(() => readiness(open)).toEqual({ status: 200, degraded: [] })
+    expect(countVisits(file)).toBeGreaterThanOrEqual(acknowledged)
+    expect(await open.shop.payments.listEvents(10)).toHaveLength(1)
+  },
+)
+
 test('a folder that cannot be made is told, and healed when it can', async () => {
   const parent = folder()
   writeFileSync(join(parent, 'file'), '')
@@ -147,6 +182,60 @@ test('a file of a newer shop is not touched', async () => {
   await expectToSellOn(open)
   expect((await openAdminPage(open)).text).toContain('pertence a uma versão mais nova da loja')
 })
+
+/** Shows one folder at another place until it is hidden; null where we may not mount one. */
+function mountAt(place: string, source: string) {
+  const mount = (...options: string[]) => spawnSync('mount', options).status === 0
+  if (process.getuid?.() !== 0 || !mount('--bind', source, place)) return null
+  const hide = () => void spawnSync('umount', ['-l', place])
+  onTestFinished(hide)
+  return {
+    hide,
+    show: () => expect(mount('--bind', source, place)).toBe(true),
+    refuseWrites: () => expect(mount('-o', 'remount,bind,ro', place)).toBe(true),
+    takeWrites: () => expect(mount('-o', 'remount,bind,rw', place)).toBe(true),
+  }
+}
+
+test('a data folder whose disk is taken out is missed, and taken up again with its rows', async (context) => {
+  const [place, disk] = [folder(), folder()]
+  const mounted = mountAt(place, disk)
+  if (mounted === null) return context.skip('no right to mount a folder here')
+  const open = await openIn(place)
+  expect(await visitHome(open)).toBe(204)
+  mounted.hide()
+  expect(await visitHome(open, '198.51.100.7')).toBe(503)
+  const owed = await expectToSellOn(open)
+  expect(existsSync(join(place, 'shop.db'))).toBe(false)
+  mounted.show()
+  await expectToHeal(open, owed)
+  expect((await open.shop.analytics.listVisitors({})).visitors.length).toBeGreaterThanOrEqual(2)
+})
+
+async function copyWhileOpen(target: string): Promise<void> {
+  const dataDir = folder()
+  const db = await openDatabase({ dataDir })
+  for (const name of ['shop.db', 'shop.db-wal', 'shop.db-shm'])
+    copyFileSync(join(dataDir, name), join(target, name))
+  await db.close()
+}
+
+test.each(['a new', 'a used', 'an abandoned'])(
+  '%s data folder that can only be read is told, and taken up when it can be written',
+  async (state) => {
+    const [place, disk] = [folder(), folder()]
+    if (state === 'a used') await backUp(join(disk, 'shop.db'))
+    // As a kill leaves it: with the log and its index SQLite opens a file to read where it may not write.
+    if (state === 'an abandoned') await copyWhileOpen(disk)
+    const mounted = mountAt(place, disk)
+    if (mounted === null) return expect(process.env.CI).toBeUndefined()
+    mounted.refuseWrites()
+    const open = await openIn(place)
+    const owed = await expectToSellOn(open)
+    mounted.takeWrites()
+    await expectToHeal(open, owed)
+  },
+)
 
 /** A file system of 4 MB of its own; null where we may not mount one. */
 function smallDisk(): string | null {

@@ -1,5 +1,5 @@
 /** Copies of the embedded database: taken from one snapshot while others write, and put in its place. */
-import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { copyFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { createFingerprint, type Fingerprints } from './fingerprint.server.ts'
@@ -9,13 +9,13 @@ const SQLITE_BUSY = 5
 
 /** Writes a copy of the file; it must not exist yet. */
 export function dumpSqlite(file: string, copy: string): void {
+  writeFileSync(copy, '', { flag: 'wx', mode: 0o600 })
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_WITHIN_MS })
   try {
     database.prepare('vacuum into ?').run(copy)
   } finally {
     database.close()
   }
-  chmodSync(copy, 0o600)
 }
 
 /** Reads every row; throws when the file is damaged. */

@@ -1,0 +1,81 @@
+/** The embedded database's file as the file system has it: SQLite itself goes on writing into one that was taken away. */
+import {
+  accessSync,
+  closeSync,
+  constants,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname } from 'node:path'
+import { DatabaseError } from './database-error.server.ts'
+
+export type HeldFile = ReturnType<typeof holdFile>
+
+/** Holds the file that SQLite has just opened. */
+export function holdFile(file: string) {
+  const descriptor = openSync(file, 'r')
+  const opened = nameOf(fstatSync(descriptor))
+  const isInPlace = () => identityOf(file)?.name === opened
+
+  return {
+    /** Throws `DatabaseError` when the file is no longer where it was opened. */
+    requireInPlace(): void {
+      if (!isInPlace()) throw goneError(file)
+    },
+    /** Nothing but its open connections leads to the file any more, and nothing took its place. */
+    isLost: () => identityOf(file) === null && fstatSync(descriptor).nlink === 0,
+    /** After SQLite has closed the file: this ends the locks of the whole process on it. */
+    release: () => closeSync(descriptor),
+  }
+}
+
+export function goneError(location: string): DatabaseError {
+  const reason = 'the file was taken away or replaced while the shop was running; put it back'
+  return new DatabaseError({ code: 'gone', location, reason })
+}
+
+/** Lets `write` fill a file that only its owner can read; the result puts it in the place of a lost one. */
+export function prepareReplacement(file: string, write: (path: string) => void): () => void {
+  const replacement = `${file}.replacement`
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  writeFileSync(replacement, '', { mode: 0o600 })
+  write(replacement)
+  return () => {
+    // The log of writes belongs to the file that was lost.
+    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
+    renameSync(replacement, file)
+  }
+}
+
+/** What tells one file from another that replaced it; null when there is none. */
+export function identityOf(file: string): { name: string; state: string } | null {
+  const stats = statsOf(file)
+  if (!stats?.isFile()) return null
+  const name = nameOf(stats)
+  return { name, state: `${name}:${stats.size}:${stats.mtimeMs}` }
+}
+
+export function isWritable(file: string): boolean {
+  try {
+    accessSync(file, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const nameOf = ({ dev, ino }: Stats) => `${dev}:${ino}`
+
+export function statsOf(file: string): Stats | null {
+  try {
+    return statSync(file)
+  } catch {
+    return null
+  }
+}
