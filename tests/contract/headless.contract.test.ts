@@ -10,7 +10,7 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Basket, Category, Package, Tebex, TebexErrorCode, Variable } from 'tebex-client'
 import { createTebex, parseWebhook, readDiscordReturn, TebexError, verifyWebhook } from 'tebex-client'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
 import { catalogueWithQuestions, validAnswers } from '#sandbox/seed/questions.ts'
 
@@ -28,7 +28,6 @@ const VISITOR = '203.0.113.7'
 const URLS = { completeUrl: 'https://shop.example/thank-you', cancelUrl: 'https://shop.example/cart' }
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' }
 
-vi.setConfig({ testTimeout: 30_000 })
 beforeEach(() => sandbox?.reset())
 afterAll(() => sandbox?.close())
 

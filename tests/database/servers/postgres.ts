@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import pg from 'pg'
+import { scaled } from '../../helpers/machine.ts'
 
 const START_WITHIN_MS = 20_000
 const INSTALL_WITHIN_MS = 300_000
@@ -103,7 +104,7 @@ export async function createDatabase(url: string): Promise<string> {
 }
 
 export async function untilItAnswers(url: string): Promise<void> {
-  const giveUp = performance.now() + START_WITHIN_MS
+  const giveUp = performance.now() + scaled(START_WITHIN_MS)
   for (;;) {
     try {
       return await query(url, 'select 1')
