@@ -28,7 +28,7 @@ const wanted = values.all ? EVERYTHING : MAIN
 const reports = await mkdtemp(join(tmpdir(), 'tradepost-tests-'))
 await measureMachine()
 console.log(`Machine factor ${machineFactor()}: time limits are as many times those of a quiet machine`)
-const browser = requireBrowser((line) => console.log(line))
+const browser = await requireBrowser((line) => console.log(line))
 if (!(await isBuilt())) {
   console.log('Building the shop …')
   if ((await run(['scripts/build.ts'])) !== 0) process.exit(1)
