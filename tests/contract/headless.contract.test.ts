@@ -13,6 +13,7 @@ import { createTebex, parseWebhook, readDiscordReturn, TebexError, verifyWebhook
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
 import { catalogueWithQuestions, validAnswers } from '#sandbox/seed/questions.ts'
+import { scaled } from '#tests/helpers/machine.ts'
 
 type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 
@@ -713,7 +714,10 @@ testInSandbox('every fault has its code', async (platform) => {
     platform.failAll(fault)
     // A client of its own: a 429 pauses the one that meets it.
     const client = createTebex({ publicToken, baseUrl: apiUrl })
-    expect([fault, await codeOf(client.categories.list({}, { timeoutMs: 600 }))]).toEqual([fault, code])
+    expect([fault, await codeOf(client.categories.list({}, { timeoutMs: scaled(600) }))]).toEqual([
+      fault,
+      code,
+    ])
   }
   platform.heal()
   expect((await tebex.categories.list()).length).toBeGreaterThan(0)
