@@ -1,6 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, mergeConfig } from 'vitest/config'
+import { measureMachine, scaled } from './tests/helpers/machine.ts'
 import viteConfig from './vite.config.ts'
 
 const TESTS = '{app,packages/*/src,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
@@ -45,16 +46,20 @@ function temporaryFolder(): Record<string, string> {
   }
 }
 
+await measureMachine()
+
 const test = {
   setupFiles: ['tests/setup.ts'],
   env: temporaryFolder(),
   pool: 'forks',
   // More than cores: many tests wait for a deadline or for another process.
   maxWorkers: availableParallelism() + 1,
-  testTimeout: 120_000,
+  testTimeout: scaled(120_000),
+  hookTimeout: scaled(60_000),
   // A busy machine is slow, not wrong.
-  expect: { poll: { timeout: 45_000 } },
-  retry: process.env.CI ? 1 : 0,
+  expect: { poll: { timeout: scaled(45_000) } },
+  slowTestThreshold: scaled(5_000),
+  retry: Number(process.env.TEST_RETRIES ?? 0),
   // Modules are read once for many files; a test leaves nothing behind in them.
   isolate: false,
   projects: [

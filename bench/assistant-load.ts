@@ -148,7 +148,7 @@ async function measureNotices() {
 
 async function measureWindow() {
   const browser = await chromium.launch({
-    executablePath: requireBrowser(() => undefined),
+    executablePath: await requireBrowser(() => undefined),
     args: CHROMIUM_FLAGS,
   })
   const times: number[] = []

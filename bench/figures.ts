@@ -12,7 +12,7 @@ import { DIST, ROOT } from '../scripts/sources.ts'
 
 const PRODUCT = '/product/6982072'
 const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-bench-'))
-const executablePath = requireBrowser(() => undefined)
+const executablePath = await requireBrowser(() => undefined)
 const print = (figure: string, value: string, limit: string) =>
   console.log(`${figure.padEnd(58)}${value.padStart(12)}   ${limit}`)
 

@@ -27,7 +27,7 @@ const runs = Number(process.argv[2] ?? 5)
 
 if (!existsSync(join(import.meta.dirname, 'lighthouse/node_modules/lighthouse')))
   throw new Error('Lighthouse is missing: run npm install in bench/lighthouse')
-const browser = { chromePath: requireBrowser(() => undefined), chromeFlags: CHROMIUM_FLAGS }
+const browser = { chromePath: await requireBrowser(() => undefined), chromeFlags: CHROMIUM_FLAGS }
 
 await requireBuild()
 const sandbox = await openSandbox()

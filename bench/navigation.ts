@@ -27,7 +27,7 @@ const sandbox = await openSandbox()
 const shop = await openShop(sandbox)
 await until(`${shop.origin}/scripts`, (response) => textOf(response).includes('/pictures/'))
 const browser = await chromium.launch({
-  executablePath: requireBrowser(() => undefined),
+  executablePath: await requireBrowser(() => undefined),
   args: CHROMIUM_FLAGS,
 })
 for (const network of ['fast', 'slow'] as const) await compare(network)

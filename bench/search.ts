@@ -84,7 +84,7 @@ function questions(): string[] {
 /** From the key or the click to the new list in the page, in a real browser. */
 async function sayBrowser() {
   const browser = await chromium.launch({
-    executablePath: requireBrowser(() => undefined),
+    executablePath: await requireBrowser(() => undefined),
     args: CHROMIUM_FLAGS,
   })
   const page = await browser.newPage({ reducedMotion: 'reduce' })

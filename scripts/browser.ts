@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { chromium } from '@playwright/test'
+import { installPackages } from './debian.ts'
 
 const KNOWN = [
   '/usr/bin/chromium',
@@ -34,24 +35,14 @@ export function findHeadlessShell(): string | null {
 }
 
 /** The path of a Chromium, installed when there is none; throws with what to do when none can be had. */
-export function requireBrowser(say: (line: string) => void): string {
+export async function requireBrowser(say: (line: string) => void): Promise<string> {
   const named = process.env.CHROMIUM_PATH
   if (named) return told(named, 'named in CHROMIUM_PATH')
   const found = KNOWN.find((path) => existsSync(path))
   if (found) return told(found, "the system's own")
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    say('No Chromium here: installing the Debian package …')
-    const quiet = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
-    execFileSync('apt-get', ['update'], quiet)
-    const install = ['install', '-y', '--no-install-recommends', 'chromium']
-    try {
-      execFileSync('apt-get', [...install, 'chromium-headless-shell'], quiet)
-    } catch {
-      // Older releases have no such package.
-      execFileSync('apt-get', install, quiet)
-    }
+  // Older releases have no headless shell.
+  if ((await installPackages('chromium', 'chromium-headless-shell')) || (await installPackages('chromium')))
     return told('/usr/bin/chromium', "Debian's package")
-  }
   if (!existsSync(chromium.executablePath())) {
     say("No Chromium here: installing Playwright's …")
     execFileSync(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium'], {

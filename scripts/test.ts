@@ -2,37 +2,16 @@
  * Units, journeys, contract and architecture in Node, then the main journeys in a real browser. `--all` adds every other
  * browser test, and what installs, kills and measures whole processes. Other arguments are passed on to vitest.
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
+import { machineFactor, measureMachine } from '../tests/helpers/machine.ts'
+import { describeRuns, readReport } from '../tests/report/run-report.ts'
 import { requireBrowser } from './browser.ts'
 import { run, TOOLS } from './run.ts'
 import { isBuilt } from './sources.ts'
-
-const VitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  testResults: z.array(
-    z.object({
-      name: z.string(),
-      message: z.string().default(''),
-      assertionResults: z.array(
-        z.object({
-          fullName: z.string(),
-          status: z.string(),
-          failureMessages: z.array(z.string()).nullish(),
-        }),
-      ),
-    }),
-  ),
-})
-const PlaywrightReport = z.object({
-  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
-})
 
 /** What takes minutes more than it tells a developer at each change is left to `--all`. */
 const MAIN = {
@@ -47,49 +26,39 @@ const { values, positionals } = parseArgs({
 })
 const wanted = values.all ? EVERYTHING : MAIN
 const reports = await mkdtemp(join(tmpdir(), 'tradepost-tests-'))
-const browser = requireBrowser((line) => console.log(line))
-if (!(await isBuilt()) && (await run(['scripts/build.ts'])) !== 0) process.exit(1)
+await measureMachine()
+console.log(`Machine factor ${machineFactor()}: time limits are as many times those of a quiet machine`)
+const browser = await requireBrowser((line) => console.log(line))
+if (!(await isBuilt())) {
+  console.log('Building the shop …')
+  if ((await run(['scripts/build.ts'])) !== 0) process.exit(1)
+}
 
 const vitestFile = join(reports, 'vitest.json')
-const unhandledFile = join(reports, 'unhandled.txt')
 const playwrightFile = join(reports, 'playwright.json')
+// A test that another program on the machine made late is tried once more, and named at the end.
+const TEST_RETRIES = '1'
+console.log('Tests in Node …')
 const nodeCode = await run(
   [
     ...TOOLS.vitest,
     '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${vitestFile}`,
-    '--reporter=./tests/unhandled-errors.ts',
+    '--reporter=./tests/report/vitest-reporter.ts',
     ...wanted.node,
     ...positionals,
   ],
-  { UNHANDLED_ERRORS_FILE: unhandledFile },
+  { TEST_RETRIES, RUN_REPORT_FILE: vitestFile },
 )
+console.log('Tests in a browser …')
 const browserCode = await run([...TOOLS.playwright, ...wanted.browser], {
+  TEST_RETRIES,
+  RUN_REPORT_FILE: playwrightFile,
   CHROMIUM_PATH: browser,
-  PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile,
 })
 
-const node = VitestReport.parse(await readReport(vitestFile))
-const { stats } = PlaywrightReport.parse(await readReport(playwrightFile))
-const unhandled = await readFile(unhandledFile, 'utf8').catch(() => '')
+const runs = [await readReport(vitestFile), await readReport(playwrightFile)]
 await rm(reports, { recursive: true })
-const passed = node.numPassedTests + stats.expected + stats.flaky
-const failed = node.numFailedTests + stats.unexpected
-const skipped = node.numPendingTests + stats.skipped
-// Last, where a shortened log still has them; the browser's are listed by its own reporter just above.
-for (const { name, message, assertionResults } of node.testResults) {
-  if (message) console.log(`\nFAILED ${name}\n${message}`)
-  for (const { fullName, status, failureMessages } of assertionResults)
-    if (status === 'failed')
-      console.log(`\nFAILED ${name} > ${fullName}\n${failureMessages?.join('\n') ?? ''}`)
-}
-if (nodeCode !== 0 && node.numFailedTests === 0)
-  console.log(`\nFAILED outside of a test: vitest ended with ${nodeCode}\n${unhandled}`)
-if (stats.flaky > 0) console.log(`\n${stats.flaky} browser tests needed a second try`)
-console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-process.exit(nodeCode || browserCode || (failed > 0 ? 1 : 0))
-
-async function readReport(file: string): Promise<unknown> {
-  return JSON.parse(await readFile(file, 'utf8'))
-}
+// Last, where a shortened log still has them.
+for (const line of describeRuns(runs)) console.log(line)
+const isClean = runs.every(({ failed, outside }) => failed === 0 && outside.length === 0)
+process.exit(nodeCode || browserCode || (isClean ? 0 : 1))

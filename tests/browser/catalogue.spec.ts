@@ -4,6 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { validAnswers } from '#sandbox/seed/questions.ts'
+import { scaled } from '../helpers/machine.ts'
 import { expect, hydrated, signIn, test, type World } from './fixtures.ts'
 
 const isWhole = process.env.WHOLE_CATALOGUE === '1'
@@ -47,7 +48,7 @@ const browsers = [360, 1280].flatMap((width) => [true, false].map((hasScript) =>
 for (const [index, { width, hasScript }] of browsers.entries())
   test.describe(`${width} px ${hasScript ? 'with' : 'without'} script`, () => {
     test.use({ javaScriptEnabled: hasScript, viewport: { width, height: 740 } })
-    test.setTimeout(isWhole ? 900_000 : 60_000)
+    test.setTimeout(scaled(isWhole ? 900_000 : 120_000))
 
     test('a package of each kind is bought to the end', async ({ page, world }) => {
       const packages = listPackages(world)

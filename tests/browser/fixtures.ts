@@ -15,6 +15,7 @@ import { freePort } from '../../bench/parts/net.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/index.ts'
 import { CHROMIUM_FLAGS } from '../../scripts/browser.ts'
 import { CLIENT_DIR, ROOT, SERVER_BUNDLE } from '../../scripts/sources.ts'
+import { scaled } from '../helpers/machine.ts'
 
 /** The platform's number for a payment that stands. */
 const PAID = 1
@@ -87,7 +88,7 @@ async function publishNotes(dir: string) {
 }
 
 export const test = base.extend<{ complaints: string[]; refunds: undefined }, { world: World }>({
-  world: [useWorld, { scope: 'worker', timeout: 180_000 }],
+  world: [useWorld, { scope: 'worker', timeout: scaled(180_000) }],
 
   baseURL: ({ world }, use) => use(world.origin),
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { createSandbox, type Sandbox } from '../../sandbox/index.ts'
 import { CLIENT_DIR, SERVER_BUNDLE } from '../../scripts/sources.ts'
+import { scaled } from '../helpers/machine.ts'
 import { expectAccessible, expectWhole } from './fixtures.ts'
 
 type Server = typeof import('../../server.ts')
@@ -44,7 +45,7 @@ const test = base.extend<object, { origin: string }>({
       await sandbox.close()
       await rm(dataDir, { recursive: true })
     },
-    { scope: 'worker', timeout: 180_000 },
+    { scope: 'worker', timeout: scaled(180_000) },
   ],
   baseURL: ({ origin }, use) => use(origin),
 })

@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_FLAGS, findHeadlessShell } from '../../scripts/browser.ts'
+import { measureMachine, scaled } from '../helpers/machine.ts'
+
+await measureMachine()
 
 export default defineConfig({
   testDir: '.',
@@ -7,12 +10,12 @@ export default defineConfig({
   fullyParallel: true,
   // More than the two cores of a small machine: half of a test is waiting for the browser.
   workers: 3,
-  timeout: 120_000,
+  timeout: scaled(120_000),
   // Long for a loaded machine; what is there sooner costs nothing.
-  expect: { timeout: 30_000 },
+  expect: { timeout: scaled(30_000) },
   // A shared machine can stall a browser; a second failure is the test's own.
-  retries: process.env.CI ? 1 : 0,
-  reporter: [['line'], ['json']],
+  retries: Number(process.env.TEST_RETRIES ?? 0),
+  reporter: [['line'], ['../report/playwright-reporter.ts']],
   use: {
     // A warm page costs a third of one in a fresh context; what a visitor left behind is cleared in between.
     reuseContext: true,

@@ -1,5 +1,6 @@
 /** The pages around the catalogue: what moves, opens, copies and filters in a real browser. */
 import type { Locator } from '@playwright/test'
+import { scaled } from '../helpers/machine.ts'
 import { expect, expectAccessible, hydrated, signIn, test, visit } from './fixtures.ts'
 
 test('the code of the offer is copied, says so for two seconds, and closing it moves nothing', async ({
@@ -12,7 +13,7 @@ test('the code of the offer is copied, says so for two seconds, and closing it m
   await offer.getByRole('button', { name: 'Copy Code' }).click()
   await expect(offer.getByRole('button', { name: 'Copied!' })).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('WELCOME10')
-  await expect(offer.getByRole('button', { name: 'Copy Code' })).toBeVisible({ timeout: 4_000 })
+  await expect(offer.getByRole('button', { name: 'Copy Code' })).toBeVisible({ timeout: scaled(4_000) })
 
   const claim = page.getByRole('heading', { level: 1 })
   const before = await claim.boundingBox()
@@ -112,7 +113,7 @@ test('the subscription is added with its own words', async ({ page, world }) => 
   await expect(page.getByText('per month')).toBeVisible()
   await page.getByRole('button', { name: 'SUBSCRIBE NOW' }).click()
   await expect(page.getByText('Subscription added to cart!')).toBeVisible()
-  await expect(page.getByText('Subscription added to cart!')).toBeHidden({ timeout: 5_000 })
+  await expect(page.getByText('Subscription added to cart!')).toBeHidden({ timeout: scaled(5_000) })
   const { basket } = await (await page.request.get('/api/basket')).json()
   expect(basket.packages).toHaveLength(1)
 })

@@ -19,7 +19,10 @@ beforeAll(async () => {
   // The name that redirects after a form post lead to.
   origin = shop.origin.replace('127.0.0.1', 'localhost')
   await until(shop.origin + PRODUCT, (response) => textOf(response).includes('/pictures/'))
-  browser = await chromium.launch({ executablePath: requireBrowser(() => undefined), args: CHROMIUM_FLAGS })
+  browser = await chromium.launch({
+    executablePath: await requireBrowser(() => undefined),
+    args: CHROMIUM_FLAGS,
+  })
 }, 120_000)
 
 afterAll(async () => {

@@ -10,9 +10,10 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import type { Basket, Category, Package, Tebex, TebexErrorCode, Variable } from 'tebex-client'
 import { createTebex, parseWebhook, readDiscordReturn, TebexError, verifyWebhook } from 'tebex-client'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
 import { catalogueWithQuestions, validAnswers } from '#sandbox/seed/questions.ts'
+import { scaled } from '#tests/helpers/machine.ts'
 
 type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 
@@ -28,7 +29,6 @@ const VISITOR = '203.0.113.7'
 const URLS = { completeUrl: 'https://shop.example/thank-you', cancelUrl: 'https://shop.example/cart' }
 const JSON_HEADERS = { accept: 'application/json', 'content-type': 'application/json' }
 
-vi.setConfig({ testTimeout: 30_000 })
 beforeEach(() => sandbox?.reset())
 afterAll(() => sandbox?.close())
 
@@ -714,7 +714,10 @@ testInSandbox('every fault has its code', async (platform) => {
     platform.failAll(fault)
     // A client of its own: a 429 pauses the one that meets it.
     const client = createTebex({ publicToken, baseUrl: apiUrl })
-    expect([fault, await codeOf(client.categories.list({}, { timeoutMs: 600 }))]).toEqual([fault, code])
+    expect([fault, await codeOf(client.categories.list({}, { timeoutMs: scaled(600) }))]).toEqual([
+      fault,
+      code,
+    ])
   }
   platform.heal()
   expect((await tebex.categories.list()).length).toBeGreaterThan(0)

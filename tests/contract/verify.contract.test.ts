@@ -10,7 +10,7 @@ import { createSandbox } from '#sandbox/index.ts'
 const LIVE_URL = 'https://headless.tebex.io/api'
 const CODES = { coupon: null, giftCard: null, creatorCode: null }
 
-test('raw answers are as they were recorded', { timeout: 120_000 }, async ({ onTestFinished }) => {
+test('raw answers are as they were recorded', async ({ onTestFinished }) => {
   const liveToken = process.env.CONTRACT_TEBEX_TOKEN
   const sandbox = liveToken ? null : await createSandbox({ log: false })
   onTestFinished(async () => sandbox?.close())

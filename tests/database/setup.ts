@@ -10,7 +10,7 @@ declare module 'vitest' {
 }
 
 export default async function setup({ provide }: TestProject) {
-  provide('pgBouncer', findPgBouncer())
+  provide('pgBouncer', await findPgBouncer())
   const found = await findPostgres()
   if ('reason' in found) return provide('postgres', found)
   provide('postgres', { url: found.url })

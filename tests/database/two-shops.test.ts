@@ -54,7 +54,7 @@ onPostgres('a shopper signs in, fills a cart and leaves, whichever shop answers'
   await ana.post('/api/basket/packages', { package_id: POLICE }, { [FROM]: '203.0.113.8' })
   // For looking, a shop believes its own memory for five seconds.
   await expect
-    .poll(async () => idsOf(await askBoth(ana, '/api/basket')), { timeout: 8_000 })
+    .poll(async () => idsOf(await askBoth(ana, '/api/basket')))
     .toEqual([
       [BACKPACK, POLICE],
       [BACKPACK, POLICE],

@@ -17,7 +17,7 @@ async function openWithCatalogue() {
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(server.url + path, { redirect: 'manual', headers })
   const hasCatalogue = async () => (await (await get('/')).text()).includes('/pictures/')
-  await expect.poll(hasCatalogue, { timeout: 15_000 }).toBe(true)
+  await expect.poll(hasCatalogue).toBe(true)
   return { server, get, cookie: await beginSignIn(server.url) }
 }
 

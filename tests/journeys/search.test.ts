@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
 import type { Shop } from '#app/shop.server.ts'
 import { canonicalQuery, load, type ScriptsStaticData } from '#app/storefront/pages/scripts/load.server.ts'
+import { expectWithin } from '#tests/helpers/within.ts'
 import { openShop } from './shop.ts'
 
 async function ask(
@@ -100,6 +101,6 @@ test('a thousand packages are searched and filtered in well under a tenth of a s
     times.push((user + system) / 1_000)
   }
   // The first one makes the index; a busy machine gets some room.
-  expect(Math.max(...times)).toBeLessThan(400)
-  expect(times.toSorted((a, b) => a - b)[2]).toBeLessThan(100)
+  expectWithin(400, Math.max(...times))
+  expectWithin(100, times.toSorted((a, b) => a - b)[2] ?? 0)
 })

@@ -121,7 +121,7 @@ export async function expectToHeal(
   open: OpenShop,
   { payment, ana, stolen }: Awaited<ReturnType<typeof expectToSellOn>>,
 ) {
-  await expect.poll(() => readiness(open), { timeout: 10_000 }).toEqual({ status: 200, degraded: [] })
+  await expect.poll(() => readiness(open)).toEqual({ status: 200, degraded: [] })
   expect(await sendPayment(open, payment)).toBe(200)
   expect(await sendPayment(open, payment)).toBe(200)
   expect(await open.shop.payments.listEvents(10)).toHaveLength(1)
@@ -135,7 +135,7 @@ export async function expectToHeal(
       .select('sid')
       .where('expires_at', '>', Date.now())
       .execute()
-  await expect.poll(async () => (await ended()).length, { timeout: 10_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await ended()).length).toBeGreaterThan(0)
   await open.restart()
   expect(await isDead(ana, stolen)).toBe(true)
 }

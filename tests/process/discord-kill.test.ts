@@ -9,6 +9,8 @@ import { createCustomerKeyring } from '#app/features/orders/ledger/customer-keys
 import { openDatabase } from '#app/server/db/db.server.ts'
 import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
 import { createSandbox, type Sandbox } from '#sandbox/index.ts'
+import { scaled } from '#tests/helpers/machine.ts'
+import { expectWithin } from '#tests/helpers/within.ts'
 import { variablesFor } from '../journeys/shop.ts'
 import { deliverEvent, paymentEvent } from '../payment-events.ts'
 import { LAUNCHER, spawnShop } from './spawned-shop.ts'
@@ -57,53 +59,58 @@ const rolesOf = ({ guild }: Sandbox, ids: readonly number[]) => {
   return ids.map((id) => members.get(`buyer_${id}`))
 }
 
-test('each role is given and taken as the purchases say, through kills and failures', async () => {
-  const { sandbox, env, ids } = await prepare()
-  sandbox.guild.bot.failuresInTen = 3
-  let shop = await start(env)
-  const tell = async (type: string, id: number, packageId: number) => {
-    const transaction = `tbx-${id}-${packageId}`
-    const event = paymentEvent({ type, transaction, customer: String(id), packageId })
-    // The platform sends again what was not taken.
-    await expect.poll(() => deliverEvent(shop.url, sandbox.webhookSecret, event)).toBe(true)
-  }
-  /** While roles are being changed. */
-  const killAndStart = async () => {
-    const seen = changesOf(sandbox).length
-    await expect.poll(() => changesOf(sandbox).length).toBeGreaterThan(seen)
-    await shop.kill()
-    shop = await start(env)
-  }
-
-  const part = CUSTOMERS / KILLS
-  for (let kill = 0; kill < KILLS; kill++) {
-    const some = ids.slice(kill * part, (kill + 1) * part)
-    for (const id of some) {
-      await tell('payment.completed', id, BACKPACK)
-      if (id % 2 === 0) await tell('payment.completed', id, SUBSCRIPTION)
+test(
+  'each role is given and taken as the purchases say, through kills and failures',
+  async () => {
+    const { sandbox, env, ids } = await prepare()
+    sandbox.guild.bot.failuresInTen = 3
+    let shop = await start(env)
+    const tell = async (type: string, id: number, packageId: number) => {
+      const transaction = `tbx-${id}-${packageId}`
+      const event = paymentEvent({ type, transaction, customer: String(id), packageId })
+      // The platform sends again what was not taken.
+      await expect.poll(() => deliverEvent(shop.url, sandbox.webhookSecret, event)).toBe(true)
     }
-    const killed = killAndStart()
-    for (const id of ids.slice(0, kill * part)) if (id % 3 === 0) await tell('payment.refunded', id, BACKPACK)
-    await killed
-  }
-  for (const id of ids) if (id % 3 === 0) await tell('payment.refunded', id, BACKPACK)
+    /** While roles are being changed. */
+    const killAndStart = async () => {
+      const seen = changesOf(sandbox).length
+      await expect.poll(() => changesOf(sandbox).length).toBeGreaterThan(seen)
+      await shop.kill()
+      shop = await start(env)
+    }
 
-  const wanted = ids.map((id) => [
-    ...(id % 3 === 0 ? [] : ['Customer']),
-    ...(id % 2 === 0 ? ['Subscriber'] : []),
-  ])
-  await expect.poll(() => rolesOf(sandbox, ids), { timeout: 90_000 }).toEqual(wanted)
-  expect(new Set(sandbox.calls.map(({ status }) => status))).toContain(500)
+    const part = CUSTOMERS / KILLS
+    for (let kill = 0; kill < KILLS; kill++) {
+      const some = ids.slice(kill * part, (kill + 1) * part)
+      for (const id of some) {
+        await tell('payment.completed', id, BACKPACK)
+        if (id % 2 === 0) await tell('payment.completed', id, SUBSCRIPTION)
+      }
+      const killed = killAndStart()
+      for (const id of ids.slice(0, kill * part))
+        if (id % 3 === 0) await tell('payment.refunded', id, BACKPACK)
+      await killed
+    }
+    for (const id of ids) if (id % 3 === 0) await tell('payment.refunded', id, BACKPACK)
 
-  // What is linked, and the customers who own it, outlived all of it: a refund reaches Discord at once.
-  sandbox.guild.bot.failuresInTen = 0
-  const [first = 0] = ids.filter((id) => id % 3 !== 0)
-  const before = changesOf(sandbox).length
-  const told = Date.now()
-  await tell('payment.refunded', first, BACKPACK)
-  await expect.poll(() => rolesOf(sandbox, [first])).toEqual([first % 2 === 0 ? ['Subscriber'] : []])
-  const taken = changesOf(sandbox)
-    .slice(before)
-    .find(({ operation }) => operation === 'discordRoleRemove')
-  expect((taken?.at ?? Number.POSITIVE_INFINITY) - told).toBeLessThan(5_000)
-}, 240_000)
+    const wanted = ids.map((id) => [
+      ...(id % 3 === 0 ? [] : ['Customer']),
+      ...(id % 2 === 0 ? ['Subscriber'] : []),
+    ])
+    await expect.poll(() => rolesOf(sandbox, ids), { timeout: scaled(90_000) }).toEqual(wanted)
+    expect(new Set(sandbox.calls.map(({ status }) => status))).toContain(500)
+
+    // What is linked, and the customers who own it, outlived all of it: a refund reaches Discord at once.
+    sandbox.guild.bot.failuresInTen = 0
+    const [first = 0] = ids.filter((id) => id % 3 !== 0)
+    const before = changesOf(sandbox).length
+    const told = Date.now()
+    await tell('payment.refunded', first, BACKPACK)
+    await expect.poll(() => rolesOf(sandbox, [first])).toEqual([first % 2 === 0 ? ['Subscriber'] : []])
+    const taken = changesOf(sandbox)
+      .slice(before)
+      .find(({ operation }) => operation === 'discordRoleRemove')
+    expectWithin(5_000, (taken?.at ?? Number.POSITIVE_INFINITY) - told)
+  },
+  scaled(240_000),
+)

@@ -57,7 +57,7 @@ async function startVite(root: string): Promise<string> {
 }
 
 async function openPage(url: string) {
-  const executablePath = requireBrowser(() => undefined)
+  const executablePath = await requireBrowser(() => undefined)
   const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
   onTestFinished(() => browser.close())
   // The lightbox needs more than 800 × 760.

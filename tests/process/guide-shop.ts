@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { createEmulator, type Emulator } from 'tebex-emulator'
 import { expect, onTestFinished } from 'vitest'
+import { scaled } from '#tests/helpers/machine.ts'
 import { plainEnvironment } from '../../scripts/packed.ts'
 import { findFreePort } from './installation.ts'
 
@@ -95,7 +96,7 @@ async function chooseAndSignIn(origin: string, packageId: number): Promise<Respo
 /** Lists, is refused, signs in, adds, pays on the emulator's pages and comes back; the shop's webhook is told. */
 export async function buyInGuide({ emulator, origin, webhook }: Awaited<ReturnType<typeof startGuide>>) {
   const home = () => open(`${origin}/`).then((page) => page.text(), String)
-  await expect.poll(home, { timeout: 60_000 }).toMatch(/Garage, 9\.99/)
+  await expect.poll(home, { timeout: scaled(60_000) }).toMatch(/Garage, 9\.99/)
   emulator.catalogue.change(({ packages }) => {
     for (const pack of packages) if (pack.name !== 'Garage') pack.name = 'Bikes <i> Boats'
   })

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Sandbox } from '#sandbox/index.ts'
+import { scaled } from '#tests/helpers/machine.ts'
 import { ORIGIN } from '../journeys/shop.ts'
 
 const Link = z.object({ url: z.url() })
@@ -58,7 +59,7 @@ const RETRY_WITHIN_MS = 5_000
 
 /** Tries again while nothing listens, as the proxy before a shop does: adding means ensuring, so that nothing is added twice. */
 async function fetchWithRetry(url: string, init: RequestInit): Promise<Response> {
-  for (const until = performance.now() + RETRY_WITHIN_MS; ; ) {
+  for (const until = performance.now() + scaled(RETRY_WITHIN_MS); ; ) {
     try {
       return await fetch(url, init)
     } catch (error) {

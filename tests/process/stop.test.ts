@@ -68,7 +68,7 @@ describe.concurrent('a stop finishes the request under way and frees the port', 
     expect(await login).toBe(200)
     const [code] = await exited
     if (command === LAUNCHER && signals[0] !== 'SIGKILL') expect(code).toBe(0)
-    await expect.poll(() => listGroup(group), { timeout: 10_000 }).toEqual([])
+    await expect.poll(() => listGroup(group)).toEqual([])
     await expect(fetch(url)).rejects.toThrow()
   })
 })

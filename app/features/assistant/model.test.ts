@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm.ts'
+import { scaled } from '#tests/helpers/machine.ts'
 import { createModel, ModelError } from './model.server.ts'
 
 const MODELS = ['first', 'second', 'third', 'fourth']
@@ -11,7 +12,7 @@ const QUESTION = [
   { role: 'user', content: 'Hello there' },
 ] as const
 
-async function open({ timeoutMs = 2_000, url }: { timeoutMs?: number; url?: string } = {}) {
+async function open({ timeoutMs = scaled(2_000), url }: { timeoutMs?: number; url?: string } = {}) {
   const sandbox = await createSandbox()
   onTestFinished(() => sandbox.close())
   const model = createModel({ url: url ?? `${sandbox.url}/ai/v1`, key: 'key-1', models: MODELS, timeoutMs })
@@ -108,10 +109,10 @@ test('eleven characters are a reply, ten are none', async () => {
 test.each(['hang', { kind: 'drip', ms: 50 }] as const)(
   'a service that answers %j is given up in time',
   async (fault) => {
-    const { fail, failure, asked } = await open({ timeoutMs: 300 })
+    const { fail, failure, asked } = await open({ timeoutMs: scaled(300) })
     fail(fault)
     const failed = failure()
-    expect(await settlesWithin(failed, 1_500)).toBe(true)
+    expect(await settlesWithin(failed, scaled(1_500))).toBe(true)
     expect(await failed).toBe('unavailable')
     expect(asked()).toHaveLength(1)
   },

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createSandbox } from '#sandbox/index.ts'
+import { scaled } from '#tests/helpers/machine.ts'
 import { createTeamNotices, type TeamNotice } from './team-notices.server.ts'
 
 const NOTICE: TeamNotice = {
@@ -98,7 +99,7 @@ test('a team chat that asks to wait gets the same notice again, once', async () 
 test.each([{ kind: 'status', status: 500 }, 'reset', 'hang', 'redirect'] as const)(
   'a team chat that answers %j loses one notice and delays no reply',
   async (fault) => {
-    const { notices, sandbox, told, warnings } = await open({ timeoutMs: 200 })
+    const { notices, sandbox, told, warnings } = await open({ timeoutMs: scaled(200) })
     sandbox.failNext({ operation: 'discordWebhook', fault })
     notices.recordMessage(NOTICE)
     notices.recordMessage({ ...NOTICE, text: 'second' })
@@ -110,7 +111,7 @@ test.each([{ kind: 'status', status: 500 }, 'reset', 'hang', 'redirect'] as cons
 )
 
 test('a slow team chat cannot fill the memory', async () => {
-  const { notices, sandbox, warnings } = await open({ timeoutMs: 200 })
+  const { notices, sandbox, warnings } = await open({ timeoutMs: scaled(200) })
   sandbox.failNext({ operation: 'discordWebhook', fault: 'hang' })
   for (let count = 0; count < 300; count += 1) notices.recordMessage(NOTICE)
   expect(warnings.length).toBeGreaterThan(90)

@@ -1,7 +1,8 @@
 /**
  * Guesses, quotas and lock-outs that all processes of a shop count together, in fixed windows: in the database, so that
- * neither another process nor a restart begins anew. While the database is away each process goes on from the counts
- * that it last saw. Keys are addresses and sessions: only a keyed hash of them is kept, until the window's end.
+ * neither another process nor a restart begins anew. Takes that the database does not confirm in time are added to the
+ * count that it last returned, so that no process admits more than the capacity while the database is slow or away. Keys
+ * are addresses and sessions: only a keyed hash of them is kept, until the window's end.
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
@@ -9,7 +10,8 @@ import { LRUCache } from 'lru-cache'
 import { upTo } from '#app/lib/async/up-to.ts'
 import type { Database } from './db.server.ts'
 
-const TIMEOUT_MS = 250
+/** Long for a query: a process that goes on without the answer does not hear of the other processes' takes. */
+const TIMEOUT_MS = 1_000
 const PURGE_EVERY_MS = 3_600_000
 /** Above this the one that was quiet longest is forgotten by the process; the database still knows it. */
 const MAX_REMEMBERED = 50_000
@@ -38,12 +40,24 @@ type SharedLimitsOptions = {
 export type SharedLimits = ReturnType<typeof createSharedLimits>
 export type SharedLimiter = ReturnType<SharedLimits>
 
-type Count = { count: number; endsAt: number }
+/** The takes of a key's window, as this process sees them. */
+type Window = {
+  /** The highest count that the database returned. */
+  confirmed: number
+  /** Takes of this process that the database has not counted, or not yet. */
+  unconfirmed: number
+  endsAt: number
+}
+
+function confirm(window: Window, row: { count: number; ends_at: number }): void {
+  window.confirmed = Math.max(window.confirmed, row.count)
+  window.endsAt = row.ends_at
+}
 
 /** Makes the limiters of one shop. */
 export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions) {
   const { kysely } = db
-  const seen = new LRUCache<string, Count>(upTo(MAX_REMEMBERED))
+  const seen = new LRUCache<string, Window>(upTo(MAX_REMEMBERED))
   let purgedAt = 0
 
   /** The result of a query; null when it fails or is too slow. */
@@ -56,26 +70,23 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
     }
   }
 
-  function recall(id: string, at: number): Count | null {
-    const known = seen.get(id)
-    return known && known.endsAt > at ? known : null
+  function recall(id: string, at: number): Window | null {
+    const window = seen.get(id)
+    return window && window.endsAt > at ? window : null
   }
 
-  async function countShared(id: string, at: number, endsAt: number): Promise<Count | null> {
-    const row = await ask(
-      kysely
-        .insertInto('rate_limits')
-        .values({ id, count: 1, ends_at: endsAt })
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet({
-            count: sql`case when rate_limits.ends_at <= ${at} then 1 else rate_limits.count + 1 end`,
-            ends_at: sql`case when rate_limits.ends_at <= ${at} then excluded.ends_at else rate_limits.ends_at end`,
-          }),
-        )
-        .returning(['count', 'ends_at'])
-        .executeTakeFirstOrThrow(),
-    )
-    return row && { count: row.count, endsAt: row.ends_at }
+  async function countShared(id: string, at: number, endsAt: number) {
+    return await kysely
+      .insertInto('rate_limits')
+      .values({ id, count: 1, ends_at: endsAt })
+      .onConflict((conflict) =>
+        conflict.column('id').doUpdateSet({
+          count: sql`case when rate_limits.ends_at <= ${at} then 1 else rate_limits.count + 1 end`,
+          ends_at: sql`case when rate_limits.ends_at <= ${at} then excluded.ends_at else rate_limits.ends_at end`,
+        }),
+      )
+      .returning(['count', 'ends_at'])
+      .executeTakeFirstOrThrow()
   }
 
   async function purge(at: number): Promise<void> {
@@ -93,24 +104,40 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
       async take(key: string): Promise<Admission> {
         const id = idOf(key)
         const at = now()
-        const known = recall(id, at)
-        const refusal = ({ count, endsAt }: Count): Admission => {
-          const retryAfterSeconds = Math.max(1, Math.ceil((endsAt - at) / 1000))
-          return { ok: false, retryAfterSeconds, isFirst: count === capacity + 1 }
+        const refuse = (window: Window, isFirst: boolean): Admission => {
+          const retryAfterSeconds = Math.max(1, Math.ceil((window.endsAt - at) / 1000))
+          return { ok: false, retryAfterSeconds, isFirst }
         }
+        const begun = recall(id, at)
         // A refusal is final for its window: a flood of tries costs no queries.
-        if (known && known.count > capacity) return refusal({ ...known, count: known.count + 1 })
-        const here = { count: (known?.count ?? 0) + 1, endsAt: known?.endsAt ?? endOfWindow(at) }
-        const counted = (await countShared(id, at, here.endsAt)) ?? here
-        seen.set(id, counted)
+        if (begun && begun.confirmed + begun.unconfirmed > capacity) return refuse(begun, false)
+        const endsAt = begun?.endsAt ?? endOfWindow(at)
+        const query = countShared(id, at, endsAt)
+        const row = await ask(query)
+        // Looked up again: other takes of the key may have been decided meanwhile.
+        const window = recall(id, at) ?? { confirmed: 0, unconfirmed: 0, endsAt }
+        seen.set(id, window)
+        if (row) confirm(window, row)
+        else {
+          window.unconfirmed += 1
+          query.then(
+            (late) => {
+              window.unconfirmed = Math.max(0, window.unconfirmed - 1)
+              confirm(window, late)
+            },
+            () => undefined,
+          )
+        }
+        const taken = (row?.count ?? window.confirmed) + window.unconfirmed
         await purge(at)
-        return counted.count > capacity ? refusal(counted) : { ok: true }
+        return taken > capacity ? refuse(window, taken === capacity + 1) : { ok: true }
       },
       /** Takes a count back that was no misuse after all. Never throws. */
       async giveBack(key: string): Promise<void> {
         const id = idOf(key)
-        const known = recall(id, now())
-        if (known) known.count -= 1
+        const window = recall(id, now())
+        if (window && window.unconfirmed > 0) window.unconfirmed -= 1
+        else if (window) window.confirmed -= 1
         const query = kysely.updateTable('rate_limits').set((eb) => ({ count: eb('count', '-', 1) }))
         await ask(query.where('id', '=', id).where('count', '>', 0).execute())
       },

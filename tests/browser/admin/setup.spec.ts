@@ -97,7 +97,7 @@ test('a seller walks the setup at 360 px and ends in the open shop', async ({ pa
   await expectUsable(page)
   await page.getByRole('button', { name: 'Go live' }).click()
   await expect(page.getByRole('heading', { name: 'Your shop is opening' })).toBeVisible()
-  await expect(page).toHaveTitle(/^Harbour Scripts/, { timeout: 30_000 })
+  await expect(page).toHaveTitle(/^Harbour Scripts/)
 })
 
 /** A colour that was chosen while the page's script was still on its way. */

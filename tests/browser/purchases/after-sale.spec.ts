@@ -1,5 +1,6 @@
 /** After the sale as a customer walks through it: from the first script to its refund, and a subscription to its end. */
 import type { Page } from '@playwright/test'
+import { scaled } from '../../helpers/machine.ts'
 import {
   test as base,
   enterPanel,
@@ -22,7 +23,7 @@ const MONTH_MS = 32 * 86_400_000
 
 /** A sandbox for this file alone: its clock is moved. */
 const test = base.extend<object, { world: World }>({
-  world: [useWorld, { scope: 'worker', timeout: 180_000 }],
+  world: [useWorld, { scope: 'worker', timeout: scaled(180_000) }],
 })
 
 /** Pictures of a station at both widths, for a person to look at. */

@@ -7,6 +7,7 @@ import process from 'node:process'
 import type { KyselyPlugin } from 'kysely'
 import { expect, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
+import { scaled } from '#tests/helpers/machine.ts'
 import { type OnDatabase, onBoth } from '../both.ts'
 import { type Meets, openReceiver, threeInTen } from '../servers/receiver.ts'
 import { channelAt, openNotifications, recordSales } from './notifications.ts'
@@ -68,7 +69,7 @@ onBoth(
     await recordMany(db, outbox, names.slice(0, AT_ONCE))
     const startedAt = Date.now()
     for (const one of processes) one.notifications.start()
-    await expect.poll(() => receiver.taken.size, { timeout: 90_000, interval: 50 }).toBe(names.length)
+    await expect.poll(() => receiver.taken.size, { timeout: scaled(90_000), interval: 50 }).toBe(names.length)
     for (const one of processes) await one.notifications.settled()
     expect(timesTaken(receiver.taken, names)).toEqual(new Map([[1, names.length]]))
     if (process.env.NOTIFICATIONS) {
@@ -147,7 +148,7 @@ onBoth(
     const after = openNotifications(db, receiver.origin)
     onTestFinished(() => after.notifications.close())
     after.notifications.start()
-    await expect.poll(() => receiver.taken.size, { timeout: 30_000 }).toBe(names.length)
+    await expect.poll(() => receiver.taken.size, { timeout: scaled(30_000) }).toBe(names.length)
     await after.notifications.settled()
     expect(timesTaken(receiver.taken, names)).toEqual(new Map([[1, names.length]]))
   },

@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import pg from 'pg'
+import { installPackages } from '../../../scripts/debian.ts'
+import { scaled } from '../../helpers/machine.ts'
 
 const START_WITHIN_MS = 20_000
-const INSTALL_WITHIN_MS = 300_000
 const DEBIAN = '/usr/lib/postgresql'
 
 type TestPostgres = { url: string; stop: () => Promise<void> }
@@ -18,7 +19,7 @@ type TestPostgres = { url: string; stop: () => Promise<void> }
 export async function findPostgres(): Promise<TestPostgres | { reason: string }> {
   const given = process.env.TEST_DATABASE_URL
   if (given) return serverAt(given, async () => undefined)
-  const folder = findBinaries() ?? (install('postgresql') ? findBinaries() : null)
+  const folder = findBinaries() ?? ((await installPackages('postgresql')) ? findBinaries() : null)
   if (folder === null) return { reason: 'no PostgreSQL here, and no right to install one' }
   return startServer(folder)
 }
@@ -34,18 +35,10 @@ function findBinaries(): string | null {
 }
 
 /** The program's path, or why there is none. */
-export function findPgBouncer(): { binary: string } | { reason: string } {
+export async function findPgBouncer(): Promise<{ binary: string } | { reason: string }> {
   const find = () => ['/usr/sbin/pgbouncer', '/usr/bin/pgbouncer'].find((path) => existsSync(path))
-  const binary = find() ?? (install('pgbouncer') ? find() : undefined)
+  const binary = find() ?? ((await installPackages('pgbouncer')) ? find() : undefined)
   return binary === undefined ? { reason: 'no PgBouncer here, and no right to install one' } : { binary }
-}
-
-function install(name: string): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false
-  const apt = (...command: string[]) =>
-    spawnSync('apt-get', command, { stdio: 'ignore', timeout: INSTALL_WITHIN_MS }).status === 0
-  const wanted = ['install', '-y', '--no-install-recommends', name]
-  return apt(...wanted) || (apt('update') && apt(...wanted))
 }
 
 async function startServer(binaries: string): Promise<TestPostgres | { reason: string }> {
@@ -103,7 +96,7 @@ export async function createDatabase(url: string): Promise<string> {
 }
 
 export async function untilItAnswers(url: string): Promise<void> {
-  const giveUp = performance.now() + START_WITHIN_MS
+  const giveUp = performance.now() + scaled(START_WITHIN_MS)
   for (;;) {
     try {
       return await query(url, 'select 1')

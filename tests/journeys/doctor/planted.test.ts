@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { FindingCode } from '#app/features/health/types.ts'
+import { scaled } from '#tests/helpers/machine.ts'
 import { HOST, type LiveShop, openLiveShop } from './live-shop.ts'
 import * as plant from './plants.ts'
 
@@ -159,7 +160,7 @@ let shared: LiveShop
 
 beforeAll(async () => {
   shared = await openLiveShop()
-}, OPEN_WITHIN_MS)
+}, scaled(OPEN_WITHIN_MS))
 afterAll(() => shared.close())
 afterEach(() => shared.mend())
 

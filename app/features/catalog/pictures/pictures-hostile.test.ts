@@ -1,5 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { scaled } from '#tests/helpers/machine.ts'
 import { blank, type ImageHost, openPictures, startImageHost, svg } from '#tests/helpers/picture-host.ts'
 
 const placeholder = { status: 200, type: 'image/svg+xml', etag: null, cacheControl: 'public, max-age=60' }
@@ -7,7 +8,7 @@ const placeholder = { status: 200, type: 'image/svg+xml', etag: null, cacheContr
 /** Asks for all sizes of a picture, twice; each must be the placeholder, for one attempt on the host. */
 async function expectOneAttempt(host: ImageHost, path: string, code: string) {
   // On a busy machine only what never ends may run out of time.
-  const pictures = await openPictures(host, { fetchTimeoutMs: code === 'timeout' ? 300 : 5_000 })
+  const pictures = await openPictures(host, { fetchTimeoutMs: scaled(code === 'timeout' ? 300 : 5_000) })
   await pictures.register([host.at(path)])
   for (const file of ['320.avif', '640.webp', '1920.jpg', '320.avif']) {
     expect(await pictures.show(host.at(path), file)).toMatchObject(placeholder)

@@ -1,7 +1,7 @@
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { blank, openPictures, startImageHost, temporaryFolder } from '#tests/helpers/picture-host.ts'
 
 const DAY_MS = 86_400_000
@@ -30,7 +30,7 @@ test('at most four originals are fetched at once', async () => {
   await pictures.register(paths.map(host.at))
   const answers = Promise.all(paths.map((path) => pictures.show(host.at(path), '320.webp')))
   for (let answered = 0; answered < 12; answered += 1) {
-    await vi.waitUntil(() => open.length > 0)
+    await expect.poll(() => open.length > 0).toBe(true)
     expect(host.asked.length - answered).toBeLessThanOrEqual(4)
     open.shift()?.writeHead(500).end()
   }
@@ -47,7 +47,9 @@ test('a visitor who waited long enough sees the placeholder, and the next one th
     cacheControl: 'no-store',
   })
   open[0]?.end(await blank(400, 400).png().toBuffer())
-  await vi.waitUntil(async () => (await pictures.show(host.at('/a.png'), '320.webp')).type === 'image/webp')
+  await expect
+    .poll(async () => (await pictures.show(host.at('/a.png'), '320.webp')).type === 'image/webp')
+    .toBe(true)
   expect(host.asked).toEqual(['/a.png'])
 })
 
@@ -60,7 +62,7 @@ test('a visitor who leaves ends only the waiting', async () => {
   const key = pictures.keyOf(host.at('/a.png')) ?? ''
   const leaving = pictures.respond(key, '320.webp', { signal: visitor.signal })
   const staying = pictures.respond(key, '320.webp')
-  await vi.waitUntil(() => open.length > 0)
+  await expect.poll(() => open.length > 0).toBe(true)
   visitor.abort()
   expect(await leaving).toMatchObject({ cacheControl: 'no-store' })
   open[0]?.end(await blank(400, 400).png().toBuffer())
@@ -92,7 +94,7 @@ test('the limit of an address counts what must be rendered, not what is cached i
   })
   await first.close()
   const second = await open(first.dataDir)
-  await vi.waitUntil(async () => (await second.ask('640.webp')).status === 200)
+  await expect.poll(async () => (await second.ask('640.webp')).status === 200).toBe(true)
 })
 
 test('after a restart pictures come from the disk, the host may be gone', async () => {
@@ -188,7 +190,7 @@ test('after a day the address is looked at again, and a changed picture replaces
   expect(await tag()).toBe(old)
   time += DAY_MS + 1
   expect(await tag()).toBe(old)
-  await vi.waitUntil(async () => (await tag()) !== old)
+  await expect.poll(async () => (await tag()) !== old).toBe(true)
   expect(host.asked.length).toBe(2)
 })
 
@@ -207,7 +209,7 @@ test('while the host is away after a day, old pictures stay and new sizes are st
   for (const file of ['320.webp', '640.webp', '320.avif']) {
     expect((await pictures.show(host.at('/a.png'), file)).type).not.toBe('image/svg+xml')
   }
-  await vi.waitUntil(() => host.asked.length === 2)
+  await expect.poll(() => host.asked.length === 2).toBe(true)
   expect(host.asked.length).toBe(2)
 })
 
@@ -220,7 +222,7 @@ test('a picture from before the clock was set back by a year is looked at again,
   await pictures.show(host.at('/a.png'), '320.webp')
   time -= 365 * DAY_MS
   await pictures.show(host.at('/a.png'), '320.webp')
-  await vi.waitUntil(() => host.asked.length === 2)
+  await expect.poll(() => host.asked.length === 2).toBe(true)
   await pictures.show(host.at('/a.png'), '320.webp')
   expect(host.asked.length).toBe(2)
 })

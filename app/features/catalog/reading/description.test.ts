@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { expectWithin } from '#tests/helpers/within.ts'
 import { cleanDescription, excerptOf } from './description.server.ts'
 
 test('images leave the text and are listed once each, absolute', () => {
@@ -56,7 +57,7 @@ test.each(Object.entries(PATHOLOGICAL))('%s takes bounded time and room', (_, so
   const before = process.threadCpuUsage()
   const { html, images, text } = cleanDescription(source)
   const { user, system } = process.threadCpuUsage(before)
-  expect((user + system) / 1_000, 'ms of processor time').toBeLessThan(1_500)
+  expectWithin(1_500, (user + system) / 1_000)
   expect(html.length + text.length).toBeLessThan(400_000)
   expect(images.length).toBeLessThanOrEqual(24)
   expect(

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { scaled } from '#tests/helpers/machine.ts'
 import { wordsOf } from '../seller.ts'
 import { openStorePanel } from './panel.ts'
 
@@ -28,7 +29,7 @@ async function addressesIn(dir: string): Promise<string[]> {
 
 test.each(['sandbox/store', 'store'])(
   'no form of %s changes anything when it is sent as it came',
-  { timeout: 3 * MINUTES },
+  { timeout: scaled(3 * MINUTES) },
   async (folder) => {
     const { open, send, editing, dir } = await openStorePanel(folder)
     // Each form has its original beside one translation; the languages take turns.

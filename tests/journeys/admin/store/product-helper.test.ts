@@ -80,7 +80,7 @@ test('the list of products is searched by name, by number and by what has no tex
   expect(await read('/admin/store/products?q=%22%3E')).toContain('value="&quot;&gt;"')
 })
 
-test('no package of the catalogue gets a draft that its form refuses', { timeout: 120_000 }, async () => {
+test('no package of the catalogue gets a draft that its form refuses', async () => {
   const { open, send, editing, shop } = await openHelper()
   for (const id of shop.catalog.current()?.products.keys() ?? []) {
     const { status, body } = await send(await open(`/admin/store/product/${id}?suggest=rules`))

@@ -1,0 +1,59 @@
+/** Shows which browser tests run and how many are done; keeps results and retries for the end. */
+import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
+import { type Entry, nameSome, showProgress, writeReport } from './run-report.ts'
+
+export default class PlaywrightReporter implements Reporter {
+  #tests: TestCase[] = []
+  #done = 0
+  readonly #running = new Set<string>()
+  readonly #outside: string[] = []
+  #stopProgress: () => void = () => undefined
+
+  printsToStdio(): boolean {
+    return false
+  }
+
+  onBegin(_: FullConfig, suite: Suite): void {
+    this.#tests = suite.allTests()
+    this.#stopProgress = showProgress(
+      () => `Browser: ${this.#done} of ${this.#tests.length} tests; running ${nameSome(this.#running)}`,
+    )
+  }
+
+  onTestBegin(test: TestCase): void {
+    this.#running.add(test.title)
+  }
+
+  onTestEnd(test: TestCase): void {
+    this.#running.delete(test.title)
+    const willRetry = test.results.length <= test.retries && !test.ok()
+    if (!willRetry) this.#done += 1
+  }
+
+  onError({ message, stack }: TestError): void {
+    this.#outside.push(stack ?? message ?? '')
+  }
+
+  onEnd(): void {
+    this.#stopProgress()
+    const withOutcome = (outcome: string) => this.#tests.filter((test) => test.outcome() === outcome)
+    const flaky = withOutcome('flaky')
+    const failed = withOutcome('unexpected')
+    writeReport({
+      passed: withOutcome('expected').length + flaky.length,
+      failed: failed.length,
+      skipped: withOutcome('skipped').length,
+      failures: failed.map(describeTest),
+      retried: flaky.map(describeTest),
+      outside: this.#outside,
+    })
+  }
+}
+
+function describeTest(test: TestCase): Entry {
+  const [first] = test.results
+  return {
+    title: test.titlePath().filter(Boolean).join(' > '),
+    message: first?.errors.map(({ stack, message }) => stack ?? message ?? '').join('\n') ?? '',
+  }
+}
