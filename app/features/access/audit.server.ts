@@ -26,8 +26,11 @@ export const parseAuditQuery = createTableQuery({
 })
 export type AuditQuery = TableQueryOf<typeof parseAuditQuery>
 
-/** What was done, by whom and from where. `actor`: null without a session. */
-type AuditEvent = {
+/**
+ * What was done, by whom and from where. `actor`: null for strangers; `shortId`: empty for a person whose browser it
+ * was, without a session.
+ */
+export type AuditEvent = {
   action: AuditAction
   actor: (Pick<AdminSession, 'shortId'> & { person: { id: string } }) | null
   address: string
