@@ -10,6 +10,7 @@ import type { Log } from '#app/server/log.server.ts'
 import type { Audit, AuditEvent } from './audit.server.ts'
 import type { createDevices } from './devices.server.ts'
 import { createLockout, type Turn } from './lockout.server.ts'
+import { LOGIN_PURPOSE } from './passkeys/challenges.server.ts'
 import type { Passkeys } from './passkeys/passkeys.server.ts'
 import { DECOY_HASH, hashPassword, verifyPassword } from './password.server.ts'
 import { ENVIRONMENT_OWNER, nameKeyOf, type People } from './people/people.server.ts'
@@ -183,12 +184,12 @@ export function createPanelSignIn(options: SignInOptions) {
       const account = await findAccount(name)
       return logIn({ client, account, check: () => checkPassword(account, { password, code }) })
     },
-    askForPasskey: () => passkeys.askForOne('login'),
+    askForPasskey: () => passkeys.askForOne(LOGIN_PURPOSE),
     loginWithPasskey: (credential: unknown, client: SignInClient) =>
       logIn({
         ...{ client, account: null },
         async check() {
-          const person = await findPasskeyOwner('login', credential)
+          const person = await findPasskeyOwner(LOGIN_PURPOSE, credential)
           return person ? { outcome: 'ok', person } : WRONG
         },
       }),
