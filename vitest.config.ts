@@ -13,7 +13,7 @@ const LONG_ON_SERVERS = [
 const ON_SERVERS = [
   'tests/journeys/doctor/healthy.test.ts',
   'tests/database/**/*.test.ts',
-  'tests/journeys/admin/{admin,admin-chats,order-chats,people,tracking}.test.ts',
+  'tests/journeys/admin/{admin,admin-chats,floods,guessing,order-chats,people,tracking}.test.ts',
 ]
 /** What needs a build, reads much, and attacks, breaks or alters everything in turn. */
 const LONG = [

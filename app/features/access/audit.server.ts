@@ -16,6 +16,8 @@ import {
 } from './types.ts'
 
 const MAX_DETAIL_LENGTH = 300
+/** Of strangers, who write one with each failed login. */
+const MAX_ANONYMOUS_ENTRIES = 1_000
 
 /** The id of the last entry. */
 const cursor = createCursor(z.int().nonnegative())
@@ -26,8 +28,11 @@ export const parseAuditQuery = createTableQuery({
 })
 export type AuditQuery = TableQueryOf<typeof parseAuditQuery>
 
-/** What was done, by whom and from where. `actor`: null without a session. */
-type AuditEvent = {
+/**
+ * What was done, by whom and from where. `actor`: null for strangers; `shortId`: empty for a person whose browser it
+ * was, without a session.
+ */
+export type AuditEvent = {
   action: AuditAction
   actor: (Pick<AdminSession, 'shortId'> & { person: { id: string } }) | null
   address: string
@@ -46,6 +51,7 @@ export function createAudit({ kysely, now }: { kysely: Kysely<Schema>; now: () =
         .insertInto('audit')
         .values({ id: ids.next(at), at, ...who, ...what })
         .execute()
+      if (actor === null) await deleteOldestAnonymous(db)
     },
     list: (query: AuditQuery = {}) => listAudit(kysely, query),
     /** All entries that the query means. */
@@ -66,6 +72,17 @@ export function createAudit({ kysely, now }: { kysely: Kysely<Schema>; now: () =
 }
 
 export type Audit = ReturnType<typeof createAudit>
+
+async function deleteOldestAnonymous(db: Kysely<Schema>): Promise<void> {
+  const newestSurplus = db
+    .selectFrom('audit')
+    .select('id')
+    .where('person_id', '=', '')
+    .orderBy('id', 'desc')
+    .offset(MAX_ANONYMOUS_ENTRIES)
+    .limit(1)
+  await db.deleteFrom('audit').where('person_id', '=', '').where('id', '<=', newestSurplus).execute()
+}
 
 async function listAudit(
   db: Kysely<Schema>,

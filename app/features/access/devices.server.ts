@@ -1,12 +1,16 @@
-/** Browsers and addresses of past logins: wrong guesses from elsewhere do not lock them out. */
+/** Browsers and addresses of past logins: wrong guesses from elsewhere do not lock a person's browsers out. */
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { createCookie } from '#app/server/session/cookie.server.ts'
+import { ENVIRONMENT_OWNER } from './people/people.server.ts'
 import { createToken, TOKEN } from './token.server.ts'
 
 const KNOWN_MS = 180 * 86_400_000
+
+/** A person that has logged in with the browser whose cookie has the token. */
+type DeviceLogin = { token: string; personId: string }
 
 type DeviceOptions = {
   kysely: Kysely<Schema>
@@ -22,36 +26,50 @@ export function createDevices({ kysely, now, publicOrigin, secrets }: DeviceOpti
   const idsOf = (text: string) =>
     secrets.map((secret) => createHmac('sha256', secret).update(`admin ${text}`).digest('base64url'))
   const ofAddress = (address: string) => idsOf(`address ${addressKey(address)}`)
-  const ofToken = (token: string) => idsOf(`device ${token}`)
+  const ofLogin = (personId: string, token: string) => idsOf(`device ${personId} ${token}`)
+
+  /** Each pair of a token and a person: only the database knows which of them have met. */
+  async function listPossibleLogins(cookieHeader: string | null) {
+    const tokens = cookie.read(cookieHeader)
+    if (tokens.length === 0) return []
+    const people = await kysely.selectFrom('people').select('id').execute()
+    return [ENVIRONMENT_OWNER, ...people.map(({ id }) => id)].flatMap((personId) =>
+      tokens.map((token) => ({ token, personId, ids: ofLogin(personId, token) })),
+    )
+  }
 
   return {
     /**
-     * The token of the browser's cookie when it has logged in before, and whether the address has; nothing while the
-     * database fails.
+     * Who has logged in with the browser of a Cookie header, the last one first, and whether anybody has at its address;
+     * nothing while the database fails.
      */
     async recognise(cookieHeader: string | null, address: string) {
-      const tokens = cookie.read(cookieHeader)
+      const possible = await listPossibleLogins(cookieHeader).catch(() => [])
       const rows = await kysely
         .selectFrom('admin_devices')
         .select('id')
-        .where('id', 'in', [...ofAddress(address), ...tokens.flatMap(ofToken)])
+        .where('id', 'in', [...ofAddress(address), ...possible.flatMap(({ ids }) => ids)])
         .where('seen_at', '>', now() - KNOWN_MS)
+        .orderBy('seen_at', 'desc')
         .execute()
         .catch(() => [])
-      const isKnown = (ids: readonly string[]) => rows.some(({ id }) => ids.includes(id))
-      return {
-        device: tokens.find((token) => isKnown(ofToken(token))) ?? null,
-        isKnownAddress: isKnown(ofAddress(address)),
-      }
+      const logins: DeviceLogin[] = rows.flatMap(({ id }) => possible.filter(({ ids }) => ids.includes(id)))
+      return { logins, isKnownAddress: rows.some(({ id }) => ofAddress(address).includes(id)) }
     },
-    /** Writes down that this device, or a new one, and this address have logged in; returns the Set-Cookie value. */
+    /**
+     * Writes down that the person has logged in at this address with the browser of the token, or with a new one;
+     * returns the Set-Cookie value.
+     */
     async remember(
       db: Kysely<Schema>,
-      { device, address }: { device: string | null; address: string },
+      {
+        token = createToken(),
+        personId,
+        address,
+      }: { token: string | undefined; personId: string; address: string },
     ): Promise<string> {
-      const token = device ?? createToken()
       const seen_at = now()
-      const values = [ofToken(token), ofAddress(address)].map(([id = '']) => ({ id, seen_at }))
+      const values = [ofLogin(personId, token), ofAddress(address)].map(([id = '']) => ({ id, seen_at }))
       await db
         .insertInto('admin_devices')
         .values(values)

@@ -21,7 +21,7 @@ async function open() {
   const pause = () => new Promise<void>((resolve) => pauses.push(resolve))
   const limits = createSharedLimits({ db, secret: 'of this test', now, log: { warn: () => undefined } })
   const lockout = createLockout({ limits, monotonic: now, pause })
-  const stranger = (address: string) => ({ address, device: null, isKnownAddress: false })
+  const stranger = (address: string) => ({ address, name: null, device: null, isKnownAddress: false })
   return {
     ...{ lockout, pauses, stranger },
     pass: (ms: number) => {
@@ -36,13 +36,13 @@ async function open() {
 test('ten tries of an address, then it waits until fifteen minutes after the first', async () => {
   const { lockout, stranger, pass } = await open()
   const eve = stranger('203.0.113.9')
-  for (let attempt = 0; attempt < 10; attempt++) expect(await lockout.take(eve)).toEqual({ ok: true })
+  for (let attempt = 0; attempt < 10; attempt++) expect(await lockout.take(eve)).toMatchObject({ ok: true })
   pass(MINUTE)
   expect(await lockout.take(eve)).toEqual({ ok: false, retryAfterSeconds: 840, isFirst: true })
   expect(await lockout.take(eve)).toMatchObject({ ok: false, isFirst: false })
-  expect(await lockout.take(stranger('203.0.113.10'))).toEqual({ ok: true })
+  expect(await lockout.take(stranger('203.0.113.10'))).toMatchObject({ ok: true })
   pass(14 * MINUTE)
-  expect(await lockout.take(eve)).toEqual({ ok: true })
+  expect(await lockout.take(eve)).toMatchObject({ ok: true })
 })
 
 test('after 120 tries from everywhere strangers take slow turns, and are never sent away for long', async () => {
@@ -56,25 +56,47 @@ test('after 120 tries from everywhere strangers take slow turns, and are never s
   for (const [attempt, one] of slow.entries()) {
     await expect.poll(() => pauses.length).toBe(attempt + 1)
     pauses[attempt]?.()
-    expect(await one).toEqual({ ok: true })
+    expect(await one).toMatchObject({ ok: true })
   }
   expect(pauses).toHaveLength(5)
 })
 
-test('a known address and a known device do not wait, each with ten tries of its own', async () => {
+test('a known address and a known device do not wait, the device with ten tries of its own', async () => {
   const { lockout, stranger, pauses, exhaust } = await open()
   await exhaust()
-  const home = { address: '198.51.100.50', device: null, isKnownAddress: true }
-  const phone = { address: '203.0.113.9', device: 'phone', isKnownAddress: false }
+  const home = { address: '198.51.100.50', name: 'Caio', device: null, isKnownAddress: true }
+  const phone = { address: '203.0.113.9', name: 'Bia', device: 'phone', isKnownAddress: false }
   for (let attempt = 0; attempt < 10; attempt++) {
-    expect(await lockout.take(home)).toEqual({ ok: true })
-    expect(await lockout.take(phone)).toEqual({ ok: true })
+    expect(await lockout.take(home)).toMatchObject({ ok: true })
+    expect(await lockout.take(phone)).toMatchObject({ ok: true })
   }
   expect(await lockout.take(home)).toMatchObject({ ok: false })
   expect(await lockout.take(phone)).toMatchObject({ ok: false })
-  // What a device tried counts for its address too: without the cookie there are no ten more.
+  // A device's tries count for its address and its name, too: without the cookie there are no ten more.
   expect(await lockout.take(stranger(phone.address))).toMatchObject({ ok: false })
+  expect(await lockout.take({ ...home, address: '198.51.100.51', name: 'Bia' })).toMatchObject({ ok: false })
   expect(pauses).toHaveLength(0)
-  await lockout.succeed(phone)
-  expect(await lockout.take(phone)).toEqual({ ok: true })
+})
+
+test('a right try resets its device under its own name, and gives back no try but its own', async () => {
+  const { lockout } = await open()
+  const bia = { address: '203.0.113.9', name: 'Bia', device: 'phone', isKnownAddress: false }
+  const succeed = async (attempt: typeof bia) => {
+    const turn = await lockout.take(attempt)
+    if (!turn.ok) throw new Error('refused')
+    await turn.succeed()
+  }
+  const caio = { ...bia, name: 'Caio' }
+  for (let attempt = 0; attempt < 9; attempt++) {
+    await lockout.take(bia)
+    await lockout.take(caio)
+  }
+  await succeed(bia)
+  for (let attempt = 0; attempt < 10; attempt++) expect(await lockout.take(bia)).toMatchObject({ ok: true })
+  expect(await lockout.take(caio)).toMatchObject({ ok: true })
+  expect(await lockout.take(caio)).toMatchObject({ ok: false })
+  // Without the device: the address and the names are closed since the first tries.
+  const elsewhere = { ...bia, address: '203.0.113.10', device: null, isKnownAddress: true }
+  expect(await lockout.take(elsewhere)).toMatchObject({ ok: false })
+  expect(await lockout.take({ ...elsewhere, address: bia.address, name: 'Eve' })).toMatchObject({ ok: false })
 })

@@ -7,9 +7,10 @@ import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { truncateAddress } from '#app/server/http/address.server.ts'
 import type { Log } from '#app/server/log.server.ts'
-import type { Audit } from './audit.server.ts'
+import type { Audit, AuditEvent } from './audit.server.ts'
 import type { createDevices } from './devices.server.ts'
-import { createLockout } from './lockout.server.ts'
+import { createLockout, type Turn } from './lockout.server.ts'
+import { LOGIN_PURPOSE } from './passkeys/challenges.server.ts'
 import type { Passkeys } from './passkeys/passkeys.server.ts'
 import { DECOY_HASH, hashPassword, verifyPassword } from './password.server.ts'
 import { ENVIRONMENT_OWNER, nameKeyOf, type People } from './people/people.server.ts'
@@ -27,10 +28,30 @@ export type SignInClient = {
   userAgent?: string | null
 }
 
-/** `name`: empty for the password of the environment. `code`: of an authenticator, or a recovery code. */
-type Credentials = { name?: string; password: string; code: string }
+/** `code`: of an authenticator, or a recovery code. */
+type Credentials = { password: string; code: string }
 
-type Refused = { outcome: 'wrong' } | { outcome: 'locked'; retryAfterSeconds: number }
+/** The account that is tried: the environment's password for an empty name; `person` is null for unknown names, too. */
+type Account = { name: string; person: PersonRow | null }
+
+type Locked = { outcome: 'locked'; retryAfterSeconds: number }
+type Refused = { outcome: 'wrong' } | Locked
+/** `person`: null for the owner of the environment's password. `isFirst`: the audit is told once. */
+type Proof =
+  | { outcome: 'ok'; person: PersonRow | null }
+  | { outcome: 'wrong' }
+  | (Locked & { isFirst: boolean })
+const WRONG: Proof = { outcome: 'wrong' }
+
+type Attempt = {
+  client: SignInClient
+  /** Null for a passkey, which tells only afterwards whose it is. */
+  account: Account | null
+  /** The session of a person that proves once more who it is. */
+  session?: AdminSession
+  check: () => Promise<Proof>
+}
+
 /** Set-Cookie values: the session, and the device for its next login. */
 export type SignedIn = { outcome: 'ok'; cookies: readonly [string, string] }
 
@@ -58,57 +79,69 @@ export function createPanelSignIn(options: SignInOptions) {
   const { totpSecret } = options.env.admin
   const environmentHash = hashOfPassword(options.env.admin)
 
-  /** A refused login gets the same response with and without a database. */
-  async function recordRefusal(action: AuditAction, address: string): Promise<void> {
-    await audit
-      .record({ action, actor: null, address })
-      .catch((err: unknown) => log.warn({ err, action }, 'a refused login was not recorded in the audit log'))
+  async function findAccount(name: string): Promise<Account> {
+    return { name, person: name === '' ? null : await people.findByName(name) }
   }
 
-  type Proven = { person: PersonRow | null } | null
-
-  /** Null for wrong credentials. For an unknown name as much is computed as for a known one. */
-  async function checkPassword({ name = '', password, code }: Credentials): Promise<Proven> {
-    const person = name === '' ? null : await people.findByName(name)
+  /** As much is computed for an unknown name as for any other. */
+  async function checkPassword({ name, person }: Account, { password, code }: Credentials): Promise<Proof> {
+    if (password.length > MAX_PASSWORD_LENGTH) return WRONG
     const hash = name === '' ? await environmentHash() : (person?.password_hash ?? DECOY_HASH)
-    if (!(await verifyPassword(password, hash))) return null
+    if (!(await verifyPassword(password, hash))) return WRONG
     if (name === '') {
-      const isRight = totpSecret === null || (await secondFactor.isFreshCode(totpSecret, code))
-      return isRight ? { person: null } : null
+      if (totpSecret === null) return { outcome: 'ok', person: null }
+      return checkCode(null, () => secondFactor.isFreshCode(totpSecret, code))
     }
-    if (!person || person.is_disabled === 1) return null
-    return (await secondFactor.isRight(person, code)) ? { person } : null
+    if (!person || person.is_disabled === 1) return WRONG
+    if (person.totp_secret === null) return { outcome: 'ok', person }
+    return checkCode(person, () => secondFactor.isRight(person, code))
   }
 
-  async function checkPasskey(purpose: string, credential: unknown): Promise<Proven> {
+  /** After a right password alone: that the codes are closed tells nothing to those who do not have it. */
+  async function checkCode(person: PersonRow | null, isRight: () => Promise<boolean>): Promise<Proof> {
+    const turn = await lockout.takeCode(person?.id ?? ENVIRONMENT_OWNER)
+    if (!turn.ok) return lockedFor(turn)
+    if (!(await isRight())) return WRONG
+    await turn.succeed()
+    return { outcome: 'ok', person }
+  }
+
+  async function findPasskeyOwner(purpose: string, credential: unknown): Promise<PersonRow | null> {
     const id = await passkeys.verify(purpose, credential)
     const person = id === null ? null : await people.find(id)
-    return person && person.is_disabled === 0 ? { person } : null
+    return person?.is_disabled === 0 ? person : null
   }
 
   /** One password at a time: a crowd of logins must not take the processors from the shop. */
-  async function tryToProve(
-    { address, cookieHeader = null }: SignInClient,
-    name: string,
-    check: () => Promise<Proven>,
-  ): Promise<Refused | { outcome: 'ok'; person: SessionPerson }> {
-    const source = {
-      ...{ address, name: nameKeyOf(name) },
-      ...(await devices.recognise(cookieHeader, address)),
-    }
-    const admission = await lockout.take(source)
-    if (!admission.ok) {
-      if (admission.isFirst) await recordRefusal('login_locked', address)
-      return { outcome: 'locked', retryAfterSeconds: admission.retryAfterSeconds }
-    }
-    const isKnown = source.device !== null || source.isKnownAddress
-    const proven = await (isKnown ? verifying.known : verifying.strangers)(check)
-    if (!proven) {
-      await recordRefusal('login_failed', address)
-      return { outcome: 'wrong' }
-    }
-    await lockout.succeed(source)
-    return { outcome: 'ok', person: proven.person }
+  async function tryToProve({ client, account, session, check }: Attempt): Promise<Proof> {
+    const { address, cookieHeader = null } = client
+    const { logins, isKnownAddress } = await devices.recognise(cookieHeader, address)
+    const personId = account?.name === '' ? ENVIRONMENT_OWNER : account?.person?.id
+    const device = account ? logins.find((login) => login.personId === personId) : logins[0]
+    const name = account && nameKeyOf(account.name)
+    const turn = await lockout.take({ address, isKnownAddress, name, device: device?.token ?? null })
+    const queue = device || isKnownAddress ? verifying.known : verifying.strangers
+    const proof = turn.ok ? await queue(check) : lockedFor(turn)
+    if (proof.outcome !== 'ok') {
+      const browser = device ?? logins[0]
+      const actor = session ?? (browser ? { shortId: '', person: { id: browser.personId } } : null)
+      // Text that names no account may be a password in the wrong field.
+      const detail = account?.person?.name ?? personId ?? ''
+      await recordRefusal(proof, { actor, address, detail })
+    } else if (turn.ok) await turn.succeed()
+    return proof
+  }
+
+  /** A refused login gets the same response with and without a database. */
+  async function recordRefusal(
+    proof: Exclude<Proof, { outcome: 'ok' }>,
+    event: Omit<AuditEvent, 'action'>,
+  ): Promise<void> {
+    if (proof.outcome === 'locked' && !proof.isFirst) return
+    const action = proof.outcome === 'locked' ? 'login_locked' : 'login_failed'
+    await audit
+      .record({ action, ...event })
+      .catch((err: unknown) => log.warn({ err, action }, 'a refused login was not recorded in the audit log'))
   }
 
   /** Begins a session. Throws `DatabaseError`. */
@@ -119,54 +152,59 @@ export function createPanelSignIn(options: SignInOptions) {
   ): Promise<SignedIn> {
     const place = countryOf(address) || truncateAddress(address)
     const { token, row } = sessions.start(person, { device: deviceOf(userAgent ?? ''), place })
-    const { device } = await devices.recognise(cookieHeader, address)
+    const { logins } = await devices.recognise(cookieHeader, address)
+    const login = { token: logins[0]?.token, personId: row.person_id, address }
     const actor = { shortId: row.short_id, person: { id: row.person_id } }
     const deviceCookie = await kysely.transaction().execute(async (transaction) => {
       await transaction.insertInto('admin_sessions').values(row).execute()
       await audit.record({ action, actor, address }, transaction)
-      return devices.remember(transaction, { device, address })
+      return devices.remember(transaction, login)
     })
     await sessions.purge()
     return { outcome: 'ok', cookies: [sessions.cookieFor(token), deviceCookie] }
   }
 
-  async function logIn(source: SignInClient, name: string, check: () => Promise<Proven>) {
-    const result = await tryToProve(source, name, check)
-    return result.outcome === 'ok' ? open(result.person, source) : result
+  async function logIn(attempt: Attempt): Promise<SignedIn | Refused> {
+    const proof = await tryToProve(attempt)
+    return proof.outcome === 'ok' ? open(proof.person, attempt.client) : proof
   }
 
-  async function confirm(session: AdminSession, source: SignInClient, check: () => Promise<Proven>) {
-    const own = async () => {
-      const proven = await check()
-      return proven && (proven.person?.id ?? ENVIRONMENT_OWNER) === session.person.id ? proven : null
-    }
-    const result = await tryToProve(source, session.person.name, own)
-    if (result.outcome !== 'ok') return result
+  async function confirm(session: AdminSession, attempt: Attempt): Promise<{ outcome: 'ok' } | Refused> {
+    const proof = await tryToProve({ ...attempt, session })
+    if (proof.outcome !== 'ok') return proof
     await sessions.confirm(session)
-    await audit.record({ action: 'confirm_identity', actor: session, address: source.address })
-    return { outcome: 'ok' } as const
+    await audit.record({ action: 'confirm_identity', actor: session, address: attempt.client.address })
+    return { outcome: 'ok' }
   }
-
-  const readable = (password: string) => password.length <= MAX_PASSWORD_LENGTH
 
   return {
     open,
-    /** Throws `DatabaseError` when a right password cannot be given a session. */
-    login: (attempt: Credentials & SignInClient): Promise<SignedIn | Refused> =>
-      logIn(attempt, attempt.name ?? '', async () =>
-        readable(attempt.password) ? checkPassword(attempt) : null,
-      ),
-    askForPasskey: () => passkeys.askForOne('login'),
-    loginWithPasskey: (credential: unknown, source: SignInClient): Promise<SignedIn | Refused> =>
-      logIn(source, '', () => checkPasskey('login', credential)),
+    /** Without a name: the password of the environment. Throws `DatabaseError` when there can be no session. */
+    async login({ name = '', password, code, ...client }: Credentials & SignInClient & { name?: string }) {
+      const account = await findAccount(name)
+      return logIn({ client, account, check: () => checkPassword(account, { password, code }) })
+    },
+    askForPasskey: () => passkeys.askForOne(LOGIN_PURPOSE),
+    loginWithPasskey: (credential: unknown, client: SignInClient) =>
+      logIn({
+        ...{ client, account: null },
+        async check() {
+          const person = await findPasskeyOwner(LOGIN_PURPOSE, credential)
+          return person ? { outcome: 'ok', person } : WRONG
+        },
+      }),
     /** Proves again who a signed-in person is. */
-    confirm: (session: AdminSession, { password, code }: Credentials, source: SignInClient) =>
-      confirm(session, source, async () =>
-        readable(password) ? checkPassword({ name: session.person.name, password, code }) : null,
-      ),
+    async confirm(session: AdminSession, credentials: Credentials, client: SignInClient) {
+      const account = await findAccount(session.person.name)
+      return confirm(session, { client, account, check: () => checkPassword(account, credentials) })
+    },
     askToConfirm: ({ shortId }: AdminSession) => passkeys.askForOne(`confirm ${shortId}`),
-    confirmWithPasskey: (session: AdminSession, credential: unknown, source: SignInClient) =>
-      confirm(session, source, () => checkPasskey(`confirm ${session.shortId}`, credential)),
+    async confirmWithPasskey(session: AdminSession, credential: unknown, client: SignInClient) {
+      const account = await findAccount(session.person.name)
+      const isOwn = async () =>
+        (await findPasskeyOwner(`confirm ${session.shortId}`, credential))?.id === session.person.id
+      return confirm(session, { client, account, check: () => checkCode(account.person, isOwn) })
+    },
   }
 }
 
@@ -179,6 +217,10 @@ function hashOfPassword({ password, passwordHash }: Env['admin']): () => Promise
     hash ??= passwordHash === null ? hashPassword(password ?? '') : Promise.resolve(passwordHash)
     return hash
   }
+}
+
+function lockedFor({ retryAfterSeconds, isFirst }: Extract<Turn, { ok: false }>): Proof {
+  return { outcome: 'locked', retryAfterSeconds, isFirst }
 }
 
 function deviceOf(userAgent: string): string {

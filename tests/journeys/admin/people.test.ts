@@ -260,3 +260,22 @@ test('sensitive acts ask again who it is once a quarter of an hour is over', asy
   expect((await bia.post('/api/admin/me/confirm/passkey', { credential })).status).toBe(200)
   await invite(bia, 'editor')
 })
+
+onBoth('of two passkeys that are removed at the same moment the last way in stays', async ({ env }) => {
+  const { open, owner } = await openTeam({ env })
+  const token = await invite(owner, 'editor')
+  const bia = open.visitor('198.51.100.60')
+  const phone = createAuthenticator()
+  const options = await optionsFor(bia, '/api/admin/invite/options', { token, name: 'Bia' })
+  await bia.post('/api/admin/invite/passkey', { token, name: 'Bia', credential: phone.create(options) })
+  for (let round = 0; round < 5; round++) {
+    await addPasskey(bia)
+    const { kysely } = open.shop.db
+    const keys = await kysely.selectFrom('passkeys').select('id').execute()
+    expect(keys).toHaveLength(2)
+    const removals = await Promise.all(
+      keys.map(({ id }) => bia.post<Problem>('/api/admin/me/passkeys/remove', { id })),
+    )
+    expect(removals.map(({ status }) => status).sort()).toEqual([200, 409])
+  }
+})

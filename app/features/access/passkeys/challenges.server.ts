@@ -4,12 +4,16 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'
 
 export const CHALLENGE_MS = 5 * 60_000
+/** Asked for by strangers on the login page: with more of them the oldest are void. */
+export const LOGIN_PURPOSE = 'login'
+const MAX_LOGIN_CHALLENGES = 1_000
 
 export function createChallenges({ kysely, now }: { kysely: Kysely<Schema>; now: () => number }) {
   return {
     async create(purpose: string): Promise<string> {
       const challenge = randomBytes(32).toString('base64url')
       await kysely.deleteFrom('passkey_challenges').where('expires_at', '<=', now()).execute()
+      if (purpose === LOGIN_PURPOSE) await makeRoom(kysely)
       await kysely
         .insertInto('passkey_challenges')
         .values({ id: hashOf(challenge), purpose, expires_at: now() + CHALLENGE_MS })
@@ -26,6 +30,18 @@ export function createChallenges({ kysely, now }: { kysely: Kysely<Schema>; now:
       return numDeletedRows > 0n
     },
   }
+}
+
+async function makeRoom(kysely: Kysely<Schema>): Promise<void> {
+  const surplus = kysely
+    .selectFrom('passkey_challenges')
+    .select('id')
+    .where('purpose', '=', LOGIN_PURPOSE)
+    .orderBy('expires_at', 'desc')
+    .orderBy('id')
+    .offset(MAX_LOGIN_CHALLENGES - 1)
+    .limit(MAX_LOGIN_CHALLENGES)
+  await kysely.deleteFrom('passkey_challenges').where('id', 'in', surplus).execute()
 }
 
 const hashOf = (challenge: string) => hash('sha256', challenge, 'hex')
