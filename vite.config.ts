@@ -27,7 +27,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         emitAssets: true,
         rolldownOptions: {
           // A worker thread loads its module by its file.
-          input: ['server.ts', 'app/features/catalog/reading/catalog-worker.server.ts'],
+          input: [
+            'server.ts',
+            'app/features/catalog/reading/catalog-worker.server.ts',
+            'app/features/editing/edit-worker.server.ts',
+            'app/server/store/texts/text-worker.server.ts',
+          ],
           output: { codeSplitting: { groups: [{ name: 'panel', test: PANEL_STYLES }] } },
         },
       }

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { readAdminLanguage } from '#app/features/access/language.server.ts'
+import { EditingError } from '#app/features/editing/editing-error.server.ts'
 import { FILE } from '#app/features/editing/fields/form-values.ts'
 import { findSection } from '#app/features/editing/fields/sections.server.ts'
 import { openForm, saveForm } from '#app/features/editing/fields/store-forms.server.ts'
@@ -45,6 +46,7 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
   const { editing, storePictures } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => {
+    if (error instanceof EditingError) return seeOther(c, `${STORE}/draft?outcome=${error.code}`)
     if (!(error instanceof PictureRefusal)) return refuseWithoutDatabase(c, shop, error)
     return problem(c, 503, error.code, texts(c).pictures.refusals[error.code])
   })
@@ -72,7 +74,7 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
       return show(c, page, { fields, problems, conflicts: {} })
     const columns = await openForm(editing, { ...target, section, panelLanguage })
     const by = c.var.admin.person.name
-    const saved = await saveForm(editing, columns, fields, { by, texts: texts(c).problems })
+    const saved = await saveForm(editing, columns, fields, { by, texts: texts(c) })
     if (saved.outcome === 'refused' || saved.outcome === 'conflict')
       return show(c, page, { problems: {}, conflicts: {}, ...saved, fields })
     return seeOther(c, withQuery(page, { outcome: saved.outcome }))

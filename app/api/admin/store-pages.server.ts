@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { EditingError } from '#app/features/editing/editing-error.server.ts'
 import { addOwnPage, removeOwnPage } from '#app/features/editing/fields/own-pages.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/shop.server.ts'
@@ -18,7 +19,11 @@ const PAGE = '/admin/store/pages'
 export function adminStorePageRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   const { editing, reservedSlugs } = shop
   const routes = new Hono<AdminEnv>()
-  routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
+  routes.onError((error, c) =>
+    error instanceof EditingError
+      ? seeOther(c, `/admin/store/draft?outcome=${error.code}`)
+      : refuseWithoutDatabase(c, shop, error),
+  )
   routes.use(requireRight(shop, 'content'))
 
   const describeAdd = describeRoute(

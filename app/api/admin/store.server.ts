@@ -1,13 +1,15 @@
 import { basename } from 'node:path'
 import { Hono } from 'hono'
+import { readAdminLanguage } from '#app/features/access/language.server.ts'
 import type { AuditAction } from '#app/features/access/types.ts'
 import { EditingError } from '#app/features/editing/editing-error.server.ts'
 import { isImagePath } from '#app/features/editing/paths.server.ts'
 import { PictureRefusal } from '#app/features/editing/pictures/picture-refusal.ts'
 import type { Published, Written } from '#app/features/editing/types.ts'
+import { adminMessages } from '#app/messages/admin/index.ts'
 import { problem, readBody, readBytes, seeOther } from '#app/server/http/http.server.ts'
 import { createPreviewCookie } from '#app/server/session/preview-cookie.server.ts'
-import { MAX_FILE_BYTES } from '#app/server/store/folder.server.ts'
+import { MAX_IMAGE_BYTES } from '#app/server/store/texts/bounds.server.ts'
 import type { Shop } from '#app/shop.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { limitBody } from '../middleware/limit-body.server.ts'
@@ -21,7 +23,16 @@ import {
 } from '../middleware/require-admin.server.ts'
 import { Decision, Discarded, Edits, Place, PreviewInput, VersionId } from './store-input.server.ts'
 
-const CODES = { unknown_path: 404, unknown_version: 404, no_place: 422, too_large: 422, busy: 503 } as const
+const CODES = {
+  unknown_path: 404,
+  unknown_version: 404,
+  no_place: 422,
+  too_large: 422,
+  too_complex: 422,
+  draft_full: 422,
+  unreadable: 422,
+  busy: 503,
+} as const
 const STATUSES = {
   written: 200,
   published: 200,
@@ -39,7 +50,9 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
   routes.onError((error, c) => {
     if (error instanceof PictureRefusal) return problem(c, 422, error.code, error.message)
     if (!(error instanceof EditingError)) return refuseWithoutDatabase(c, shop, error)
-    return problem(c, CODES[error.code], error.code, error.message)
+    if (isForm(c)) return seeOther(c, `/admin/store/draft?outcome=${error.code}`)
+    const texts = adminMessages(readAdminLanguage(c.req.raw.headers)).store.review.refusals
+    return problem(c, CODES[error.code], error.code, texts[error.code])
   })
   routes.use(requireRight(shop, 'content'))
 
@@ -87,7 +100,7 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     describeRoute(
       'Replaces a whole file of the draft, an image decoded and encoded anew: `{outcome, version}`',
     ),
-    limitBody({ maxBytes: MAX_FILE_BYTES }),
+    limitBody({ maxBytes: MAX_IMAGE_BYTES }),
     async (c) => {
       const input = Place.safeParse(c.req.query())
       if (!input.success) return invalid(c)

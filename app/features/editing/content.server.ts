@@ -1,42 +1,46 @@
-/** What a file's source says, and how an edit changes the source. */
+/** What a file's source says, and how edits change the source: both in time that the event loop does not spend. */
+import { extname } from 'node:path'
+import { createThread } from '#app/lib/async/thread.server.ts'
 import { isRecord } from '#app/lib/guards.ts'
+import { readYaml, readYamlOnce } from '#app/server/store/texts/read-text.server.ts'
+import type { EditFunctions } from './edit-worker.server.ts'
 import { EditingError } from './editing-error.server.ts'
-import type { At, StoreFile } from './types.ts'
-import { findYamlValue, withYamlValue } from './yaml/edit-yaml.server.ts'
+import { hasHead, splitHead } from './head.server.ts'
+import type { Edit, StoreFile } from './types.ts'
 
-/** An empty line between head and text belongs to neither. */
-const HEAD = /^(---\r?\n)([\s\S]*?)(\r?\n---\r?\n(?:\r?\n)?)/
-const NEW_HEAD = ['---\n', '', '\n---\n\n'] as const
+/** Edits of a form take a small part of it; what takes longer is refused. */
+const DEADLINE_MS = 10_000
+
+const WORKER = new URL(`./edit-worker.server${extname(import.meta.url)}`, import.meta.url)
+const ask = createThread<EditFunctions>(WORKER, DEADLINE_MS)
 
 /** Plain values; null for YAML that cannot be read and for a Markdown file that lacks its head. */
-export function readValue({ path, kind }: StoreFile, source: string): unknown {
-  if (kind === 'yaml') return findYamlValue(source)?.value ?? null
-  if (!hasHead(path)) return source
-  const [whole, , head] = HEAD.exec(source) ?? []
-  if (whole === undefined || head === undefined) return null
-  const keys = findYamlValue(head)?.value ?? {}
-  return isRecord(keys) ? { ...keys, body: source.slice(whole.length) } : null
+export async function readValue({ path, kind }: StoreFile, content: Buffer): Promise<unknown> {
+  const source = () => content.toString('utf8')
+  if (kind === 'yaml') return findValue(await readYamlOnce(content, source))
+  if (!hasHead(path)) return source()
+  const parts = splitHead(source())
+  if (parts === null) return null
+  const keys = findValue(await readYaml(parts.head)) ?? {}
+  return isRecord(keys) ? { ...keys, body: parts.body } : null
 }
 
-/** The source with one value changed; `undefined` removes it. Throws `EditingError`. */
-export function withValue({ path, kind }: StoreFile, source: string, at: At, value: unknown): string {
-  if (kind === 'yaml') return inYaml(source, at, value)
-  if (!hasHead(path)) {
-    if (kind === 'image' || at.length > 0) throw new EditingError('no_place', path)
-    return String(value ?? '')
+const findValue = (reading: Awaited<ReturnType<typeof readYaml>>): unknown =>
+  'value' in reading ? reading.value : null
+
+/** The source with all of the edits; throws `EditingError`. */
+export async function withEdits(
+  file: StoreFile,
+  source: string,
+  edits: readonly Pick<Edit, 'at' | 'value'>[],
+): Promise<string> {
+  if (edits.length === 0) return source
+  let changed: string | null
+  try {
+    changed = await ask('editText', file, source, edits)
+  } catch {
+    throw new EditingError('too_complex', file.path)
   }
-  const [whole = '', ...parts] = HEAD.exec(source) ?? []
-  const [opening, head, closing] = parts.length === 3 ? parts : NEW_HEAD
-  const body = source.slice(whole.length)
-  if (at[0] === 'body' && at.length === 1) return `${opening}${head}${closing}${String(value ?? '')}`
-  return `${opening}${inYaml(head ?? '', at, value).replace(/\r?\n$/, '')}${closing}${body}`
-}
-
-/** Of texts in Markdown: keys between two lines of `---` come first. */
-export const hasHead = (path: string) => /^(?:pages|news)\//.test(path)
-
-function inYaml(source: string, at: At, value: unknown): string {
-  const changed = withYamlValue(source, at, value)
-  if (changed === null) throw new EditingError('no_place')
+  if (changed === null) throw new EditingError('no_place', file.path)
   return changed
 }

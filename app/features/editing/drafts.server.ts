@@ -1,5 +1,6 @@
 /** The draft's files in the database, which all processes of the shop share. */
 import type { Database, StoreDraftRow } from '#app/server/db/db.server.ts'
+import { isImagePath } from './paths.server.ts'
 
 export type DraftFile = {
   path: string
@@ -10,20 +11,43 @@ export type DraftFile = {
   revision: number
 }
 
+type DraftSize = { files: number; textBytes: number; imageBytes: number }
+
 export type Drafts = ReturnType<typeof createDrafts>
 
 /** Throws `DatabaseError` while the database cannot be asked. */
 export function createDrafts({ kysely }: Pick<Database, 'kysely'>) {
+  let known = new Map<string, Buffer | null>()
+
   return {
+    /** The same bytes are the same `Buffer`: what was read of them can be looked up by it. */
     async list(): Promise<DraftFile[]> {
       const rows = await kysely.selectFrom('store_drafts').selectAll().orderBy('path').execute()
-      return rows.map(fileOf)
+      const files = rows.map(fileOf).map((file) => {
+        const before = known.get(file.path) ?? null
+        return before && file.content?.equals(before) ? { ...file, content: before } : file
+      })
+      known = new Map(files.map(({ path, content }) => [path, content]))
+      return files
     },
 
     async find(path: string): Promise<DraftFile | null> {
       const query = kysely.selectFrom('store_drafts').selectAll().where('path', '=', path)
       const row = await query.executeTakeFirst()
       return row ? fileOf(row) : null
+    },
+
+    /** All files but this one. */
+    async measureOthers(path: string): Promise<DraftSize> {
+      const query = kysely
+        .selectFrom('store_drafts')
+        .select(({ fn }) => ['path', fn<number>('length', ['content']).as('length')])
+      const size: DraftSize = { files: 0, textBytes: 0, imageBytes: 0 }
+      for (const { path: other, length } of await query.where('path', '!=', path).execute()) {
+        size.files += 1
+        size[isImagePath(other) ? 'imageBytes' : 'textBytes'] += Math.ceil(Number(length ?? 0) * 0.75)
+      }
+      return size
     },
 
     /** False when another one wrote the file since `revision`, which is 0 for a file that has no draft. */

@@ -1,5 +1,18 @@
-/** `unknown_path`: no file of a store has this path. `no_place`: the file has no such place to write a value to. */
-type EditingCode = 'unknown_path' | 'no_place' | 'too_large' | 'unknown_version' | 'busy'
+/**
+ * `unknown_path`: no file of a store has this path. `no_place`: the file has no such place to write a value to.
+ * `draft_full`: the draft holds as much as it may. `unreadable`: the folder's own file cannot be read.
+ */
+export const EDITING_CODES = [
+  'unknown_path',
+  'no_place',
+  'too_large',
+  'too_complex',
+  'draft_full',
+  'unreadable',
+  'unknown_version',
+  'busy',
+] as const
+export type EditingCode = (typeof EDITING_CODES)[number]
 
 /** The request cannot be done; nothing was changed. */
 export class EditingError extends Error {

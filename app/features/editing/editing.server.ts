@@ -1,4 +1,5 @@
 /** Edits the store folder by way of a draft: see `types.ts` for what it tells. */
+import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { type Database, DatabaseError } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
@@ -7,7 +8,7 @@ import { isWritable } from '#app/server/store/publication.server.ts'
 import { openStoreSource, type StoreSource } from '#app/server/store/source.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import { createDrafts } from './drafts.server.ts'
-import { changesOf } from './merge.server.ts'
+import { listFileChanges } from './merge.server.ts'
 import { findFile, getFile } from './paths.server.ts'
 import { createPublisher, storeOrFindings } from './publisher.server.ts'
 import { tarOf } from './tar.server.ts'
@@ -23,9 +24,9 @@ import type {
   WriteOptions,
   Written,
 } from './types.ts'
-import { createVersions, detailOf } from './versions.server.ts'
+import { createVersions, readDetail } from './versions.server.ts'
 import { fingerprint, type WholeSource } from './whole-source.server.ts'
-import { createWorkingCopy, fileContentOf } from './working-copy.server.ts'
+import { createWorkingCopy, readContent } from './working-copy.server.ts'
 
 type EditingOptions = {
   dir: string
@@ -126,7 +127,13 @@ export function createEditing(options: EditingOptions) {
       const { source } = await workingCopy.snapshot()
       const paths = (await source.list(folder)).map((name) => `${folder}/${name}`)
       const files = paths.flatMap((path) => findFile(path) ?? [])
-      return Promise.all(files.map(async (file) => fileContentOf(file, await source.findBytes(file.path))))
+      const yieldToEventLoop = createYielder()
+      const contents: FileContent[] = []
+      for (const file of files) {
+        contents.push(await readContent(file, source.files.get(file.path) ?? null))
+        await yieldToEventLoop()
+      }
+      return contents
     },
     /** The bytes of any file of the draft; null when there is none. */
     readBytes,
@@ -142,11 +149,14 @@ export function createEditing(options: EditingOptions) {
       await follow()
       const { folder, source, files, conflicts } = await workingCopy.snapshot()
       const store = await readDraft(source)
+      const changed: Draft['files'] = []
+      for (const { path, published, content, by, changedAt } of files) {
+        const file = getFile(path)
+        const changes = await listFileChanges(file, published, content)
+        changed.push({ ...file, changes, by, changedAt })
+      }
       return {
-        files: files.map(({ path, published, content, by, changedAt }) => {
-          const file = getFile(path)
-          return { ...file, changes: changesOf(file, published, content), by, changedAt }
-        }),
+        files: changed,
         problems: Array.isArray(store) ? store : [],
         conflicts,
         editedByHand: publisher.listEditedByHand(folder),
@@ -174,7 +184,7 @@ export function createEditing(options: EditingOptions) {
     /** Null when there is no such version. */
     async findVersion(id: number): Promise<VersionDetail | null> {
       const version = await versions.find(id)
-      return version && detailOf(version)
+      return version && readDetail(version)
     },
     /** Takes a publication back, as a new version. */
     undo: (id: number, { by }: EditedBy): Promise<Published> => begin().then(() => publisher.undo(id, by)),

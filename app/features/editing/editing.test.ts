@@ -155,3 +155,30 @@ test('pages, texts, images and the download of a draft', async () => {
   expect(store?.translations.get('it')?.faq).toBeNull()
   await editing.stop()
 })
+
+test('a draft takes so much text in all and no more, and takes more again after a file of it is discarded', async () => {
+  const { editing } = await openEditing()
+  const page = (name: string) => `pages/full-${name}.md`
+  const text = (name: string) => `---\ntitle: ${name}\n---\n\n${'word '.repeat(12_000)}`
+  const add = (name: string) => editing.write(page(name), text(name), { base: null, ...ADA })
+  for (let count = 1; count <= 17; count += 1) await add(String(count))
+  await expect(add('last')).rejects.toMatchObject({ code: 'draft_full' })
+  await editing.discard(page('1'))
+  expect(await add('last')).toMatchObject({ outcome: 'written' })
+})
+
+test('a file of the folder that was made too large by hand is told of, and its draft can still be discarded', async () => {
+  const { editing, touch } = await openEditing()
+  const { version: base } = await editing.read('faq.yaml')
+  await editing.write('faq.yaml', '[]\n', { base, ...ADA })
+  await touch('faq.yaml', '# long\n'.repeat(20_000))
+  await touch('words.yaml', '# long\n'.repeat(20_000))
+  const { files, problems } = await editing.draft()
+  expect(files).toMatchObject([{ path: 'faq.yaml' }])
+  expect(problems).toMatchObject([{ path: 'words.yaml', code: 'too_large' }])
+  expect(await editing.read('words.yaml')).toMatchObject({ value: null, version: null })
+  const overwrite = editing.write('words.yaml', '{}\n', { base: null, ...ADA })
+  await expect(overwrite).rejects.toMatchObject({ code: 'unreadable' })
+  await editing.discard()
+  expect((await editing.draft()).files).toEqual([])
+})

@@ -1,7 +1,9 @@
 /** Differences between two contents of a file by place, and what becomes of a draft when the folder's file changed as well. */
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '#app/lib/guards.ts'
-import { hasHead, readValue, withValue } from './content.server.ts'
+import { readValue, withEdits } from './content.server.ts'
+import { EditingError } from './editing-error.server.ts'
+import { hasHead } from './head.server.ts'
 import type { At, Change, Conflict, StoreFile } from './types.ts'
 import { valueAt } from './yaml/steps.server.ts'
 
@@ -29,45 +31,70 @@ function listChanges(before: unknown, after: unknown, at: At = []): Change[] {
   return [...keys].flatMap((key) => listChanges(before[key], after[key], [...at, key]))
 }
 
+/** More than a person looks through: then the file is told as a whole. */
+const MOST_CHANGES = 300
+
 /** Of a whole file, undefined standing for none. Images are told by their sizes. */
-export function changesOf(file: StoreFile, before: Buffer | null, after: Buffer | null): Change[] {
+export async function listFileChanges(
+  file: StoreFile,
+  before: Buffer | null,
+  after: Buffer | null,
+): Promise<Change[]> {
   if (isEqual(before, after)) return []
-  const [left, right] = [plainOf(file, before), plainOf(file, after)]
+  const [left, right] = [await plainOf(file, before), await plainOf(file, after)]
   const changes = listChanges(left, right)
-  return changes.length > 0 ? changes : [{ at: [], before: before?.toString(), after: after?.toString() }]
+  const isTold = changes.length > 0 && changes.length <= MOST_CHANGES
+  return isTold ? changes : [{ at: [], before: before?.toString(), after: after?.toString() }]
 }
 
 /** Three-way merge by place. Both may have made the same change. */
-export function merge(file: StoreFile, { base, yours, theirs }: Sides): Merged {
+export async function merge(file: StoreFile, { base, yours, theirs }: Sides): Promise<Merged> {
   if (isEqual(base, theirs) || isEqual(yours, theirs)) return { content: yours, base: theirs, conflicts: [] }
   if (isEqual(base, yours)) return { content: theirs, base: theirs, conflicts: [] }
-  const [old, mine, other] = [base, yours, theirs].map((side) => plainOf(file, side))
+  const [old, mine, other] = await Promise.all([base, yours, theirs].map((side) => plainOf(file, side)))
+  const whole = { content: yours, base, conflicts: [{ path: file.path, at: [], yours: mine, theirs: other }] }
   const isMergeable = hasPlaces(file) && [old, mine, other].every((value) => isRecord(value))
-  if (!isMergeable || theirs === null || base === null) {
-    const conflict = { path: file.path, at: [], yours: mine, theirs: other }
-    return { content: yours, base, conflicts: [conflict] }
+  if (!isMergeable || theirs === null || base === null) return whole
+  const changes = listChanges(old, mine).filter(
+    ({ at, after }) => !isDeepStrictEqual(valueAt(other, at), after),
+  )
+  const taken = changes.filter(({ at, before }) => !isDeepStrictEqual(valueAt(other, at), before))
+  try {
+    const source = theirs.toString()
+    const content = await withEdits(
+      file,
+      source,
+      changes.map(({ at, after }) => ({ at, value: after })),
+    )
+    const common = await withEdits(
+      file,
+      source,
+      taken.map(({ at, before }) => ({ at, value: before })),
+    )
+    return {
+      content: Buffer.from(content),
+      base: Buffer.from(common),
+      conflicts: taken.map(({ at, after }) => ({
+        path: file.path,
+        at,
+        yours: after,
+        theirs: valueAt(other, at),
+      })),
+    }
+  } catch (error) {
+    // What cannot be merged place by place is decided as a whole.
+    if (error instanceof EditingError) return whole
+    throw error
   }
-  const conflicts: Conflict[] = []
-  let content = theirs.toString()
-  let common = theirs.toString()
-  for (const { at, before, after } of listChanges(old, mine)) {
-    const present = valueAt(other, at)
-    if (isDeepStrictEqual(present, after)) continue
-    content = withValue(file, content, at, after)
-    if (isDeepStrictEqual(present, before)) continue
-    conflicts.push({ path: file.path, at, yours: after, theirs: present })
-    common = withValue(file, common, at, before)
-  }
-  return { content: Buffer.from(content), base: Buffer.from(common), conflicts }
 }
 
 export function isEqual(left: Buffer | null, right: Buffer | null): boolean {
   return left === null || right === null ? left === right : left.equals(right)
 }
 
-function plainOf(file: StoreFile, content: Buffer | null): unknown {
+async function plainOf(file: StoreFile, content: Buffer | null): Promise<unknown> {
   if (content === null) return undefined
-  return file.kind === 'image' ? `${content.length} bytes` : readValue(file, content.toString())
+  return file.kind === 'image' ? `${content.length} bytes` : readValue(file, content)
 }
 
 function hasPlaces({ path, kind }: StoreFile): boolean {

@@ -149,7 +149,7 @@ export function createPublisher({
         const merged = await Promise.all(
           version.files.map(async ({ path, before, after }) => {
             const theirs = await folder.findBytes(path)
-            return { path, ...merge(getFile(path), { base: after, yours: before, theirs }) }
+            return { path, ...(await merge(getFile(path), { base: after, yours: before, theirs })) }
           }),
         )
         const conflicts = merged.flatMap((file) => file.conflicts)

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import type { Database, StoreVersionRow } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import { decode, encode } from './drafts.server.ts'
-import { changesOf } from './merge.server.ts'
+import { listFileChanges } from './merge.server.ts'
 import { getFile } from './paths.server.ts'
-import type { VersionDetail, VersionSummary } from './types.ts'
+import type { FileDifference, VersionDetail, VersionSummary } from './types.ts'
 
 export type PublishedFile = { path: string; before: Buffer | null; after: Buffer | null }
 
@@ -126,15 +126,13 @@ function keepable(files: readonly PublishedFile[]): readonly PublishedFile[] {
 /** A version that a journal carried. */
 export const readNote = (note: string): StoreVersionRow => Note.parse(JSON.parse(note))
 
-export function detailOf({ files, paths, ...version }: Version): VersionDetail {
-  return {
-    ...version,
-    paths: [...paths],
-    files: files.map(({ path, before, after }) => {
-      const file = getFile(path)
-      return { ...file, changes: changesOf(file, before, after) }
-    }),
+export async function readDetail({ files, paths, ...version }: Version): Promise<VersionDetail> {
+  const differences: FileDifference[] = []
+  for (const { path, before, after } of files) {
+    const file = getFile(path)
+    differences.push({ ...file, changes: await listFileChanges(file, before, after) })
   }
+  return { ...version, paths: [...paths], files: differences }
 }
 
 type SummaryRow = Pick<StoreVersionRow, 'id' | 'at' | 'editor' | 'undoes' | 'paths'>

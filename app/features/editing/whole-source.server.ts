@@ -33,8 +33,8 @@ export async function readWhole(source: StoreSource): Promise<WholeSource> {
   }
 }
 
-/** One file that cannot be read is the strict reader's to refuse. */
-function tryRead(source: StoreSource, path: string): Promise<Buffer | StoreError | null> {
+/** A file that cannot be read is the strict reader's to refuse. */
+export function tryRead(source: StoreSource, path: string): Promise<Buffer | StoreError | null> {
   return source.findBytes(path).catch((error: unknown) => {
     if (error instanceof StoreError) return error
     throw error

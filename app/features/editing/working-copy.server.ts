@@ -2,13 +2,15 @@
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type StoreSource, withChanges } from '#app/server/store/source.server.ts'
-import { readValue, withValue } from './content.server.ts'
+import { StoreError } from '#app/server/store/store-error.server.ts'
+import { findExcess, maxBytesOf } from '#app/server/store/texts/bounds.server.ts'
+import { readValue, withEdits } from './content.server.ts'
 import type { DraftFile, Drafts } from './drafts.server.ts'
 import { EditingError } from './editing-error.server.ts'
 import { isEqual, type Merged, merge } from './merge.server.ts'
-import { getFile } from './paths.server.ts'
+import { getFile, isImagePath } from './paths.server.ts'
 import type { At, Conflict, Edit, FileContent, StoreFile, WriteOptions, Written } from './types.ts'
-import { readWhole, type WholeSource } from './whole-source.server.ts'
+import { readWhole, tryRead, type WholeSource } from './whole-source.server.ts'
 import { valueAt } from './yaml/steps.server.ts'
 
 type WorkingCopyOptions = {
@@ -33,15 +35,23 @@ export type FolderSnapshot = {
 }
 
 const MOST_TRIES = 5
-const MOST_BYTES = 1024 * 1024
+/** Of the draft in all. */
+const MOST_FILES = 1_000
+const MOST_TEXT_BYTES = 1024 * 1024
+const MOST_IMAGE_BYTES = 32 * 1024 * 1024
+
+type Edited = { content: Buffer | null; base?: Buffer | null } | Written
 
 export type WorkingCopy = ReturnType<typeof createWorkingCopy>
 
 export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOptions) {
   async function mergeFile(folder: StoreSource, draft: DraftFile): Promise<MergedFile> {
     const { path, base, content, ...facts } = draft
-    const published = await folder.findBytes(path)
-    return { ...facts, path, published, ...merge(getFile(path), { base, yours: content, theirs: published }) }
+    const found = await tryRead(folder, path)
+    // In the place of a file that was made unreadable by hand comes the draft's.
+    const published = found instanceof StoreError ? base : found
+    const sides = { base, yours: content, theirs: published }
+    return { ...facts, path, published, ...(await merge(getFile(path), sides)) }
   }
 
   async function snapshot(): Promise<FolderSnapshot> {
@@ -61,28 +71,54 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
     const folder = await openSource()
     const draft = await drafts.find(path)
     if (draft) return mergeFile(folder, draft)
-    const published = await folder.findBytes(path)
+    const published = await tryRead(folder, path)
+    if (published instanceof StoreError) throw new EditingError('unreadable', path)
     const none = { by: '', changedAt: 0, revision: 0, conflicts: [] }
     return { ...none, path, published, base: published, content: published }
   }
 
   async function save(file: MergedFile, content: Buffer | null, by: string): Promise<boolean> {
     const { path, base, published, revision } = file
-    if (content && content.length > MOST_BYTES) throw new EditingError('too_large', path)
     if (isEqual(content, published)) return drafts.forget(path, revision)
+    if (content) await refuseExcess(path, content)
     return drafts.record({ path, base, content, by, changedAt: now() }, revision)
+  }
+
+  /** What is heavy to read is kept out of the draft: each page of the panel reads all of it. */
+  async function refuseExcess(path: string, content: Buffer): Promise<void> {
+    if (content.length > maxBytesOf(path)) throw new EditingError('too_large', path)
+    const isText = !isImagePath(path)
+    if (isText && findExcess(path, content.toString()) !== null) throw new EditingError('too_complex', path)
+    const others = await drafts.measureOthers(path)
+    const isFull =
+      others.files >= MOST_FILES ||
+      (isText
+        ? others.textBytes + content.length > MOST_TEXT_BYTES
+        : others.imageBytes + content.length > MOST_IMAGE_BYTES)
+    if (isFull) throw new EditingError('draft_full', path)
+  }
+
+  /** The file as the draft has it; null for one that cannot be read. */
+  async function find(path: string): Promise<Buffer | null> {
+    getFile(path)
+    try {
+      return (await open(path)).content
+    } catch (error) {
+      if (error instanceof EditingError) return null
+      throw error
+    }
   }
 
   /** Again when another editor was quicker: what `edit` makes of the file depends on what it is. */
   async function update(
     path: string,
     by: string,
-    edit: (file: MergedFile) => { content: Buffer | null; base?: Buffer | null } | Written,
+    edit: (file: MergedFile) => Edited | Promise<Edited>,
   ): Promise<Written> {
     getFile(path)
     for (let count = 0; count < MOST_TRIES; count += 1) {
       const file = await open(path)
-      const edited = edit(file)
+      const edited = await edit(file)
       if ('outcome' in edited) return edited
       const { content, base = file.base } = edited
       if (await save({ ...file, base }, content, by))
@@ -99,24 +135,17 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
       for (const { path, revision } of (await snapshot()).applied) await drafts.forget(path, revision)
     },
 
-    async readBytes(path: string): Promise<Buffer | null> {
-      getFile(path)
-      return (await open(path)).content
-    },
-
-    async read(path: string): Promise<FileContent> {
-      return fileContentOf(getFile(path), (await open(path)).content)
-    },
+    readBytes: find,
+    read: async (path: string): Promise<FileContent> => readContent(getFile(path), await find(path)),
 
     change: (path: string, edits: readonly Edit[], { base, by }: WriteOptions): Promise<Written> =>
-      update(path, by, ({ content }) => {
+      update(path, by, async ({ content }) => {
         const file = getFile(path)
-        const source = content?.toString('utf8') ?? ''
         const version = versionOf(content)
-        const conflicts = base === version ? [] : conflictsOf(path, edits, readValue(file, source))
+        const value = content && (await readValue(file, content))
+        const conflicts = base === version ? [] : listConflicts(path, edits, value)
         if (conflicts.length > 0) return { outcome: 'conflict', version, conflicts }
-        const changed = edits.reduce((text, { at, value }) => withValue(file, text, at, value), source)
-        return { content: Buffer.from(changed) }
+        return { content: Buffer.from(await withEdits(file, content?.toString() ?? '', edits)) }
       }),
 
     write: (path: string, wanted: Buffer | null, { base, by }: WriteOptions): Promise<Written> =>
@@ -134,27 +163,26 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
       at: At,
       { take, by }: { take: 'yours' | 'theirs'; by: string },
     ): Promise<Written> =>
-      update(path, by, ({ content, base, published, conflicts }) => {
+      update(path, by, async ({ content, base, published, conflicts }) => {
         const conflict = conflicts.find((one) => isDeepStrictEqual(one.at, at))
         if (!conflict) return { content }
         if (at.length === 0) return { content: take === 'yours' ? content : published, base: published }
-        const settle = (bytes: Buffer | null) =>
-          Buffer.from(withValue(getFile(path), bytes?.toString() ?? '', at, conflict.theirs))
-        return take === 'yours'
-          ? { content, base: settle(base) }
-          : { content: settle(content), base: settle(base) }
+        const edits = [{ at, value: conflict.theirs }]
+        const settle = async (bytes: Buffer | null) =>
+          Buffer.from(await withEdits(getFile(path), bytes?.toString() ?? '', edits))
+        return { content: take === 'yours' ? content : await settle(content), base: await settle(base) }
       }),
   }
 }
 
-export function fileContentOf(file: StoreFile, content: Buffer | null): FileContent {
-  const source = content === null || file.kind === 'image' ? '' : content.toString('utf8')
-  const value = content === null || file.kind === 'image' ? null : readValue(file, source)
-  return { ...file, source, value, version: versionOf(content) }
+export async function readContent(file: StoreFile, content: Buffer | null): Promise<FileContent> {
+  const isText = content !== null && file.kind !== 'image'
+  const value = isText ? await readValue(file, content) : null
+  return { ...file, source: isText ? content.toString('utf8') : '', value, version: versionOf(content) }
 }
 
 /** What an editor did not see is not overwritten; what both wrote alike is no conflict. */
-function conflictsOf(path: string, edits: readonly Edit[], value: unknown): Conflict[] {
+function listConflicts(path: string, edits: readonly Edit[], value: unknown): Conflict[] {
   return edits.flatMap(({ at, value: yours, was }) => {
     const theirs = valueAt(value, at)
     const isFree = isDeepStrictEqual(theirs, was) || isDeepStrictEqual(theirs, yours)

@@ -1,11 +1,17 @@
 /** Reads the seller's files: bounded, one at a time, every problem named by file and key. */
-import { parseDocument } from 'yaml'
 import type { z } from 'zod'
 import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
+import { isRecord } from '#app/lib/guards.ts'
 import type { StoreSource } from './source.server.ts'
 import { type FindingCode, StoreError, type StoreFinding } from './store-error.server.ts'
+import type { Prose } from './texts/markdown.server.ts'
+import { readMarkdown, readYaml, readYamlOnce } from './texts/read-text.server.ts'
 
 const MAX_SHOWN = 60
+/** Of one file: more than a person mends at once. */
+const MOST_FINDINGS = 50
+
+type Reading<Value> = { value: Value } | { code: FindingCode; message: string }
 
 export type StoreFiles = ReturnType<typeof openStoreFiles>
 
@@ -31,11 +37,16 @@ export function openStoreFiles(source: StoreSource) {
     }
   }
 
-  function parseYaml<Schema extends z.ZodType>(
+  async function parseYaml<Schema extends z.ZodType>(
     { path, text }: { path: string; text: string },
     schema: Schema,
-  ): z.infer<Schema> {
-    return checked({ path, raw: readYaml(text, (message) => error(path, 'syntax', message)) }, schema)
+  ): Promise<z.infer<Schema>> {
+    return checked({ path, raw: requireValue(path, await readYaml(text)) }, schema)
+  }
+
+  function requireValue<Value>(path: string, reading: Reading<Value>): Value {
+    if ('code' in reading) throw error(path, reading.code, reading.message)
+    return reading.value
   }
 
   function checked<Schema extends z.ZodType>(
@@ -46,7 +57,7 @@ export function openStoreFiles(source: StoreSource) {
     if (parsed.success) return parsed.data
     throw new StoreError(
       source.name,
-      parsed.error.issues.flatMap((issue) => describe({ path, issue, raw })),
+      parsed.error.issues.flatMap((issue) => describe({ path, issue, raw })).slice(0, MOST_FINDINGS),
     )
   }
 
@@ -58,36 +69,16 @@ export function openStoreFiles(source: StoreSource) {
     findBytes,
     findText,
     parseYaml,
+    renderMarkdown: async (path: string, text: string): Promise<Prose> =>
+      requireValue(path, await readMarkdown(text)),
     /** The file read by a schema, or null when there is no such file. */
     async findYaml<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema> | null> {
       const bytes = await findBytes(path)
       if (bytes === null) return null
       await yieldToEventLoop()
-      const raw = plainOf(bytes, () =>
-        readYaml(textOf(path, bytes), (message) => error(path, 'syntax', message)),
-      )
-      return checked({ path, raw }, schema)
+      const reading = await readYamlOnce(bytes, () => textOf(path, bytes))
+      return checked({ path, raw: requireValue(path, reading) }, schema)
     },
-  }
-}
-
-const plain = new WeakMap<Buffer, unknown>()
-
-/** Of a thousand product files a publication changes a few; parsing YAML is what takes time. */
-function plainOf(bytes: Buffer, parse: () => unknown): unknown {
-  if (!plain.has(bytes)) plain.set(bytes, parse())
-  return plain.get(bytes)
-}
-
-/** YAML without aliases, whose repeated expansion could fill the memory. */
-function readYaml(text: string, refuse: (message: string) => StoreError): unknown {
-  const document = parseDocument(text, { prettyErrors: true, uniqueKeys: true, logLevel: 'error' })
-  const [error] = document.errors
-  if (error) throw refuse(error.message.split('\n')[0]?.replace(/:$/, '') ?? 'not YAML')
-  try {
-    return document.toJS({ maxAliasCount: 0 })
-  } catch {
-    throw refuse('expected plain values, got an alias (*name); write the value out')
   }
 }
 
@@ -109,8 +100,8 @@ function describe({ path, issue, raw }: Issue): StoreFinding[] {
 function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
   let value = raw
   for (const key of path) {
-    if (typeof value !== 'object' || value === null) return undefined
-    value = Object.entries(value).find(([name]) => name === String(key))?.[1]
+    if (!isRecord(value) || !Object.hasOwn(value, key)) return undefined
+    value = value[String(key)]
   }
   return value
 }

@@ -4,8 +4,8 @@ import { basename, join } from 'node:path'
 import { listNames } from './list-names.server.ts'
 import type { StoreSource } from './source.server.ts'
 import { StoreError } from './store-error.server.ts'
+import { maxBytesOf } from './texts/bounds.server.ts'
 
-export const MAX_FILE_BYTES = 1024 * 1024
 /** A file that was written so recently may be written again without a new time: clocks of file systems are coarse. */
 const SETTLED_MS = 3_000
 
@@ -46,7 +46,8 @@ function sameOr(before: Buffer | undefined, now: Buffer): Buffer {
 }
 
 export function refuseTooLarge(store: string, path: string, size: number): void {
-  if (size <= MAX_FILE_BYTES) return
-  const message = `expected at most ${MAX_FILE_BYTES} bytes, got ${size}`
-  throw new StoreError(store, [{ path, at: [], code: 'too_large', message }])
+  const most = maxBytesOf(path)
+  if (size <= most) return
+  const message = `expected at most ${most} bytes, got ${size}`
+  throw new StoreError(store, [{ path, at: [], code: 'too_large', about: `${most / 1024} KB`, message }])
 }

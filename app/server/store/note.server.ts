@@ -1,6 +1,5 @@
 /** News of the seller: one Markdown file of `news/` for each note, such as the release of a version. */
 import type { StoreFiles } from './files.server.ts'
-import { renderMarkdown } from './markdown.server.ts'
 import { findHeadAndBody } from './page.server.ts'
 import { LONGEST_NOTE, NoteHead, NoteTranslationHead } from './schema/heads.server.ts'
 
@@ -71,6 +70,6 @@ async function bodyOf(files: StoreFiles, path: string, body: string): Promise<st
       `expected a text of at most ${LONGEST_NOTE} characters, got ${body.length}`,
       String(LONGEST_NOTE),
     )
-  const { html } = await renderMarkdown(body)
+  const { html } = await files.renderMarkdown(path, body)
   return html.replace(/<(h[2-4])[^>]*>(.*?)<\/\1>/gs, '<p><strong>$2</strong></p>')
 }

@@ -1,8 +1,8 @@
 /** One text of `pages/`: a head between two lines of `---`, then Markdown. */
 import type { z } from 'zod'
 import type { StoreFiles } from './files.server.ts'
-import { type Prose, renderMarkdown } from './markdown.server.ts'
 import { OwnPageHead } from './schema/heads.server.ts'
+import type { Prose } from './texts/markdown.server.ts'
 
 export type StorePage = Prose & {
   /** The file's name without `.md`. */
@@ -22,7 +22,7 @@ export async function readPage(
   const found = await findHeadAndBody(files, path, OwnPageHead)
   if (!found) return null
   const { title, updated } = found.head
-  return { slug, title, language, updated, ...(await renderMarkdown(found.body)) }
+  return { slug, title, language, updated, ...(await files.renderMarkdown(path, found.body)) }
 }
 
 /** A Markdown file in its two parts; null when there is no such file. */
@@ -35,5 +35,5 @@ export async function findHeadAndBody<Schema extends z.ZodType>(
   if (text === null) return null
   const [, head, body = ''] = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(text) ?? []
   if (head === undefined) throw files.error(path, 'page_head', 'expected a head between two lines of ---')
-  return { head: files.parseYaml({ path, text: head }, schema), body }
+  return { head: await files.parseYaml({ path, text: head }, schema), body }
 }

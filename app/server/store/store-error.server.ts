@@ -5,6 +5,7 @@ export type FindingCode =
   | 'too_large'
   | 'too_long'
   | 'too_many'
+  | 'too_complex'
   | 'syntax'
   | 'value'
   | 'unknown_key'
@@ -18,6 +19,7 @@ export type FindingCode =
   | 'missing_page'
   | 'picture_name'
   | 'theme'
+  | 'theme_syntax'
   | 'newer_format'
 
 /** `at` is the key, empty where it is about the whole file; `message` begins with what was expected. */

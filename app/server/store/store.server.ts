@@ -9,6 +9,7 @@ import { Settings } from './schema/settings.server.ts'
 import { Faq, PictureTexts, Reasons, Services, Testimonials, Words } from './schema/texts.server.ts'
 import { openStoreSource, type StoreSource } from './source.server.ts'
 import { StoreError } from './store-error.server.ts'
+import { readCss } from './texts/css.server.ts'
 import { readTranslations, splitLanguage, type Translation } from './translations.server.ts'
 
 export type { StoreNote } from './note.server.ts'
@@ -60,9 +61,6 @@ export const KNOWN_YAML: ReadonlySet<string> = new Set([
 ])
 /** Files that hold all languages. */
 const UNTRANSLATED = new Set(['settings.yaml', 'navigation.yaml'])
-/** Imports and foreign addresses would call other hosts; a tag could end a style element. */
-const FORBIDDEN_CSS = /@import|url\(\s*['"]?\s*(?!data:|['"]?#)(?:[a-z]+:)?\/\/|expression\(|<\//i
-
 /** Reads the folder, one of an older format as it is after its migration; throws as `readStoreFrom` does. */
 export async function readStore(
   dir: string,
@@ -181,6 +179,13 @@ async function listOriginals(files: StoreFiles, folder: string): Promise<string[
 
 async function readTheme(files: StoreFiles): Promise<string> {
   const css = (await files.findText('theme.css')) ?? ''
-  if (!FORBIDDEN_CSS.test(css)) return css
-  throw files.error('theme.css', 'theme', 'expected no @import and no address of another host')
+  const { problem } = readCss(css)
+  if (problem === null) return css
+  throw problem === 'foreign'
+    ? files.error('theme.css', 'theme', 'expected no @import and no address of another host')
+    : files.error(
+        'theme.css',
+        'theme_syntax',
+        'expected each brace, bracket, quote and comment closed, and no \\ outside of quotes',
+      )
 }

@@ -225,10 +225,39 @@ test('aliases are refused, so that no file expands without end', async () => {
   ])
 })
 
-test('a file above one megabyte is refused by its size', async () => {
-  expect((await problemsOf({ 'assistant.md': 'x'.repeat(1_048_577) }))[0]).toMatch(
-    /^store\/assistant\.md: expected at most 1048576 bytes/,
+test('a text above 64 KB and a picture above one megabyte are refused by their size', async () => {
+  expect((await problemsOf({ 'assistant.md': 'x'.repeat(65_537) }))[0]).toMatch(
+    /^store\/assistant\.md: expected at most 65536 bytes/,
   )
+  expect((await problemsOf({ 'images/a.svg': 'x'.repeat(1_048_577) }))[0]).toMatch(
+    /^store\/images\/a\.svg: expected at most 1048576 bytes/,
+  )
+})
+
+test.each([
+  ['faq.yaml', '['.repeat(40), 'expected at most 32 levels'],
+  ['faq.yaml', `${'- '.repeat(40)}a`, 'expected at most 32 levels'],
+  [
+    'faq.yaml',
+    Array.from({ length: 40 }, (_, level) => `${' '.repeat(level)}a:`).join('\n'),
+    'expected at most 32 levels',
+  ],
+  ['faq.yaml', 'a,\n'.repeat(3_000), 'expected at most 5000 lines and items'],
+  ['pages/a.md', `---\ntitle: A\n---\n${'> '.repeat(40)}a`, 'expected at most 32 levels'],
+  ['pages/a.md', `---\ntitle: A\n---\n${'*a_'.repeat(600)}`, 'expected at most 1000 of * _ ~ in a paragraph'],
+])(
+  'a text in %s that a parser would need long for is refused before it is parsed',
+  async (path, text, expected) => {
+    expect(await problemsOf({ [path]: text })).toEqual([`store/${path}: ${expected}`])
+  },
+)
+
+test('a key that is there twice is refused with its line, in a file of any length', async () => {
+  const many = Array.from({ length: 900 }, (_, index) => `k${index}: v`).join('\n')
+  for (const text of ['a: 1\nb: 2\na: 3\n', `${many}\nk7: w\n`]) {
+    const [problem] = await problemsOf({ 'words.yaml': text })
+    expect(problem).toMatch(/^store\/words\.yaml: Map keys must be unique at line (?:3|901), column 1$/)
+  }
 })
 
 test('bytes that are no text are refused', async () => {

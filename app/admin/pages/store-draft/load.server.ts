@@ -1,4 +1,5 @@
 import { requireAdminWithDraft, type WithDraft } from '#app/admin/components/draft/draft.server.ts'
+import { EDITING_CODES } from '#app/features/editing/editing-error.server.ts'
 import {
   type DescribedFile,
   type DescribedProblem,
@@ -8,13 +9,14 @@ import {
 import type { PersonalLoad } from '#app/page.ts'
 
 const OUTCOMES = ['published', 'unchanged', 'invalid', 'conflict', 'read_only', 'written'] as const
+const SHOWN_OUTCOMES = [...OUTCOMES, ...EDITING_CODES]
 
 export type StoreDraftData = WithDraft<{
   files: DescribedFile[]
   problems: DescribedProblem[]
   conflicts: WaitingConflict[]
   editedByHand: string[]
-  outcome: (typeof OUTCOMES)[number] | null
+  outcome: (typeof SHOWN_OUTCOMES)[number] | null
 }>
 
 /** A value of the draft that was also changed in the folder. `at` is JSON. */
@@ -35,7 +37,7 @@ export const load: PersonalLoad<StoreDraftData> = (request) =>
           const { labels = [], before = '', after = '' } = described ?? {}
           return { path, at: JSON.stringify(at), labels, theirs: before, yours: after }
         }),
-        outcome: OUTCOMES.find((one) => one === request.query.get('outcome')) ?? null,
+        outcome: SHOWN_OUTCOMES.find((one) => one === request.query.get('outcome')) ?? null,
       }
     },
   )

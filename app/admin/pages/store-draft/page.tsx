@@ -44,10 +44,11 @@ function titleOf(data: StoreDraftData, { review: t }: AdminMessages['store']): s
 function Outcome({ outcome }: Pick<Content, 'outcome'>) {
   const { review: t } = useAdminMessages().store
   if (!outcome) return null
+  const texts = { ...t.outcomes, ...t.refusals }
   const isGood = outcome === 'published' || outcome === 'written'
   return (
     <p className={cx(styles.outcome, isGood ? styles.good : styles.wrong)} role={isGood ? 'status' : 'alert'}>
-      {t.outcomes[outcome]} {outcome === 'published' && <a href="/">{t.visit}</a>}
+      {texts[outcome]} {outcome === 'published' && <a href="/">{t.visit}</a>}
     </p>
   )
 }

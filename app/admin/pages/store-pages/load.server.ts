@@ -43,7 +43,7 @@ export const load: PersonalLoad<StorePagesData> = (request) =>
 async function listLinkedPages({ editing, env }: Shop, language: AdminLanguage): Promise<LinkedPage[]> {
   const pages = await listOwnPages(editing)
   const slugs = pages.map(({ id }) => id)
-  const links = listPageLinks(await editing.source(), slugs, env.publicOrigin)
+  const links = await listPageLinks(await editing.source(), slugs, env.publicOrigin)
   return pages.map((page) => {
     const { lists = [], texts = [] } = links.get(page.id) ?? {}
     const linking = texts.map(({ path, title }) => {

@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { OwnPageHead } from '#app/server/store/schema/heads.server.ts'
+import { MAX_TEXT_BYTES } from '#app/server/store/texts/bounds.server.ts'
 import type { Editing } from '../editing.server.ts'
+import { EditingError } from '../editing-error.server.ts'
 import type { EditedBy } from '../types.ts'
 import { removeNavigationLinks } from './page-links.server.ts'
 
@@ -31,7 +33,7 @@ export async function listOwnPages(editing: Editing): Promise<OwnPage[]> {
 const NewPage = z.object({
   slug: z.string().trim().toLowerCase().regex(SLUG),
   title: OwnPageHead.shape.title,
-  body: z.string().max(500_000).default(''),
+  body: z.string().max(MAX_TEXT_BYTES).default(''),
 })
 
 /** What is wrong with the input of this name. */
@@ -60,8 +62,14 @@ export async function addOwnPage(
   ]
   const { version } = await editing.read(pathOf(slug))
   if (version !== null) return { field: 'slug', code: 'taken' }
-  const written = await editing.change(pathOf(slug), edits, { base: null, by })
-  return written.outcome === 'written' ? { slug } : { field: 'slug', code: 'taken' }
+  try {
+    const written = await editing.change(pathOf(slug), edits, { base: null, by })
+    return written.outcome === 'written' ? { slug } : { field: 'slug', code: 'taken' }
+  } catch (error) {
+    const isText = error instanceof EditingError && /^too_/.test(error.code)
+    if (isText) return { field: 'body', code: 'body' }
+    throw error
+  }
 }
 
 type Removal = EditedBy & { withNavigationLinks: boolean }

@@ -23,13 +23,13 @@ const LINK = /(?:\]\(|\]:|href=)\s*[<"']?([^\s<>"')]+)/g
 const LANGUAGES: readonly string[] = translatedLocales
 
 /** By the page's slug; its own text does not count. */
-export function listPageLinks(
+export async function listPageLinks(
   source: WholeSource,
   slugs: readonly string[],
   origin: string,
-): Map<string, PageLinks> {
+): Promise<Map<string, PageLinks>> {
   const links = new Map<string, PageLinks>(slugs.map((slug) => [slug, { lists: [], texts: [] }]))
-  for (const { list, slug } of listNavigationLinks(source)) {
+  for (const { list, slug } of await listNavigationLinks(source)) {
     const lists = links.get(slug)?.lists
     if (lists && !lists.includes(list)) lists.push(list)
   }
@@ -39,15 +39,14 @@ export function listPageLinks(
     const text = bytes.toString()
     for (const slug of new Set([...text.matchAll(LINK)].map(([, target = '']) => slugOf(target, origin))))
       if (!path.startsWith(`pages/${slug}.`))
-        links.get(slug)?.texts.push({ path, title: titleOf(path, text) })
+        links.get(slug)?.texts.push({ path, title: await readTitle(path, bytes) })
   }
   return links
 }
 
-function listNavigationLinks({ files }: WholeSource) {
-  const file = findFile(NAVIGATION)
-  const value = file && readValue(file, files.get(NAVIGATION)?.toString() ?? '')
-  return findNavigationLinks(value)
+async function listNavigationLinks({ files }: WholeSource) {
+  const [file, bytes] = [findFile(NAVIGATION), files.get(NAVIGATION)]
+  return findNavigationLinks(file && bytes && (await readValue(file, bytes)))
 }
 
 function findNavigationLinks(value: unknown): { list: NavigationList; place: number; slug: string }[] {
@@ -68,9 +67,9 @@ function slugOf(target: string, origin: string): string {
   return LANGUAGES.includes(first) ? second : first
 }
 
-function titleOf(path: string, text: string): string {
+async function readTitle(path: string, bytes: Buffer): Promise<string> {
   const file = findFile(path)
-  const value = file && readValue(file, text)
+  const value = file && (await readValue(file, bytes))
   return isRecord(value) && isString(value.title) ? value.title : path
 }
 

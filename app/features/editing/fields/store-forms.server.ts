@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { AdminLanguage, AdminMessages } from '#app/messages/admin/index.ts'
 import type { Editing } from '../editing.server.ts'
+import { EditingError } from '../editing-error.server.ts'
 import type { Conflict } from '../types.ts'
 import { valueAt } from '../yaml/steps.server.ts'
 import { describeValue } from './describe-changes.server.ts'
@@ -82,7 +83,7 @@ type SavedForm =
   /** What the draft has, by the name of the input. */
   | { outcome: 'conflict'; conflicts: FieldProblems }
 
-type SaveOptions = { by: string; texts: AdminMessages['store']['problems'] }
+type SaveOptions = { by: string; texts: Pick<AdminMessages['store'], 'problems' | 'review'> }
 
 /** Writes what the form changes into the draft, unless the schema refuses it or the draft was changed there meanwhile. */
 export async function saveForm(
@@ -97,10 +98,18 @@ export async function saveForm(
   }))
   const changed = columns.filter((column) => editsOf(column).length > 0)
   if (changed.length === 0) return { outcome: 'unchanged' }
-  const problems = findProblems(columns, texts)
+  const problems = findProblems(columns, texts.problems)
   if (Object.keys(problems).length > 0) return { outcome: 'refused', problems }
   const conflicts: Record<string, FieldProblems[string]> = {}
-  for (const column of changed) Object.assign(conflicts, await saveColumn(editing, column, by))
+  for (const column of changed) {
+    try {
+      Object.assign(conflicts, await saveColumn(editing, column, by))
+    } catch (error) {
+      if (!(error instanceof EditingError)) throw error
+      const problem = { label: column.part.file, text: texts.review.refusals[error.code] }
+      return { outcome: 'refused', problems: { [column.name]: problem } }
+    }
+  }
   return Object.keys(conflicts).length > 0 ? { outcome: 'conflict', conflicts } : { outcome: 'saved' }
 }
 

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { splitSchemes } from '#app/lib/color.ts'
 import { isRecord } from '#app/lib/guards.ts'
+import { readCss } from '#app/server/store/texts/css.server.ts'
 import type { Edit } from '../types.ts'
 
 const Value = z
@@ -42,25 +43,9 @@ export const ThemeTokens = z.strictObject({
   'radius-l': Value,
 })
 
-type Token = { name: string; value: string; start: number; end: number }
-
-/** The tokens that the file declares first: later blocks are for one scheme alone. */
-function listTokens(css: string): Token[] {
-  // Of the same length, so that places stay.
-  const text = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => ' '.repeat(comment.length))
-  const [block = '', inside = ''] = /:root\s*\{([^}]*)\}/.exec(text) ?? []
-  const offset = text.indexOf(block) + block.indexOf(inside)
-  return [...inside.matchAll(/--([\w-]+)\s*:\s*([^;]*[^;\s])/g)].map(
-    ({ 0: whole, 1: name = '', 2: value = '', index }) => {
-      const start = offset + index + whole.length - value.length
-      return { name, value, start, end: start + value.length }
-    },
-  )
-}
-
 /** What the form shows of the file. */
 export function readThemeTokens(css: unknown): Record<string, unknown> {
-  const tokens = typeof css === 'string' ? listTokens(css) : []
+  const tokens = typeof css === 'string' ? readCss(css).declarations : []
   return Object.fromEntries(
     tokens
       .filter(({ name }) => name in ThemeTokens.shape)
@@ -71,7 +56,7 @@ export function readThemeTokens(css: unknown): Record<string, unknown> {
 /** The edits of a form as one of the file's text. */
 export function writeTheme(css: unknown, edits: readonly Edit[]): Edit[] {
   if (edits.length === 0 || typeof css !== 'string') return []
-  const changed = listTokens(css).reduceRight((text, { name, value, start, end }) => {
+  const changed = readCss(css).declarations.reduceRight((text, { name, value, start, end }) => {
     const own = edits.filter(({ at }) => at[0] === name)
     if (own.length === 0) return text
     return text.slice(0, start) + valueWith(value, own) + text.slice(end)

@@ -2,7 +2,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { findPictureFormat, inspectPicture, type PictureFacts } from '#app/server/pictures/inspect.server.ts'
 import { PictureError } from '#app/server/pictures/picture-error.server.ts'
-import { MAX_FILE_BYTES } from '#app/server/store/folder.server.ts'
+import { MAX_IMAGE_BYTES } from '#app/server/store/texts/bounds.server.ts'
 import { PictureRefusal } from './picture-refusal.ts'
 import { type Crop, SHAPES } from './purposes.ts'
 
@@ -50,7 +50,7 @@ export async function cleanPicture(
     const isMoving = mayMove && (await countFrames(bytes, facts)) > 1
     for (const encode of ENCODERS[ending]) {
       const content = await encode(cut(bytes, { facts, crop, isMoving })).toBuffer()
-      if (content.length <= MAX_FILE_BYTES) return content
+      if (content.length <= MAX_IMAGE_BYTES) return content
     }
   } catch (cause) {
     throw new PictureRefusal(codeOf(cause), { cause })

@@ -91,7 +91,7 @@ export function createStorePictures(editing: PicturesEditing) {
     async list(): Promise<StorePicture[]> {
       const source = await editing.source()
       const names = await listNames(source)
-      const uses = listUses(source, names)
+      const uses = await listUses(source, names)
       const described = await texts.listDescribed()
       const pictures: StorePicture[] = []
       for (const name of names)
@@ -129,7 +129,7 @@ export function createStorePictures(editing: PicturesEditing) {
     async remove(name: string, { base, by }: WriteOptions): Promise<void> {
       const source = await editing.source()
       if ((await source.findBytes(pathOf(name))) === null) throw new PictureRefusal('not_found')
-      const uses = listUses(source, await listNames(source))
+      const uses = await listUses(source, await listNames(source))
       if (uses.get(name)?.length) throw new PictureRefusal('in_use')
       requireWritten(await editing.remove(pathOf(name), { base, by }))
       await texts.move(name, null, by)

@@ -12,14 +12,17 @@ export type PictureUse = { path: string } | { place: NamedImage }
 export const TEXTS_OF_PICTURES = /^pictures(?:\.[a-z]{2})?\.yaml$/
 
 /** By name, with those that are not used. */
-export function listUses(source: WholeSource, names: readonly string[]): Map<string, PictureUse[]> {
+export async function listUses(
+  source: WholeSource,
+  names: readonly string[],
+): Promise<Map<string, PictureUse[]>> {
   const uses = new Map(names.map((name) => [name, placesOf(name, names)]))
   for (const [path, bytes] of source.files) {
     const file = findFile(path)
     if (file === null || file.kind === 'image' || TEXTS_OF_PICTURES.test(path)) continue
     const text = bytes.toString()
     const named = names.filter((name) => text.includes(name))
-    const value = named.length > 0 ? readValue(file, text) : null
+    const value = named.length > 0 ? await readValue(file, bytes) : null
     for (const name of named) if (isNamedIn(value, name)) uses.get(name)?.push({ path })
   }
   return uses

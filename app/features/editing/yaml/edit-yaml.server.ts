@@ -1,6 +1,7 @@
 /** Changes values in the text of a YAML document; comments, order, quotes and indentation of the rest stay as they are. */
 import { isDeepStrictEqual } from 'node:util'
 import { type ParsedNode, parseDocument } from 'yaml'
+import { findRepeatedKey } from '#app/server/store/texts/yaml.server.ts'
 import type { At } from '../types.ts'
 import { mannerOf } from './layout.server.ts'
 import { renderYaml } from './render.server.ts'
@@ -9,14 +10,8 @@ import { afterStep, findStep, type Step, valueAt } from './steps.server.ts'
 
 type Parsed = { value: unknown; contents: ParsedNode | null }
 
-/** More differences than any file of a store can have. */
-const MOST_STEPS = 20_000
-
-/** Null where the text is no YAML, or not plain values. */
-export function findYamlValue(source: string): { value: unknown } | null {
-  const parsed = parse(source)
-  return parsed && { value: parsed.value }
-}
+/** More differences than any edit of a store has. */
+const MOST_STEPS = 2_000
 
 /** The source changed where it has to be, so that it says `wanted`; null where the source cannot be read. */
 export function rewriteYaml(source: string, wanted: unknown): string | null {
@@ -57,8 +52,8 @@ function applyStep(source: string, { value, contents }: Parsed, step: Step): str
 }
 
 function parse(source: string): Parsed | null {
-  const document = parseDocument(source, { logLevel: 'silent', keepSourceTokens: true })
-  if (document.errors.length > 0) return null
+  const document = parseDocument(source, { logLevel: 'silent', keepSourceTokens: true, uniqueKeys: false })
+  if (document.errors.length > 0 || findRepeatedKey(document.contents)) return null
   try {
     return { value: document.toJS({ maxAliasCount: 0 }), contents: document.contents }
   } catch {

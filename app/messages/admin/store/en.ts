@@ -100,6 +100,16 @@ export const storeEn: typeof storePt = {
         'Not published: the store folder is read-only. Download the changes and put them into the folder.',
       written: 'The draft was updated.',
     },
+    refusals: {
+      unknown_path: 'The store has no such file.',
+      no_place: 'The file has no such place. It may have been changed meanwhile: open it again.',
+      too_large: 'This would make the file larger than 64 KB. Shorten the text, or share it out among files.',
+      too_complex: 'This would make the text too long or too deeply nested to be read. Make it simpler.',
+      draft_full: 'The draft is full. Publish or discard changes first.',
+      unreadable: 'The file in the store folder cannot be read. Correct it there first.',
+      unknown_version: 'This version is not kept any more.',
+      busy: 'Another change is being made at this moment. Please try again.',
+    },
   },
   handover: {
     title: 'Put the draft into the folder',
@@ -366,7 +376,9 @@ export const storeEn: typeof storePt = {
     findings: {
       missing_settings: () => 'There is no such file. Without it the shop does not open.',
       unreadable: () => 'The file cannot be read: it must be a text in UTF-8.',
-      too_large: () => 'The file is too large: the limit is 1 MB.',
+      too_large: (about: string) => `The file is too large: the limit is ${about}.`,
+      too_complex: () =>
+        'The text is too long or too deeply nested to be read. Make it simpler, or share it out among files.',
       too_long: (about: string) => `The text is too long: the limit is ${about} characters.`,
       too_many: (about: string) => `The folder has too many files: the limit is ${about}.`,
       syntax: () => 'The file is not valid YAML. Check indentation, quotes and colons.',
@@ -382,6 +394,7 @@ export const storeEn: typeof storePt = {
       picture_name: (about: string) =>
         `Use letters, digits, - and _ in the name, ending in one of: ${about}.`,
       theme: () => 'The file must have no @import and no address of another site.',
+      theme_syntax: () => 'The file is not valid CSS: each brace and each quote must be closed.',
       newer_format: () => 'A newer version of the shop wrote this folder.',
     },
     store: 'The store cannot be published like this',

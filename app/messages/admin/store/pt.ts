@@ -98,6 +98,16 @@ export const storePt = {
         'Não foi publicado: a pasta da loja está somente para leitura. Baixe as mudanças e coloque-as na pasta.',
       written: 'O rascunho foi atualizado.',
     },
+    refusals: {
+      unknown_path: 'A loja não tem este arquivo.',
+      no_place: 'O arquivo não tem este lugar. Talvez tenha mudado nesse meio-tempo: abra de novo.',
+      too_large: 'Assim o arquivo passaria de 64 KB. Encurte o texto ou divida em vários arquivos.',
+      too_complex: 'Assim o texto ficaria longo ou aninhado demais para ser lido. Simplifique o texto.',
+      draft_full: 'O rascunho está cheio. Publique ou descarte mudanças primeiro.',
+      unreadable: 'O arquivo da pasta da loja não pode ser lido. Corrija-o lá primeiro.',
+      unknown_version: 'Esta versão não está mais guardada.',
+      busy: 'Outra mudança está sendo feita neste momento. Tente de novo.',
+    },
   },
   handover: {
     title: 'Colocar o rascunho na pasta',
@@ -365,7 +375,9 @@ export const storePt = {
     findings: {
       missing_settings: () => 'O arquivo não existe. Sem ele a loja não abre.',
       unreadable: () => 'O arquivo não pode ser lido: ele precisa ser um texto em UTF-8.',
-      too_large: () => 'O arquivo é grande demais: o limite é 1 MB.',
+      too_large: (about: string) => `O arquivo é grande demais: o limite é ${about}.`,
+      too_complex: () =>
+        'O texto é longo ou aninhado demais para ser lido. Simplifique o texto ou divida em vários arquivos.',
       too_long: (about: string) => `O texto é longo demais: o limite são ${about} caracteres.`,
       too_many: (about: string) => `A pasta tem arquivos demais: o limite são ${about}.`,
       syntax: () => 'O arquivo não é YAML válido. Confira recuos, aspas e dois-pontos.',
@@ -380,6 +392,7 @@ export const storePt = {
       missing_page: (about: string) => `A página ${about} não existe na loja.`,
       picture_name: (about: string) => `Use letras, números, - e _ no nome, com um destes finais: ${about}.`,
       theme: () => 'O arquivo não pode ter @import nem endereços de outros sites.',
+      theme_syntax: () => 'O arquivo não é CSS válido: feche todas as chaves e aspas.',
       newer_format: () => 'Uma versão mais nova da loja escreveu esta pasta.',
     },
     store: 'A loja não pode ser publicada assim',

@@ -1,6 +1,9 @@
 /** The seller's Markdown as safe HTML: made once at start, never per request. */
 import { Marked } from 'marked'
 import sanitize from 'sanitize-html'
+import { findMarkdownExcess } from './bounds.server.ts'
+
+export type MarkdownReading = { value: Prose } | { code: 'too_complex'; message: string }
 
 export type Prose = {
   /** Without scripts, styles, pictures or handlers; headings begin below the page's own. */
@@ -17,8 +20,10 @@ const ALLOWED_TAGS = [
 const parser = new Marked({ gfm: true })
 
 /** Makes safe HTML of Markdown; raw HTML in it is sanitised like everybody's. */
-export async function renderMarkdown(markdown: string): Promise<Prose> {
-  const html = sanitize(await parser.parse(markdown), {
+export function readMarkdown(markdown: string): MarkdownReading {
+  const excess = findMarkdownExcess(markdown)
+  if (excess !== null) return { code: 'too_complex', message: excess }
+  const html = sanitize(parser.parse(markdown, { async: false }), {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: { a: ['href', 'rel', 'target'] },
     allowedSchemes: ['https', 'mailto'],
@@ -33,7 +38,7 @@ export async function renderMarkdown(markdown: string): Promise<Prose> {
       }),
     },
   })
-  return withSections(html.trim())
+  return { value: withSections(html.trim()) }
 }
 
 function withSections(html: string): Prose {

@@ -1,0 +1,14 @@
+/** Texts in Markdown of `pages/` and `news/`: keys between two lines of `---`, then the body. */
+
+/** An empty line between head and text belongs to neither. */
+const HEAD = /^(---\r?\n)([\s\S]*?)(\r?\n---\r?\n(?:\r?\n)?)/
+
+export const hasHead = (path: string): boolean => /^(?:pages|news)\//.test(path)
+
+type Parts = { opening: string; head: string; closing: string; body: string }
+
+/** Null for a text that lacks its head. */
+export function splitHead(source: string): Parts | null {
+  const [whole, opening = '', head = '', closing = ''] = HEAD.exec(source) ?? []
+  return whole === undefined ? null : { opening, head, closing, body: source.slice(whole.length) }
+}

@@ -1,0 +1,82 @@
+/** Work that may take long, in a worker thread: one call at a time, and a call that passes its deadline ends with its thread. */
+import { once } from 'node:events'
+import { parentPort, Worker } from 'node:worker_threads'
+import { createMutex } from './mutex.ts'
+
+/** What a thread does: plain values in, plain values out. */
+type Functions = Record<string, (...parameters: never[]) => unknown>
+
+/** An unused thread ends and gives its memory back. */
+const IDLE_MS = 30_000
+const START_MS = 60_000
+/** Beyond it the thread fails instead of the process. */
+const RESOURCES = { maxOldGenerationSizeMb: 192 }
+
+/**
+ * The near end of a thread, which starts with the first call; its module calls `serveThread` with the functions. A call
+ * rejects when its function throws, and after the deadline.
+ */
+export function createThread<Offered extends Functions>(module: URL, deadlineMs: number) {
+  const mutex = createMutex()
+  let worker: Worker | null = null
+  let idle: NodeJS.Timeout | undefined
+
+  async function start(): Promise<Worker> {
+    const started = new Worker(module, { resourceLimits: RESOURCES })
+    // An error that no call waits for would be unhandled and end the process.
+    started.on('error', () => undefined)
+    worker = started
+    await once(started, 'message', { signal: AbortSignal.timeout(START_MS) })
+    return started
+  }
+
+  async function stop(): Promise<void> {
+    const stopped = worker
+    worker = null
+    await stopped?.terminate()
+  }
+
+  async function ask(request: { name: string; parameters: unknown[] }) {
+    try {
+      const running = worker ?? (await start())
+      running.ref()
+      running.postMessage(request)
+      const [reply] = await once(running, 'message', { signal: AbortSignal.timeout(deadlineMs) })
+      running.unref()
+      return reply
+    } catch (error) {
+      await stop()
+      throw error
+    }
+  }
+
+  return async function call<Name extends keyof Offered & string>(
+    name: Name,
+    ...parameters: Parameters<Offered[Name]>
+  ): Promise<ReturnType<Offered[Name]>> {
+    const release = await mutex.acquire()
+    clearTimeout(idle)
+    try {
+      const { value, problem } = await ask({ name, parameters })
+      if (problem !== undefined) throw new Error(problem)
+      return value
+    } finally {
+      idle = setTimeout(() => void stop(), IDLE_MS).unref()
+      release()
+    }
+  }
+}
+
+/** The far end: answers calls of these functions. */
+export function serveThread(functions: Functions): void {
+  const port = parentPort
+  if (port === null) throw new Error('this module runs in a worker thread')
+  port.on('message', ({ name, parameters }: { name: string; parameters: never[] }) => {
+    try {
+      port.postMessage({ value: functions[name]?.(...parameters) })
+    } catch (error) {
+      port.postMessage({ problem: error instanceof Error ? error.message : String(error) })
+    }
+  })
+  port.postMessage('ready')
+}
