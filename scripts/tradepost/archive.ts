@@ -1,67 +1,155 @@
 /** Backups in one file: store folder, database, and the names of the secrets that the shop was run with. */
-import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { createReadStream, existsSync } from 'node:fs'
+import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
-import { type DatabasePlace, dumpDatabase } from '#app/server/db/dump/dump.server.ts'
+import { type DatabasePlace, dumpDatabase, fingerprintDump } from '#app/server/db/dump/dump.server.ts'
+import { listDifferences } from '#app/server/db/dump/fingerprint.server.ts'
 import { runProgram } from '../run.ts'
+import { listFiles } from './list-files.ts'
+import { unpack } from './tar.ts'
 
 /** Beside the archive, where there is room for it: nothing is written to a small /tmp. */
 const WORKPLACE = '.tradepost-backup-'
+/** A seller may publish while the folder is copied. */
+const MOST_COPIES = 5
 
-export const Contents = z.object({
+const Contents = z.object({
   format: z.literal('tradepost backup 1'),
   version: z.string(),
   createdAt: z.string(),
   /** A file of the archive; null: there was no database yet. */
-  database: z.string().nullable(),
+  database: z.enum(['database.db', 'database.jsonl.gz']).nullable(),
   tables: z.record(z.string(), z.object({ rows: z.number(), sum: z.string() })),
+  /** SHA-256 of each file of the store folder, by path; backups of earlier versions name none. */
+  files: z.record(z.string(), z.string()).optional(),
   secrets: z.array(z.string()),
 })
 export type Contents = z.infer<typeof Contents>
 
-type Backup = { version: string; storeDir: string; place: DatabasePlace; secrets: string[] }
+type Backup = {
+  version: string
+  storeDir: string
+  place: DatabasePlace
+  secrets: string[]
+  /** Reads the store folder of the archive; throws when no shop could open with it. */
+  readStore: (dir: string) => Promise<unknown>
+}
 
-export async function writeBackup(
-  archive: string,
-  { version, storeDir, place, secrets }: Backup,
-): Promise<Contents> {
+/** Writes the archive, reads it again, and leaves none that does not hold what it says. */
+export async function writeBackup(archive: string, { readStore, ...backup }: Backup): Promise<Contents> {
   await mkdir(dirname(archive), { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(dirname(archive), WORKPLACE))
+  const unfinished = `${archive}.new`
   try {
+    await pack(unfinished, backup)
+    const contents = await withBackup(unfinished, dirname(archive), async (folder, found) => {
+      if (found.database !== null) {
+        const differing = listDifferences(await fingerprintDump(join(folder, found.database)), found.tables)
+        if (differing.length > 0) throw new Error(`Tables of the archive differ: ${differing.join(', ')}`)
+      }
+      await readStore(join(folder, 'store'))
+      return found
+    })
+    await rename(unfinished, archive)
+    return contents
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+async function pack(
+  archive: string,
+  { version, storeDir, place, secrets }: Omit<Backup, 'readStore'>,
+): Promise<void> {
+  await inWorkplace(dirname(archive), async (folder) => {
     const dump = await dumpDatabase(place, join(folder, 'database'))
-    const contents: Contents = {
+    const contents = Contents.parse({
       format: 'tradepost backup 1',
       version,
       createdAt: new Date().toISOString(),
       database: dump && basename(dump.file),
       tables: dump?.tables ?? {},
+      files: await copyStore(storeDir, join(folder, 'store')),
       secrets,
-    }
+    })
     await writeFile(join(folder, 'backup.json'), `${JSON.stringify(contents, null, 2)}\n`)
-    await cp(storeDir, join(folder, 'store'), { recursive: true })
-    const unfinished = `${archive}.new`
-    await writeFile(unfinished, '', { mode: 0o600 })
-    await runProgram('tar', ['-czf', unfinished, '-C', folder, '.'])
-    await rename(unfinished, archive)
-    return contents
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+    await writeFile(archive, '', { mode: 0o600 })
+    await runProgram('tar', ['-czf', archive, '-C', folder, '.'])
+  })
 }
 
-/** Unpacks a backup for as long as `work` lasts. */
+/** Copies the files of one moment; resolves to their hashes. */
+async function copyStore(storeDir: string, copy: string): Promise<Record<string, string>> {
+  for (let copies = 0; copies < MOST_COPIES; copies += 1) {
+    await rm(copy, { recursive: true, force: true })
+    await mkdir(copy)
+    for (const path of await listFiles(storeDir)) {
+      await mkdir(dirname(join(copy, path)), { recursive: true })
+      await copyFile(join(storeDir, path), join(copy, path)).catch(passOverMissing)
+    }
+    const hashes = await hashFiles(copy)
+    if (isDeepStrictEqual(hashes, await hashFiles(storeDir))) return hashes
+  }
+  throw new Error(`${storeDir} changes while it is copied: try again`)
+}
+
+/** Unpacks a backup that holds what it says, for as long as `work` lasts. */
 export async function withBackup<Result>(
   archive: string,
   workplace: string,
   work: (folder: string, contents: Contents) => Promise<Result>,
 ): Promise<Result> {
   await mkdir(workplace, { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(workplace, WORKPLACE))
+  return inWorkplace(workplace, async (folder) => {
+    const contents = await readBackup(archive, folder).catch((error: unknown) => {
+      throw new Error(`${archive}: ${error instanceof Error ? error.message : String(error)}`)
+    })
+    return work(folder, contents)
+  })
+}
+
+async function readBackup(archive: string, folder: string): Promise<Contents> {
+  await unpack(archive, folder)
+  const contents = Contents.parse(JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')))
+  const { database, files } = contents
+  if (database !== null && !existsSync(join(folder, database)))
+    throw new Error(`it does not hold ${database}`)
+  if (files === undefined) return contents
+  const found = await hashFiles(join(folder, 'store'))
+  const differing = [...new Set([...Object.keys(files), ...Object.keys(found)])].filter(
+    (path) => files[path] !== found[path],
+  )
+  if (differing.length > 0)
+    throw new Error(`it does not hold these files as it says: ${differing.join(', ')}`)
+  return contents
+}
+
+async function inWorkplace<Result>(
+  parent: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  const folder = await mkdtemp(join(parent, WORKPLACE))
   try {
-    await runProgram('tar', ['-xzf', archive, '-C', folder, '--no-same-owner'])
-    const contents = Contents.parse(JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')))
-    return await work(folder, contents)
+    return await work(folder)
   } finally {
     await rm(folder, { recursive: true })
   }
+}
+
+async function hashFiles(dir: string): Promise<Record<string, string>> {
+  const hashes: Record<string, string> = {}
+  for (const path of await listFiles(dir)) {
+    const hash = createHash('sha256')
+    const isThere = await pipeline(createReadStream(join(dir, path)), hash).then(() => true, passOverMissing)
+    if (isThere) hashes[path] = hash.digest('hex')
+  }
+  return hashes
+}
+
+/** A file that went after the folder was listed shows as a difference. */
+function passOverMissing(error: unknown): void {
+  if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }

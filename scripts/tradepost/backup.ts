@@ -1,20 +1,24 @@
 /**
- * `tradepost backup [file]`: store folder, database and the names of the secrets in one file, while the shop runs.
+ * `tradepost backup [file] [--force]`: store folder, database and the names of the secrets in one file, while the shop
+ * runs. A store that no shop could open with is saved with `--force` alone.
  * `--before <version>` copies the database alone to where a change of versions looks for it.
  */
 import { stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { translatedLocales } from '#app/messages/index.ts'
+import { reservedSlugs } from '#app/reserved-slugs.server.ts'
 import { dumpBefore } from '#app/server/db/dump/dump.server.ts'
 import { noteBackup, savedFolder } from '#app/server/db/dump/saved-dumps.server.ts'
+import { readStore as readStrictly, StoreError } from '#app/server/store/store.server.ts'
 import { CALLED_IN, enterHome, readVersion } from '../home.ts'
 import { writeBackup } from './archive.ts'
 import { readPlaces } from './places.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { before: { type: 'string' } },
+  options: { before: { type: 'string' }, force: { type: 'boolean', default: false } },
 })
 
 enterHome()
@@ -24,11 +28,13 @@ try {
     const name = `tradepost-${new Date().toISOString().replaceAll(':', '-')}.tar.gz`
     const [given] = positionals
     const archive = given ? resolve(CALLED_IN, given) : join(savedFolder(place.dataDir), name)
-    const { tables } = await writeBackup(archive, { version: readVersion(), storeDir, place, secrets })
+    const backup = { version: readVersion(), storeDir, place, secrets, readStore }
+    const { tables, files = {} } = await writeBackup(archive, backup)
     await noteBackup(place.dataDir)
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
     const megabytes = ((await stat(archive)).size / 1e6).toFixed(1)
-    console.log(`${archive}: ${rows} rows of ${Object.keys(tables).length} tables, ${megabytes} MB`)
+    const [tableCount, fileCount] = [Object.keys(tables).length, Object.keys(files).length]
+    console.log(`${archive}: ${rows} rows of ${tableCount} tables, ${fileCount} files, ${megabytes} MB`)
   } else {
     const dump = await dumpBefore(place, options.before, Date.now())
     console.log(dump ? dump.file : 'There is no database yet.')
@@ -36,4 +42,18 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
+}
+
+/** By the strict reader, as the shop reads it when it starts. */
+async function readStore(dir: string): Promise<void> {
+  try {
+    await readStrictly(dir, translatedLocales, reservedSlugs)
+  } catch (error) {
+    if (!(error instanceof StoreError)) throw error
+    if (options.force) console.error(`The backup holds a store that no shop opens with:\n${error.message}`)
+    else
+      throw new Error(
+        `There is no backup, because no shop opens with this store:\n${error.message}\nMend it, or add --force to save it as it is.`,
+      )
+  }
 }

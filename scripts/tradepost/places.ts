@@ -2,6 +2,7 @@
 import process from 'node:process'
 import type { DatabasePlace } from '#app/server/db/dump/dump.server.ts'
 import { storeDirOf } from '#app/server/env/rules.server.ts'
+import { persistSessionSecret } from '#app/server/env/secrets.server.ts'
 import { readValues } from '#app/server/env/values.server.ts'
 import { variables } from '#app/server/env/variables.server.ts'
 
@@ -11,15 +12,28 @@ const Places = variables.pick({
   ...{ STORE_DIR: true, DATA_DIR: true, DATABASE_URL: true },
   ...{ NODE_ENV: true, TRADEPOST_DEMO: true, TEBEX_PUBLIC_TOKEN: true },
 })
+const Secrets = variables.pick({ SESSION_SECRET: true, DATA_DIR: true })
 
 export function readPlaces(): { storeDir: string; place: DatabasePlace; secrets: string[] } {
-  const values = readValues(process.env, NAMES, (name, problem) => {
-    throw new Error(`${name}: ${problem}`)
-  })
+  const values = readSetValues()
   const places = Places.parse(values)
   return {
     storeDir: storeDirOf(places),
     place: { dataDir: places.DATA_DIR, databaseUrl: places.DATABASE_URL ?? null },
     secrets: NAMES.filter((name) => SECRET.test(name) && values[name] !== undefined),
   }
+}
+
+/** As the shop reads SESSION_SECRET; throws when it would not start with it. */
+export function readSessionSecrets(): string[] {
+  const parsed = Secrets.safeParse(readSetValues())
+  if (!parsed.success) throw new Error(`SESSION_SECRET: ${parsed.error.issues[0]?.message}`)
+  const { SESSION_SECRET, DATA_DIR } = parsed.data
+  return SESSION_SECRET.length > 0 ? SESSION_SECRET : [persistSessionSecret(DATA_DIR)]
+}
+
+function readSetValues() {
+  return readValues(process.env, NAMES, (name, problem) => {
+    throw new Error(`${name}: ${problem}`)
+  })
 }

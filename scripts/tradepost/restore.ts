@@ -1,17 +1,36 @@
 /**
- * `tradepost restore <file> [--force]`: puts back what `tradepost backup` wrote, or a copy of the database alone, and
- * compares every row. What is there already is replaced with `--force` alone.
+ * `tradepost restore <file> [--force]`: puts back what `tradepost backup` wrote, or a copy of the database alone. What is
+ * there already is replaced with `--force` alone, after every row was compared and a copy was taken.
  */
-import { cp, readdir, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { isDatabaseEmpty, restoreDump } from '#app/server/db/dump/dump.server.ts'
+import {
+  type DumpedTables,
+  dumpReplaced,
+  isDatabaseEmpty,
+  peekDatabase,
+  restoreDump,
+} from '#app/server/db/dump/dump.server.ts'
 import { type Fingerprints, listDifferences } from '#app/server/db/dump/fingerprint.server.ts'
+import { removeOldDumps } from '#app/server/db/dump/saved-dumps.server.ts'
+import { createIds } from '#app/server/db/ids.server.ts'
+import { ifTableExists, migrate } from '#app/server/db/migrate.server.ts'
+import { migrations } from '#app/server/db/migrations/index.server.ts'
+import type { StoreVersionRow } from '#app/server/db/schema.server.ts'
 import { DEMO_STORE, STARTER_STORE } from '#app/server/env/rules.server.ts'
+import {
+  completePublication,
+  type Publication,
+  writePublication,
+} from '#app/server/store/publication.server.ts'
 import { CALLED_IN, enterHome } from '../home.ts'
 import { type Contents, withBackup } from './archive.ts'
-import { readPlaces } from './places.ts'
+import { type Ended, endSessions, readEnded, repeatDeletions } from './ended.ts'
+import { listFiles } from './list-files.ts'
+import { readPlaces, readSessionSecrets } from './places.ts'
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -27,7 +46,7 @@ try {
   if (file.endsWith('.tar.gz')) await withBackup(file, place.dataDir, restoreAll)
   else {
     await requireEmptyDatabase()
-    console.log(`Restored: ${describe(await restoreDump(place, file))}`)
+    await replaceDatabase(file)
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
@@ -35,19 +54,20 @@ try {
 }
 
 async function restoreAll(folder: string, contents: Contents): Promise<void> {
-  const { place, storeDir } = readPlaces()
+  const { storeDir } = readPlaces()
   // The stores that a release brings are shown until the installation has one, and never written to.
   const target = [DEMO_STORE, STARTER_STORE].includes(storeDir) ? resolve('store') : storeDir
   await requireEmptyDatabase()
-  if (!options.force && (await readdir(target).catch(() => [])).length > 0)
+  const present = existsSync(target) ? await listFiles(target) : []
+  if (!options.force && present.length > 0)
     throw new Error(`${target} holds a store already. Add --force to replace it.`)
-  if (contents.database !== null) {
-    const found = await restoreDump(place, join(folder, contents.database))
-    const differing = listDifferences(found, contents.tables)
-    if (differing.length > 0) throw new Error(`These tables differ from the backup: ${differing.join(', ')}`)
-    console.log(`Every row is as it was: ${describe(found)}`)
+  const changes = await planStore(join(folder, 'store'), { target, present })
+  async function replaceStore(): Promise<void> {
+    await mkdir(target, { recursive: true })
+    await writePublication(target, { changes, note: describeVersion(changes) })
   }
-  await replaceFolder(join(folder, 'store'), target)
+  if (contents.database === null) await replaceStore()
+  else await replaceDatabase(join(folder, contents.database), { tables: contents.tables, replaceStore })
   console.log(`${target}: restored from ${contents.createdAt}, version ${contents.version}`)
   const missing = contents.secrets.filter((name) => !process.env[name] && !process.env[`${name}_FILE`])
   if (missing.length > 0) console.log(`Not in the environment, as they were then: ${missing.join(', ')}`)
@@ -58,12 +78,100 @@ async function requireEmptyDatabase(): Promise<void> {
     throw new Error('There is a database already. Stop the shop and add --force to replace it.')
 }
 
-/** The old one stays until the new one is whole. */
-async function replaceFolder(from: string, target: string): Promise<void> {
-  await rm(`${target}.new`, { recursive: true, force: true })
-  await cp(from, `${target}.new`, { recursive: true })
-  await rm(target, { recursive: true, force: true })
-  await rename(`${target}.new`, target)
+type Archived = { tables: Fingerprints; replaceStore: () => Promise<void> }
+
+/** By the dump of an archive, or by a copy, whose tables belong to the version that it is restored for. */
+async function replaceDatabase(dump: string, archived?: Archived): Promise<void> {
+  const { place } = readPlaces()
+  const secrets = readSessionSecrets()
+  const saved = await dumpReplaced(place, Date.now())
+  const ended = saved === null ? 'There was no database here' : await readReplaced(secrets)
+  const report: string[] = []
+  try {
+    await restoreDump(place, dump, async (found, tables) => {
+      const differing = archived ? listDifferences(found, archived.tables) : []
+      if (differing.length > 0)
+        throw new Error(`These tables differ from the backup: ${differing.join(', ')}`)
+      report.push(`${archived ? 'Every row is as it was' : 'Restored'}: ${describe(found)}`)
+      if (archived)
+        await migrate(tables.kysely, { ...tables, migrations, beforeChange: async () => undefined })
+      await endSessions(tables, typeof ended === 'string' ? [] : ended.sessions)
+      report.push(...(await followDeletions(tables, ended, secrets)))
+      await archived?.replaceStore()
+    })
+  } catch (error) {
+    if (saved !== null) await rm(saved)
+    throw error
+  }
+  await removeOldDumps(place.dataDir)
+  if (saved !== null) report.push(`The database that was replaced: ${saved}`)
+  console.log(report.join('\n'))
+}
+
+/** The reason when it cannot be read. */
+async function readReplaced(secrets: readonly string[]): Promise<Ended | string> {
+  try {
+    return await peekDatabase(readPlaces().place, (tables) => readEnded(tables, secrets))
+  } catch (error) {
+    return `The database that was here cannot be read (${error instanceof Error ? error.message : String(error)})`
+  }
+}
+
+/** Repeats what customers had deleted from the database that is replaced; resolves to what is to be said of it. */
+async function followDeletions(
+  tables: DumpedTables,
+  ended: Ended | string,
+  secrets: readonly string[],
+): Promise<string[]> {
+  const refuse = (reason: string) => [
+    `${reason}: what customers deleted since then is there again. Delete it again.`,
+  ]
+  if (typeof ended === 'string') return refuse(ended)
+  if (ended.deletions === null) return []
+  if (!(await isUpToDate(tables))) return refuse('The copy is of another version of the shop')
+  const erased = await repeatDeletions(tables, ended.deletions, secrets)
+  if (erased === null) return refuse('The database that was here knew customers under another key')
+  return erased > 0 ? [`Deleted again, as customers had asked since then: the data of ${erased}`] : []
+}
+
+async function isUpToDate({ kysely }: DumpedTables): Promise<boolean> {
+  const done = await ifTableExists(kysely.selectFrom('kysely_migration').select('name').execute())
+  const names = new Set(done?.map(({ name }) => name))
+  return (
+    Object.keys(migrations).length === names.size && Object.keys(migrations).every((name) => names.has(name))
+  )
+}
+
+/** What the folder must change to hold the files of the archive and no others, hidden ones included. */
+async function planStore(
+  from: string,
+  { target, present }: { target: string; present: readonly string[] },
+): Promise<Publication['changes']> {
+  await completePublication(from)
+  const archived = (await listFiles(from)).filter(isContent)
+  const changes = new Map<string, Buffer | null>(present.filter(isContent).map((path) => [path, null]))
+  for (const path of archived) {
+    const after = await readFile(join(from, path))
+    const isSame = changes.delete(path) && after.equals(await readFile(join(target, path)))
+    if (!isSame) changes.set(path, after)
+  }
+  return changes
+}
+
+/** A journal of publications is none: the restore writes its own. */
+function isContent(path: string): boolean {
+  return !path.startsWith('.publication')
+}
+
+/** The publication as the list of versions names it. */
+function describeVersion(changes: Publication['changes']): string {
+  const at = Date.now()
+  const paths = [...changes.keys()].filter((path) => !path.startsWith('.'))
+  const row: StoreVersionRow = {
+    ...{ id: createIds().next(at), at, editor: 'tradepost restore', undoes: null },
+    ...{ paths: JSON.stringify(paths), files: '[]', bytes: 0 },
+  }
+  return JSON.stringify(row)
 }
 
 function describe(tables: Fingerprints): string {

@@ -1,7 +1,7 @@
 /** What customers bought and own, for the shop's pages: everything is asked by the customer's id at the platform. */
 import type { Database } from '#app/server/db/db.server.ts'
 import type { CustomerKeyring } from './ledger/customer-keys.server.ts'
-import { readCustomerRows } from './ledger/customer-rows.server.ts'
+import { listPaidBaskets, readCustomerRows } from './ledger/customer-rows.server.ts'
 import { erase } from './ledger/erase.server.ts'
 import { type LedgerRows, ordersOf, ownedIdsOf, subscriptionsOf } from './ledger/grants.server.ts'
 import type { Ledger } from './ledger/ledger.server.ts'
@@ -69,13 +69,8 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
     }),
     knownSince,
     /** References of the baskets that the customer paid. */
-    async listBasketReferences(userId: string): Promise<string[]> {
-      const key = await keyring.keyOf(userId)
-      const { payments } = await readCustomerRows(kysely, key)
-      return payments.flatMap(({ customer_key, basket_reference }) =>
-        customer_key === key && basket_reference !== null ? basket_reference : [],
-      )
-    },
+    listBasketReferences: async (userId: string): Promise<string[]> =>
+      listPaidBaskets(kysely, await keyring.keyOf(userId)),
     /** What the ledger holds of the customer, for a download. */
     exportFor: async (userId: string) => ({
       orders: await listOrders(userId),

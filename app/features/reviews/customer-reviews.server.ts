@@ -1,5 +1,5 @@
 /** Reviews by customers: who owns a package has one of it; it is shown for as long as he owns it and the seller lets it. */
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { createMutex } from '#app/lib/async/mutex.ts'
 import type { Database, Schema } from '#app/server/db/db.server.ts'
 import { endOfDay, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
@@ -186,9 +186,13 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
 
     /** Deletes all reviews of the customer. */
     async deleteFor(userId: string): Promise<void> {
-      const key = await orders.customerKey(userId)
-      await kysely.deleteFrom('reviews').where('customer_key', '=', key).execute()
+      await deleteReviews(kysely, await orders.customerKey(userId))
       await shown.check()
     },
   }
+}
+
+/** Deletes all reviews of the customer with this key. */
+export async function deleteReviews(kysely: Kysely<Schema>, key: string): Promise<void> {
+  await kysely.deleteFrom('reviews').where('customer_key', '=', key).execute()
 }

@@ -35,10 +35,38 @@ type PostgresOptions = {
 
 /** The dialect for Kysely; connects at first use. */
 export function createPostgresDialect(options: PostgresOptions): Dialect {
+  setNumberParsers()
+  return new PooledDialect({ pool: async () => openPool(options) })
+}
+
+const SAVEPOINTS: Record<string, string> = {
+  begin: 'savepoint of_kysely',
+  commit: 'release savepoint of_kysely',
+  rollback: 'rollback to savepoint of_kysely',
+}
+
+/** The dialect within a transaction of this client: transactions and queries of Kysely become savepoints of it. */
+export function createSavepointDialect(client: pg.Client, location: string): Dialect {
+  setNumberParsers()
+  const nested: Client = {
+    query: (text, parameters) =>
+      client.query(
+        text.replace(/^(?:begin|commit|rollback)\b/, (word) => SAVEPOINTS[word] ?? word),
+        parameters,
+      ),
+    release: () => undefined,
+  }
+  const options = { location, queryWithinMs: 0, lockWithinMs: 0, hasLongReads: true }
+  const connection = new Connection(nested, options)
+  return new PooledDialect({
+    pool: { options: {}, connect: async () => connection, end: async () => undefined },
+  })
+}
+
+function setNumberParsers(): void {
   // Counts and sums are whole numbers far below the limit at which JavaScript's become inexact.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
-  return new PooledDialect({ pool: async () => openPool(options) })
 }
 
 class PooledDialect extends PostgresDialect {
@@ -81,16 +109,23 @@ function openPool(options: PostgresOptions): PostgresPool {
   }
 }
 
+/** What a connection needs of a client of the pool. */
+type Client = {
+  query: (text: string, parameters: unknown[]) => Promise<unknown>
+  release: (destroy: boolean) => void
+}
+type Limits = Pick<PostgresOptions, 'location' | 'queryWithinMs' | 'lockWithinMs' | 'hasLongReads'>
+
 /** A connection of the pool that speaks of failures as we do, and is not used again after a broken one. */
 class Connection implements PostgresPoolClient {
-  readonly #client: pg.PoolClient
-  readonly #options: PostgresOptions
+  readonly #client: Client
+  readonly #options: Limits
   /** Begins a transaction that the server ends when it waits or works for too long. */
   readonly #begin: string
   #isBroken = false
   #isInTransaction = false
 
-  constructor(client: pg.PoolClient, options: PostgresOptions) {
+  constructor(client: Client, options: Limits) {
     const { queryWithinMs, lockWithinMs } = options
     this.#client = client
     this.#options = options

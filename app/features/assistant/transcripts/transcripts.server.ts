@@ -1,7 +1,8 @@
 /** Conversations in the database: for the team to read, for the visitor to take along, deleted when their time is over. */
 import { randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { DAY_MS, type Period } from '#app/lib/days.ts'
-import type { Database } from '#app/server/db/db.server.ts'
+import type { Database, Schema } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import type { Settings } from '#app/server/store/store.server.ts'
 import type { Conversation } from '../conversations.server.ts'
@@ -102,20 +103,6 @@ export function createTranscripts({ db, privacy, now, log, secrets }: Transcript
     conversation.isRecorded = true
   }
 
-  async function deleteIds(ids: readonly string[]): Promise<number> {
-    if (ids.length === 0) return 0
-    return await kysely.transaction().execute(async (transaction) => {
-      // First what a writer of another process locks: then all of its messages are seen.
-      const { numDeletedRows } = await transaction
-        .deleteFrom('chat_conversations')
-        .where('id', 'in', ids)
-        .executeTakeFirst()
-      for (const table of ['chat_messages', 'chat_baskets'] as const)
-        await transaction.deleteFrom(table).where('conversation_id', 'in', ids).execute()
-      return Number(numDeletedRows)
-    })
-  }
-
   return {
     /** Writes in order and in the background; a failure is logged. A conversation that was deleted is not begun anew. */
     recordMessage: (conversation: RecordState, person: Asking, message: RecordedMessage) =>
@@ -143,7 +130,7 @@ export function createTranscripts({ db, privacy, now, log, secrets }: Transcript
       return found.flatMap((one) => one ?? []).toSorted((a, b) => a.startedAt - b.startedAt)
     },
     /** True when there was one. */
-    deleteConversation: async (id: string) => (await deleteIds([id])) > 0,
+    deleteConversation: async (id: string) => (await deleteConversations(kysely, [id])) > 0,
 
     /** Deletes what is older than the retention; the number of conversations. */
     async purge(): Promise<number> {
@@ -157,13 +144,31 @@ export function createTranscripts({ db, privacy, now, log, secrets }: Transcript
           .limit(PURGED_AT_ONCE)
           .execute()
         if (rows.length === 0) return purged
-        purged += await deleteIds(rows.map(({ id }) => id))
+        purged += await deleteConversations(
+          kysely,
+          rows.map(({ id }) => id),
+        )
       }
     },
 
     /** Resolves when everything recorded so far is written or was given up. */
     settled: () => tail,
   }
+}
+
+/** The number of conversations that there were. */
+export async function deleteConversations(kysely: Kysely<Schema>, ids: readonly string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  return await kysely.transaction().execute(async (transaction) => {
+    // First what a writer of another process locks: then all of its messages are seen.
+    const { numDeletedRows } = await transaction
+      .deleteFrom('chat_conversations')
+      .where('id', 'in', ids)
+      .executeTakeFirst()
+    for (const table of ['chat_messages', 'chat_baskets'] as const)
+      await transaction.deleteFrom(table).where('conversation_id', 'in', ids).execute()
+    return Number(numDeletedRows)
+  })
 }
 
 let lastNumber = 0

@@ -7,8 +7,11 @@ const NAME = 'customer-key'
 const DELETIONS = 'customer-deletions'
 
 const CustomerSecret = z.object({ key: z.base64url(), since: z.int() })
-/** When customers had their data deleted, by a hash that stands nowhere else. */
-const Deletions = z.record(z.string(), z.int()).nullable()
+/** When customers had their data deleted, by a hash of their key that stands nowhere else. */
+const Deletions = z.record(z.string(), z.int())
+
+export type ExportedDeletions = { key: string; deletions: z.infer<typeof Deletions> }
+type AdoptedDeletions = { count: number; has: (customerKey: string) => Promise<boolean> }
 
 type CustomerKeysOptions = {
   sealedValues: Pick<SealedValues, 'find' | 'findOrCreate' | 'update'>
@@ -33,15 +36,18 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
     return createHmac('sha256', Buffer.from(key, 'base64url')).update(text).digest('base64url').slice(0, 22)
   }
 
-  const markOf = (userId: string) => hash(`deleted ${userId}`)
+  const markOf = (key: string) => hash(`deleted ${key}`)
+  const readDeletions = async () => Deletions.parse((await sealedValues.find(DELETIONS)) ?? {})
 
   /** Without customers who had their data deleted after that moment. */
   async function keysAt(userIds: readonly string[], boughtAt: number): Promise<ReadonlyMap<string, string>> {
-    const deletions = Deletions.parse(await sealedValues.find(DELETIONS))
+    const deletions = await readDeletions()
     const keys = new Map<string, string>()
     for (const id of userIds) {
-      const deletedAt = deletions?.[await markOf(id)]
-      if (deletedAt === undefined || boughtAt > deletedAt) keys.set(id, await hash(id))
+      const key = await hash(id)
+      // Earlier versions marked a deletion by the id.
+      const deletedAt = deletions[await markOf(key)] ?? deletions[await markOf(id)]
+      if (deletedAt === undefined || boughtAt > deletedAt) keys.set(id, key)
     }
     return keys
   }
@@ -53,8 +59,27 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
     keysAt,
     /** From now on earlier purchases are stored without this customer, in webhooks and imports alike. */
     recordDeletion: async (userId: string): Promise<void> => {
-      const mark = await markOf(userId)
-      await sealedValues.update(DELETIONS, (before) => ({ ...Deletions.parse(before), [mark]: now() }))
+      const mark = await markOf(await hash(userId))
+      await sealedValues.update(DELETIONS, (before) => ({ ...Deletions.parse(before ?? {}), [mark]: now() }))
+    },
+    /** All deletions, for a copy of the database that is put in this one's place; null when there are none. */
+    async exportDeletions(): Promise<ExportedDeletions | null> {
+      const deletions = await readDeletions()
+      return Object.keys(deletions).length === 0 ? null : { key: (await read()).key, deletions }
+    },
+    /**
+     * Takes over what was deleted from the database that this one replaces. Resolves to a test for customer keys that are
+     * to be erased here too, or to null when the other database knew its customers under another key.
+     */
+    async adoptDeletions(replaced: ExportedDeletions): Promise<AdoptedDeletions | null> {
+      if ((await read()).key !== replaced.key) return null
+      const own = await readDeletions()
+      const added = Object.entries(replaced.deletions).filter(
+        ([mark, at]) => at > (own[mark] ?? Number.NEGATIVE_INFINITY),
+      )
+      const marks = new Set(added.map(([mark]) => mark))
+      await sealedValues.update(DELETIONS, () => ({ ...own, ...Object.fromEntries(added) }))
+      return { count: marks.size, has: async (key) => marks.has(await markOf(key)) }
     },
     /** When the key was made: customers of payments of before are not known. Epoch milliseconds. */
     since: async (): Promise<number> => (await read()).since,

@@ -22,3 +22,33 @@ export async function readCustomerRows(kysely: Kysely<Schema>, key: string): Pro
     .execute()
   return { payments, subscriptions }
 }
+
+/** References of the baskets that the customer with this key paid. */
+export async function listPaidBaskets(kysely: Kysely<Schema>, key: string): Promise<string[]> {
+  const { payments } = await readCustomerRows(kysely, key)
+  return payments.flatMap(({ customer_key, basket_reference }) =>
+    customer_key === key && basket_reference !== null ? basket_reference : [],
+  )
+}
+
+const PAGE = 500
+/** Of a key in the body of an event. */
+const QUOTED_KEY = /"([\w-]{22})"/g
+
+/** Texts of the stored events that may be keys of customers. */
+export async function listPossibleKeys(kysely: Kysely<Schema>): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let after = ''; ; ) {
+    const rows = await kysely
+      .selectFrom('webhook_events')
+      .select(['id', 'body'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE)
+      .execute()
+    for (const { body } of rows) for (const [, key = ''] of body.matchAll(QUOTED_KEY)) found.add(key)
+    const last = rows.at(-1)
+    if (last === undefined) return found
+    after = last.id
+  }
+}

@@ -1,18 +1,35 @@
 /** Copies of the database, embedded or PostgreSQL, in one file. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
-import { rename } from 'node:fs/promises'
+import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type Dialect, Kysely } from 'kysely'
+import type { Schema } from '../schema.server.ts'
 import type { Fingerprints } from './fingerprint.server.ts'
-import { dumpPostgres, isPostgresEmpty, restorePostgres } from './postgres-dump.server.ts'
-import { removeOldDumps, savedFolder, savedName } from './saved-dumps.server.ts'
-import { dumpSqlite, fingerprintSqlite, restoreSqlite } from './sqlite-dump.server.ts'
+import {
+  dumpPostgres,
+  fingerprintPostgresDump,
+  isPostgresEmpty,
+  peekPostgres,
+  restorePostgres,
+} from './postgres-dump.server.ts'
+import { REPLACED, removeOldDumps, savedFolder, savedName } from './saved-dumps.server.ts'
+import {
+  copyDamaged,
+  dumpSqlite,
+  fingerprintSqlite,
+  openSqlite,
+  restoreSqlite,
+} from './sqlite-dump.server.ts'
 
 /** Which database it is, as the environment says. */
 export type DatabasePlace = { dataDir: string; databaseUrl: string | null }
 /** The file, and what its tables hold. */
 type Dump = { file: string; tables: Fingerprints }
+/** The tables of a database that no shop has open. */
+export type DumpedTables = { kysely: Kysely<Schema>; kind: 'embedded' | 'postgresql'; location: string }
 
+const isEmbedded = (file: string) => file.endsWith('.db')
 const fileOf = ({ dataDir }: DatabasePlace) => join(dataDir, 'shop.db')
 
 /** Writes a dump of that name, whose ending says what it is, whole or not at all; null when there is no database yet. */
@@ -21,9 +38,13 @@ export async function dumpDatabase(place: DatabasePlace, name: string): Promise<
   const file = `${name}.${place.databaseUrl === null ? 'db' : 'jsonl.gz'}`
   // Shops that start at once may share the folder.
   const unfinished = `${file}.${randomUUID()}.new`
-  const tables = await writeDump(place, unfinished)
-  await rename(unfinished, file)
-  return { file, tables }
+  try {
+    const tables = await writeDump(place, unfinished)
+    await rename(unfinished, file)
+    return { file, tables }
+  } finally {
+    await rm(unfinished, { force: true })
+  }
 }
 
 async function writeDump(place: DatabasePlace, file: string): Promise<Fingerprints> {
@@ -44,16 +65,70 @@ export async function isDatabaseEmpty(place: DatabasePlace): Promise<boolean> {
   return place.databaseUrl === null ? !existsSync(fileOf(place)) : await isPostgresEmpty(place.databaseUrl)
 }
 
-/** Replaces the database by a dump; resolves to what its tables hold now. */
-export async function restoreDump(place: DatabasePlace, file: string): Promise<Fingerprints> {
-  const isEmbedded = file.endsWith('.db')
-  if (isEmbedded !== (place.databaseUrl === null))
+/** What a dump's tables hold; throws when it is damaged or was cut. */
+export async function fingerprintDump(file: string): Promise<Fingerprints> {
+  return isEmbedded(file) ? fingerprintSqlite(file) : await fingerprintPostgresDump(file)
+}
+
+/** Copies the database that a restore replaces, a damaged file as it is; null when there is none. */
+export async function dumpReplaced(place: DatabasePlace, now: number): Promise<string | null> {
+  if (await isDatabaseEmpty(place)) return null
+  mkdirSync(savedFolder(place.dataDir), { recursive: true, mode: 0o700 })
+  const name = join(savedFolder(place.dataDir), savedName(REPLACED, now))
+  try {
+    return (await dumpDatabase(place, name))?.file ?? null
+  } catch (error) {
+    if (place.databaseUrl !== null) throw error
+    await copyDamaged(fileOf(place), `${name}.db`)
+    return `${name}.db`
+  }
+}
+
+/** Lets `work` read the database before a restore; what it changes may be lost. */
+export async function peekDatabase<Result>(
+  place: DatabasePlace,
+  work: (tables: DumpedTables) => Promise<Result>,
+): Promise<Result> {
+  return place.databaseUrl === null
+    ? await withTables(openSqlite(fileOf(place)), 'embedded', work)
+    : await peekPostgres(place.databaseUrl, (dialect) => withTables(dialect, 'postgresql', work))
+}
+
+/**
+ * Replaces the database by a dump, at once or not at all. `accept` gets its tables before they are in place: what it changes
+ * is part of them, and when it throws the database stays as it was.
+ */
+export async function restoreDump(
+  place: DatabasePlace,
+  file: string,
+  accept: (found: Fingerprints, tables: DumpedTables) => Promise<void>,
+): Promise<void> {
+  const { dataDir, databaseUrl } = place
+  if (isEmbedded(file) !== (databaseUrl === null))
     throw new Error(
-      isEmbedded
-        ? 'The backup is of an embedded database: restore it without DATABASE_URL.'
-        : 'The backup is of a PostgreSQL database: DATABASE_URL must name one.',
+      databaseUrl === null
+        ? 'The backup is of a PostgreSQL database: DATABASE_URL must name one.'
+        : 'The backup is of an embedded database: restore it without DATABASE_URL.',
     )
-  if (place.databaseUrl !== null) return restorePostgres(place.databaseUrl, file)
-  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
-  return restoreSqlite(file, fileOf(place))
+  if (databaseUrl !== null)
+    return restorePostgres(databaseUrl, file, (found, dialect) =>
+      withTables(dialect, 'postgresql', (tables) => accept(found, tables)),
+    )
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return restoreSqlite(file, fileOf(place), (found, dialect) =>
+    withTables(dialect, 'embedded', (tables) => accept(found, tables)),
+  )
+}
+
+async function withTables<Result>(
+  dialect: Dialect,
+  kind: DumpedTables['kind'],
+  work: (tables: DumpedTables) => Promise<Result>,
+): Promise<Result> {
+  const kysely = new Kysely<Schema>({ dialect })
+  try {
+    return await work({ kysely, kind, location: 'of the backup' })
+  } finally {
+    await kysely.destroy()
+  }
 }

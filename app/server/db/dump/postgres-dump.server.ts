@@ -7,8 +7,10 @@ import { createInterface } from 'node:readline'
 import { pipeline as pipeStreams, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
+import type { Dialect } from 'kysely'
 import pg from 'pg'
 import { z } from 'zod'
+import { createSavepointDialect } from '../postgres.server.ts'
 import { createFingerprint, type Fingerprints } from './fingerprint.server.ts'
 
 const FORMAT = 'tradepost postgresql 1'
@@ -42,6 +44,8 @@ async function* dump(client: pg.Client, fingerprints: Fingerprints): AsyncGenera
   for (const table of tables) yield { sql: await createStatement(client, table) }
   for (const table of tables) {
     const sum = createFingerprint()
+    // An empty table is named too.
+    yield { table, rows: [] }
     for await (const rows of readRows(client, table)) {
       for (const row of rows) sum.add(row)
       yield { table, rows }
@@ -52,27 +56,59 @@ async function* dump(client: pg.Client, fingerprints: Fingerprints): AsyncGenera
   for (const sql of await listTexts(client, INDEXES)) yield { sql }
 }
 
-/** Replaces every table of the schema; all or nothing. */
-export async function restorePostgres(url: string, file: string): Promise<Fingerprints> {
+/** What the tables of a dump hold; throws when it is damaged or was cut. */
+export async function fingerprintPostgresDump(file: string): Promise<Fingerprints> {
+  const sums = new Map<string, ReturnType<typeof createFingerprint>>()
+  for await (const line of readDump(file)) {
+    if ('sql' in line) continue
+    const sum = sums.get(line.table) ?? createFingerprint()
+    sums.set(line.table, sum)
+    for (const row of line.rows) sum.add(row)
+  }
+  return Object.fromEntries([...sums].map(([table, sum]) => [table, sum.result()]))
+}
+
+/** Reads and changes the tables in a transaction that is rolled back. */
+export async function peekPostgres<Result>(
+  url: string,
+  work: (dialect: Dialect) => Promise<Result>,
+): Promise<Result> {
   return withClient(url, async (client) => {
+    await client.query('begin')
+    const result = await work(createSavepointDialect(client, 'of DATABASE_URL'))
+    await client.query('rollback')
+    return result
+  })
+}
+
+/** Replaces every table of the schema by those that `accept` does not refuse; all or nothing. */
+export async function restorePostgres(
+  url: string,
+  file: string,
+  accept: (tables: Fingerprints, dialect: Dialect) => Promise<void>,
+): Promise<void> {
+  await withClient(url, async (client) => {
     await client.query('begin')
     await requireUnused(client)
     const tables = await listTables(client)
     for (const table of tables) await client.query(`drop table ${quote(table)} cascade`)
-    // An error of either stream is thrown by the loop below.
-    const unzipped = pipeStreams(createReadStream(file), createGunzip(), () => undefined)
-    const lines = createInterface(unzipped)
-    let isFirst = true
-    for await (const text of lines) {
-      const line: unknown = JSON.parse(text)
-      if (isFirst) Header.parse(line)
-      else await apply(client, Line.parse(line))
-      isFirst = false
-    }
-    const fingerprints = await fingerprintTables(client)
+    for await (const line of readDump(file)) await apply(client, line)
+    await accept(await fingerprintTables(client), createSavepointDialect(client, 'of DATABASE_URL'))
     await client.query('commit')
-    return fingerprints
   })
+}
+
+async function* readDump(file: string): AsyncGenerator<Line> {
+  // An error of either stream is thrown by the loop below.
+  const unzipped = pipeStreams(createReadStream(file), createGunzip(), () => undefined)
+  let isFirst = true
+  for await (const text of createInterface(unzipped)) {
+    const line: unknown = JSON.parse(text)
+    if (isFirst) Header.parse(line)
+    else yield Line.parse(line)
+    isFirst = false
+  }
+  if (isFirst) throw new Error(`${file} is empty`)
 }
 
 export async function isPostgresEmpty(url: string): Promise<boolean> {

@@ -3,6 +3,8 @@ import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const KEPT = 7
+/** Stands for the version in the name of a copy that a restore takes. */
+export const REPLACED = 'restore'
 const NAME = /^before-(?<version>.+)-(?<time>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)\.(db|jsonl\.gz)$/
 
 type Saved = { name: string; version: string; time: string }
@@ -42,10 +44,13 @@ export async function findFirstDump(dataDir: string, version: string, since: num
   return pathOf(dataDir, (await listDumps(dataDir)).find(isFromTrial))
 }
 
-/** Keeps the latest seven. */
+/** Keeps the latest seven from before changes of versions, and the latest seven from before restores. */
 export async function removeOldDumps(dataDir: string): Promise<void> {
   const found = await listDumps(dataDir)
-  for (const { name } of found.slice(0, -KEPT)) await rm(join(savedFolder(dataDir), name), { force: true })
+  const isReplaced = ({ version }: Saved) => version === REPLACED
+  for (const dumps of [found.filter(isReplaced), found.filter((saved) => !isReplaced(saved))])
+    for (const { name } of dumps.slice(0, -KEPT))
+      for (const suffix of ['', '-wal']) await rm(join(savedFolder(dataDir), name + suffix), { force: true })
 }
 
 /** The oldest first. */

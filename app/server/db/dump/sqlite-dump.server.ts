@@ -1,7 +1,9 @@
 /** Copies of the embedded database: taken from one snapshot while others write, and put in its place. */
 import { chmodSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { copyFile } from 'node:fs/promises'
+import { copyFile, open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
+import type { Dialect } from 'kysely'
+import { createSqliteDialect } from '../sqlite.server.ts'
 import { createFingerprint, type Fingerprints } from './fingerprint.server.ts'
 
 const BUSY_WITHIN_MS = 15_000
@@ -39,28 +41,64 @@ function fingerprint(database: DatabaseSync, table: string) {
   return sum.result()
 }
 
-/** Puts a copy in the file's place, at once or not at all. Throws when a program has the file open. */
-export async function restoreSqlite(copy: string, file: string): Promise<Fingerprints> {
+/** Copies a damaged file as it is, with the log of writes that belongs to it. */
+export async function copyDamaged(file: string, copy: string): Promise<void> {
+  for (const suffix of ['', '-wal'])
+    if (existsSync(file + suffix)) await copyFile(file + suffix, copy + suffix)
+}
+
+export const openSqlite = (file: string): Dialect =>
+  createSqliteDialect({ file, busyDeadlineMs: BUSY_WITHIN_MS })
+
+/**
+ * Puts a copy that `accept` does not refuse in the file's place, at once or not at all. Throws when a program has the file
+ * open.
+ */
+export async function restoreSqlite(
+  copy: string,
+  file: string,
+  accept: (tables: Fingerprints, dialect: Dialect) => Promise<void>,
+): Promise<void> {
   const unfinished = `${file}.new`
-  await copyFile(copy, unfinished)
-  chmodSync(unfinished, 0o600)
-  const found = fingerprintSqlite(unfinished)
-  if (existsSync(file)) requireUnused(file)
-  // The log of writes belongs to the file that goes.
-  for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
-  renameSync(unfinished, file)
-  return found
+  try {
+    await copyFile(copy, unfinished)
+    chmodSync(unfinished, 0o600)
+    const tables = fingerprintSqlite(unfinished)
+    if (existsSync(file)) requireUnused(file)
+    await accept(tables, openSqlite(unfinished))
+    leaveWal(unfinished)
+    await sync(unfinished)
+    // The log of writes belongs to the file that goes.
+    for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
+    renameSync(unfinished, file)
+  } finally {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(unfinished + suffix, { force: true })
+  }
+}
+
+/** A file that is renamed must not leave a log of writes behind. */
+function leaveWal(file: string): void {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec('pragma journal_mode = delete')
+  } finally {
+    database.close()
+  }
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Only the last program that has the file open can take it out of the mode that the shop runs it in. */
 function requireUnused(file: string): void {
   try {
-    const database = new DatabaseSync(file)
-    try {
-      database.exec('pragma journal_mode = delete')
-    } finally {
-      database.close()
-    }
+    leaveWal(file)
   } catch (error) {
     // A damaged file is what a restore replaces.
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)

@@ -1,0 +1,80 @@
+/** What must not come back with an older copy of the database: what customers had deleted, and sessions that had ended. */
+import type { Kysely } from 'kysely'
+import { createChatBaskets } from '#app/features/assistant/transcripts/chat-baskets.server.ts'
+import { deleteConversations } from '#app/features/assistant/transcripts/transcripts.server.ts'
+import { createLinks } from '#app/features/discord/links.server.ts'
+import {
+  createCustomerKeyring,
+  type ExportedDeletions,
+} from '#app/features/orders/ledger/customer-keys.server.ts'
+import { listPaidBaskets, listPossibleKeys } from '#app/features/orders/ledger/customer-rows.server.ts'
+import { erase } from '#app/features/orders/ledger/erase.server.ts'
+import { deleteReviews } from '#app/features/reviews/customer-reviews.server.ts'
+import type { DumpedTables } from '#app/server/db/dump/dump.server.ts'
+import { ifTableExists } from '#app/server/db/migrate.server.ts'
+import type { RevokedSessionRow, Schema } from '#app/server/db/schema.server.ts'
+import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+
+export type Ended = { sessions: RevokedSessionRow[]; deletions: ExportedDeletions | null }
+
+/** Reads the database that is replaced. */
+export async function readEnded(tables: DumpedTables, secrets: readonly string[]): Promise<Ended> {
+  const sealedValues = createSealedValues({ db: tables, secrets })
+  return {
+    sessions: await tables.kysely.selectFrom('revoked_sessions').selectAll().execute(),
+    deletions: await createCustomerKeyring({ sealedValues, now: Date.now }).exportDeletions(),
+  }
+}
+
+/** Ends the panel's sessions, with the links that make people, and the sessions that shoppers had ended. */
+export async function endSessions(
+  { kysely }: DumpedTables,
+  revoked: readonly RevokedSessionRow[],
+): Promise<void> {
+  // A copy of an earlier version lacks some of the tables.
+  for (const table of ['admin_sessions', 'passkey_challenges', 'invitations'] as const)
+    await ifTableExists(kysely.deleteFrom(table).execute())
+  for (const session of revoked)
+    await kysely
+      .insertInto('revoked_sessions')
+      .values(session)
+      .onConflict((conflict) => conflict.column('sid').doNothing())
+      .execute()
+}
+
+/** Resolves to how many customers were erased; null when the database knows its customers under another key. */
+export async function repeatDeletions(
+  tables: DumpedTables,
+  deletions: ExportedDeletions,
+  secrets: readonly string[],
+): Promise<number | null> {
+  const { kysely } = tables
+  const sealedValues = createSealedValues({ db: tables, secrets })
+  const adopted = await createCustomerKeyring({ sealedValues, now: Date.now }).adoptDeletions(deletions)
+  if (adopted === null) return null
+  if (adopted.count === 0) return 0
+  const baskets = createChatBaskets(secrets)
+  const links = createLinks({ db: tables, sealedValues, now: Date.now })
+  let erased = 0
+  for (const key of await listKeys(kysely)) {
+    if (!(await adopted.has(key))) continue
+    // Before the purchases: they tell which chats are the customer's.
+    const references = await listPaidBaskets(kysely, key)
+    await deleteConversations(kysely, await baskets.findConversations(kysely, references))
+    await deleteReviews(kysely, key)
+    await links.unlink(key)
+    await erase(tables, key)
+    erased += 1
+  }
+  return erased
+}
+
+/** Whatever may be the key of a customer. */
+async function listKeys(kysely: Kysely<Schema>): Promise<Set<string>> {
+  const keys = await listPossibleKeys(kysely)
+  for (const table of ['payment_customers', 'reviews', 'discord_links'] as const) {
+    const rows = await kysely.selectFrom(table).select('customer_key').distinct().execute()
+    for (const { customer_key } of rows) if (customer_key !== null) keys.add(customer_key)
+  }
+  return keys
+}
