@@ -1,13 +1,14 @@
 /**
  * `npm run release`: one archive that runs on any Linux machine with Node 24 and nothing else. It holds the repository
- * without its tests, built, with the packages of production. The same sources give the same bytes.
+ * without its tests, built, with the packages of production. The same sources give the same bytes. SHA256SUMS beside it holds
+ * the archive's sum, and one inside those of its files, which `tradepost update` compares.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { cp, glob, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import process from 'node:process'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -15,6 +16,7 @@ import { createGzip } from 'node:zlib'
 import { z } from 'zod'
 import { run, runProgram } from './run.ts'
 import { isBuilt, ROOT, sourceStamp } from './sources.ts'
+import { writeReleaseSums, writeSums } from './tradepost/checksums.ts'
 
 const FOLDERS = ['app', 'packages', 'sandbox', 'scripts', 'store', 'docs', 'deploy', 'dist']
 const FILES = [
@@ -58,8 +60,11 @@ try {
   await copySources(tree)
   await writeManifests(tree, manifest)
   await installPackages(tree, options.cpu.split(','))
-  const archive = join(ROOT, options.out, `tradepost-${manifest.version}.tar.gz`)
+  await writeReleaseSums(tree)
+  const folder = join(ROOT, options.out)
+  const archive = join(folder, `tradepost-${manifest.version}.tar.gz`)
   await pack(staging, archive)
+  await writeSums(folder, [basename(archive)])
   const megabytes = (await stat(archive)).size / 1e6
   if (megabytes > MAX_MEGABYTES) throw new Error(`${archive} has ${megabytes} MB, more than ${MAX_MEGABYTES}`)
   console.log(`${archive}  ${megabytes.toFixed(1)} MB`)

@@ -16,7 +16,7 @@ import { CLIENT_DIR, isBuilt, SERVER_BUNDLE } from './sources.ts'
 import { needsSetup } from './tradepost/setup/needed.ts'
 import type { SetupServer } from './tradepost/setup/serve.ts'
 import type { Places } from './tradepost/setup/staged.ts'
-import { isSupervised, openWhenTold, PRIVATE_ADDRESS } from './tradepost/supervised.ts'
+import { isSupervised, openWhenTold, PRIVATE_ADDRESS, waitForTurn } from './tradepost/supervised.ts'
 
 type Server = typeof import('../server.ts')
 type RunningServer = Awaited<ReturnType<Server['startServer']>>
@@ -49,11 +49,15 @@ if (!(await isBuilt())) {
 
 try {
   const isNew = needsSetup(process.env, places.store)
-  if (!isNew && isDemo(process.env)) sandbox = await openSandbox(process.env)
+  const hasSandbox = !isNew && isDemo(process.env)
   // Before anything brings React in: it decides by this variable, once, what it is.
   process.env.NODE_ENV ??= 'production'
-  if (isNew) setup = await setUp(places)
   const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
+  // A variable that this version refuses ends it while the version before still serves.
+  if (!isNew && !hasSandbox) readEnv(process.env)
+  if (isSupervised) await waitForTurn()
+  if (hasSandbox) sandbox = await openSandbox(process.env)
+  if (isNew) setup = await setUp(places)
   const env = await withDemoCopy(readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) }))
   if (sandbox) await (await import('./traffic.ts')).writeDemoTraffic(env)
   const isPrivate = isSupervised || setup !== null

@@ -4,7 +4,8 @@ import { INSTALLATION } from '../home.ts'
 import { openReleases, type Releases } from './releases.ts'
 
 const NOTICED_WITHIN_MS = 5_000
-const DECIDED_WITHIN_MS = 120_000
+/** Beside the two steps of a trial: the version before ends, its database is copied, and perhaps it starts again. */
+const OTHERWISE_MS = 120_000
 const LOOK_EVERY_MS = 100
 
 /** Where versions lie side by side; elsewhere another tool changes them. */
@@ -30,11 +31,16 @@ export async function changeVersion(releases: Releases, version: string): Promis
     )
     return true
   }
-  await eventually(() => latest()?.state !== 'trying', DECIDED_WITHIN_MS)
+  const decidedWithinMs = 3 * releases.startWithinMs() + OTHERWISE_MS
+  await eventually(() => latest()?.state !== 'trying', decidedWithinMs)
   const journal = latest()
   if (journal?.state === 'done') {
     const seconds = ((Date.now() - since) / 1000).toFixed(1)
     console.log(`${version} runs, after ${seconds} s. "tradepost rollback" goes back to ${from}.`)
+    if (journal.carried > 0)
+      console.log(
+        `${journal.carried} webhooks that came since the update are kept, and their orders derived again.`,
+      )
     return true
   }
   console.error(`${version} is not ready: ${journal?.reason || 'no decision yet'}. ${from} goes on.`)

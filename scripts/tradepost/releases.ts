@@ -18,6 +18,12 @@ import { z } from 'zod'
 
 const VERSIONS = 'versions'
 const JOURNAL = 'update.json'
+const LAST_START = 'start.json'
+
+/** A start may take several times as long as the last one: the machine may be busier, the catalogue larger. */
+const PATIENCE = 4
+const LEAST_PATIENCE_MS = 20_000
+const MOST_PATIENCE_MS = 600_000
 
 /** What the last change of version came to. `trying` without a supervisor means that it was interrupted. */
 const Journal = z.object({
@@ -26,7 +32,11 @@ const Journal = z.object({
   startedAt: z.number(),
   state: z.enum(['trying', 'done', 'failed']),
   reason: z.string().default(''),
+  /** How many webhooks a rollback carried over into the older tables. */
+  carried: z.int().default(0),
 })
+/** How long the last start took that succeeded. */
+const LastStart = z.object({ ms: z.number() })
 type Journal = z.infer<typeof Journal>
 type Link = 'current' | 'next' | 'previous'
 
@@ -50,6 +60,17 @@ export function openReleases(home: string) {
     renameSync(unfinished, join(home, link))
   }
 
+  function readJson<Value>(name: string, schema: z.ZodType<Value>): Value | null {
+    const file = join(home, name)
+    return existsSync(file) ? schema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+  }
+
+  function writeJson(name: string, value: unknown): void {
+    const file = join(home, name)
+    writeFileSync(`${file}.new`, `${JSON.stringify(value)}\n`)
+    renameSync(`${file}.new`, file)
+  }
+
   return {
     home,
     folderOf,
@@ -71,14 +92,14 @@ export function openReleases(home: string) {
         if (!kept.includes(version)) rmSync(folderOf(version), { recursive: true })
     },
 
-    journal(): Journal | null {
-      const file = join(home, JOURNAL)
-      return existsSync(file) ? Journal.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
-    },
-    record(entry: Journal) {
-      const file = join(home, JOURNAL)
-      writeFileSync(`${file}.new`, `${JSON.stringify(entry)}\n`)
-      renameSync(`${file}.new`, file)
+    journal: (): Journal | null => readJson(JOURNAL, Journal),
+    record: (entry: Journal) => writeJson(JOURNAL, entry),
+
+    recordStart: (ms: number) => writeJson(LAST_START, { ms } satisfies z.infer<typeof LastStart>),
+    /** How long a version may take to get ready on this machine, in milliseconds. */
+    startWithinMs(): number {
+      const last = readJson(LAST_START, LastStart)?.ms ?? 0
+      return Math.min(Math.max(Math.round(last * PATIENCE), LEAST_PATIENCE_MS), MOST_PATIENCE_MS)
     },
   }
 }

@@ -4,8 +4,13 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseEnv } from 'node:util'
+import { z } from 'zod'
 import { findFirstDump, findLatestDump } from '#app/server/db/dump/saved-dumps.server.ts'
 import { launch } from '../launch.mjs'
+
+/** What `rebuild-orders` tells its caller. */
+export const Rebuilt = z.object({ carried: z.int() })
+export type Rebuilt = z.infer<typeof Rebuilt>
 
 /** As it was before that version last ran. */
 export function findDatabaseBefore(home: string, version: string): Promise<string | null> {
@@ -29,8 +34,20 @@ export function restoreDatabase(folder: string, file: string): Promise<boolean> 
   return runTradepost(folder, ['restore', '--force', file])
 }
 
-async function runTradepost(folder: string, args: string[]): Promise<boolean> {
+/** Derives the orders of the database from its webhooks and those of the copy; how many it was missing, null: it failed. */
+export async function rebuildOrders(folder: string, copy: string): Promise<number | null> {
+  const told: unknown[] = []
+  if (!(await runTradepost(folder, ['rebuild-orders', copy], (message) => told.push(message)))) return null
+  return Rebuilt.safeParse(told[0]).data?.carried ?? null
+}
+
+async function runTradepost(
+  folder: string,
+  args: string[],
+  listen: (message: unknown) => unknown = () => undefined,
+): Promise<boolean> {
   const child = launch(process.execPath, [join(folder, 'scripts/tradepost.ts'), ...args])
+  child.on('message', listen)
   const [code] = await once(child, 'exit')
   return code === 0
 }

@@ -15,6 +15,7 @@ export function startShop(folder: string) {
     TRADEPOST_SUPERVISED: '1',
   })
   const exited = new Promise<number>((resolve) => child.on('exit', (code) => resolve(code ?? 1)))
+  const prepared = reported(child, exited, ['prepared']).then((report) => report !== null)
   const address = reported(child, exited, ['started']).then((report) =>
     report?.state === 'started' ? report : null,
   )
@@ -28,6 +29,10 @@ export function startShop(folder: string) {
   return {
     exited,
     hasExited: () => child.exitCode !== null || child.signalCode !== null,
+    /** Resolves when it waits for store folder and database; false when it ended before. */
+    prepared,
+    /** Store folder and database are its own from now on. */
+    begin: () => order('begin'),
     /** Where it can be asked whether it is ready, and where visitors will find it; null when it ended before. */
     address,
     /** Resolves when visitors reach it, or when it has ended; `free` frees their address when the shop waits for it. */

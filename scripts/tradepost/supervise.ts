@@ -1,7 +1,7 @@
 /**
- * `tradepost start`: runs the shop, and changes its version when `update` or `rollback` proposes one. A new version is
- * tried on a private address; visitors wait meanwhile and reach it only once it is ready. If it is not, the version
- * before goes on, with the database as it was.
+ * `tradepost start`: runs the shop, and changes its version when `update` or `rollback` proposes one. A new version reads
+ * its code and settings while the one before serves; then it gets store folder and database and is tried on a private
+ * address, where visitors wait for it. If it is not ready, the version before goes on, with the database as it was.
  */
 import process from 'node:process'
 import { INSTALLATION } from '../home.ts'
@@ -10,6 +10,7 @@ import { openReleases, type Releases } from './releases.ts'
 import {
   findDatabaseBefore,
   findDatabaseBeforeTrial,
+  rebuildOrders,
   restoreDatabase,
   saveDatabaseBefore,
 } from './saved-databases.ts'
@@ -17,9 +18,12 @@ import { type ShopProcess, startShop } from './shop-process.ts'
 import { holdVisitors } from './waiting-visitors.ts'
 
 const LOOK_EVERY_MS = 500
-const READY_WITHIN_MS = 20_000
+const STOP_WITHIN_MS = 12_000
+const LATE = 'it did not start in time'
 
 const releases = INSTALLATION === null ? null : openReleases(INSTALLATION)
+const running = new Set<ShopProcess>()
+/** The one that visitors reach. */
 let shop: ShopProcess | null = null
 let isChanging = false
 let isStopping = false
@@ -29,22 +33,42 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 process.on('disconnect', () => stop('SIGTERM'))
 
 if (releases) await recover(releases)
-if (!releases?.read('next') || !(await change(releases))) await open(start(currentFolder()))
+if (!releases?.read('next') || !(await change(releases))) await open()
 setInterval(look, LOOK_EVERY_MS)
 
 function start(folder: string): ShopProcess {
   const started = startShop(folder)
-  shop = started
+  running.add(started)
   started.exited.then((code) => {
+    running.delete(started)
     // In a change of versions the end of a shop is expected, or noticed there.
-    if (isStopping || (!isChanging && started === shop)) process.exit(isStopping ? 0 : code)
+    if (isStopping ? running.size === 0 : !isChanging) process.exit(isStopping ? 0 : code)
   })
   return started
 }
 
-async function open(started: ShopProcess): Promise<void> {
-  await started.address
-  await started.open()
+/** Starts the current version without a trial. */
+async function open(): Promise<void> {
+  shop = await startCurrent()
+  await shop.open()
+}
+
+async function startCurrent(): Promise<ShopProcess> {
+  const started = start(currentFolder())
+  const startedAt = performance.now()
+  if (await started.prepared) started.begin()
+  if (await started.address) recordStart(performance.now() - startedAt)
+  return started
+}
+
+function recordStart(ms: number): void {
+  try {
+    releases?.recordStart(ms)
+  } catch (error) {
+    say(
+      `the duration of the start could not be written down: ${error instanceof Error ? error.message : error}`,
+    )
+  }
 }
 
 function currentFolder(): string {
@@ -54,8 +78,8 @@ function currentFolder(): string {
 
 function stop(signal: NodeJS.Signals): void {
   isStopping = true
-  if (shop === null || shop.hasExited()) process.exit(0)
-  shop.kill(signal)
+  if (running.size === 0) process.exit(0)
+  for (const one of running) one.kill(signal)
 }
 
 function look(): void {
@@ -81,24 +105,41 @@ async function change(releases: Releases): Promise<boolean> {
   isChanging = true
   const before = shop
   const address = await before?.address
-  releases.record({ version, startedAt: Date.now(), state: 'trying', reason: '' })
+  const trying = { version, startedAt: Date.now(), state: 'trying', reason: '', carried: 0 } as const
+  releases.record(trying)
   say(`changing from ${from} to ${version}`)
-  before?.leave()
-  const visitors = address ? await holdVisitors(address) : null
-  await before?.exited
-  let reason = await prepare(releases, { from, version })
-  if (reason === null) reason = await tryVersion(releases.folderOf(version))
+  const limitMs = releases.startWithinMs()
+  const trial = start(releases.folderOf(version))
+  let visitors: Awaited<ReturnType<typeof holdVisitors>> | null = null
+  let carried = 0
+  const preparing = await measure(trial, limitMs, (deadline) => waitUntilPrepared(trial, deadline))
+  let { reason } = preparing
   if (reason === null) {
-    const journal = releases.journal()
+    before?.leave()
+    visitors = address ? await holdVisitors(address) : null
+    await before?.exited
+    const found = await bringDatabase(releases, { from, version })
+    if (typeof found === 'string') reason = found
+    else carried = found
+  }
+  if (reason === null) {
+    trial.begin()
+    const beginning = await measure(trial, limitMs, (deadline) => waitUntilReady(trial, deadline))
+    reason = beginning.reason
+    if (reason === null) recordStart(preparing.ms + beginning.ms)
+  }
+  if (reason === null) {
     releases.commit()
-    if (journal) releases.record({ ...journal, state: 'done' })
+    releases.record({ ...trying, state: 'done', carried })
     say(`${version} is ready`)
+    shop = trial
   } else {
+    await end(trial)
     say(`${version} is not ready (${reason}); ${from} goes on`)
     await goBack(releases, reason)
-    if (before) await start(releases.folderOf(from)).address
+    if (before?.hasExited()) shop = await startCurrent()
   }
-  if (reason === null || before) {
+  if (shop !== before) {
     await shop?.open(visitors?.stop)
     for (const visitor of visitors?.waiting ?? []) shop?.serve(visitor)
   }
@@ -107,37 +148,54 @@ async function change(releases: Releases): Promise<boolean> {
   return reason === null
 }
 
-/** The way back takes the database along, when the version that is left had changed it. */
-async function prepare(
+/** A version that hangs does not hear that it should stop. */
+async function end(trial: ShopProcess): Promise<void> {
+  trial.kill('SIGTERM')
+  const deadline = setTimeout(() => trial.kill('SIGKILL'), STOP_WITHIN_MS)
+  await trial.exited
+  clearTimeout(deadline)
+}
+
+/** The way back takes the database along, when the version that is left had changed it; how many webhooks it carried over. */
+async function bringDatabase(
   releases: Releases,
   { from, version }: { from: string; version: string },
-): Promise<string | null> {
-  if (version !== releases.read('previous')) return null
+): Promise<number | string> {
+  if (version !== releases.read('previous')) return 0
   const saved = await findDatabaseBefore(releases.home, from)
-  if (saved === null) return null
+  if (saved === null) return 0
   const folder = releases.folderOf(from)
+  const since = Date.now()
   if (!(await saveDatabaseBefore(folder, version))) return 'the database could not be saved'
-  return (await restoreDatabase(folder, saved)) ? null : 'the database could not be restored'
+  if (!(await restoreDatabase(folder, saved))) return 'the database could not be restored'
+  const left = await findDatabaseBeforeTrial(releases.home, version, since)
+  // An embedded database may not be there yet.
+  if (left === null) return 0
+  return (await rebuildOrders(releases.folderOf(version), left)) ?? 'the webhooks could not be carried over'
+}
+
+/** Why a step of a trial did not come to its end within the limit, or null, and how long it took. */
+async function measure(
+  trial: ShopProcess,
+  limitMs: number,
+  step: (deadline: AbortSignal) => Promise<string | null>,
+): Promise<{ reason: string | null; ms: number }> {
+  const beganAt = performance.now()
+  const deadline = AbortSignal.timeout(limitMs)
+  const reason = await Promise.race([trial.exited.then((code) => `it ended with ${code}`), step(deadline)])
+  return { reason, ms: performance.now() - beganAt }
+}
+
+/** Why the version cannot be tried on the database, or null. */
+async function waitUntilPrepared(trial: ShopProcess, deadline: AbortSignal): Promise<string | null> {
+  return (await Promise.race([trial.prepared, aborted(deadline)])) ? null : LATE
 }
 
 /** Why the version cannot take visitors, or null. */
-async function tryVersion(folder: string): Promise<string | null> {
-  const started = start(folder)
-  const deadline = AbortSignal.timeout(READY_WITHIN_MS)
-  const ended = started.exited.then((code) => `it ended with ${code}`)
-  const ready = waitUntilReady(started, deadline)
-  const reason = await Promise.race([ended, ready])
-  if (reason !== null) {
-    started.kill('SIGTERM')
-    await started.exited
-  }
-  return reason
-}
-
-async function waitUntilReady(started: ShopProcess, deadline: AbortSignal): Promise<string | null> {
-  let last = 'it did not start in time'
+async function waitUntilReady(trial: ShopProcess, deadline: AbortSignal): Promise<string | null> {
+  let last = LATE
   while (!deadline.aborted) {
-    const address = await Promise.race([started.address, aborted(deadline)])
+    const address = await Promise.race([trial.address, aborted(deadline)])
     if (!address) return last
     const response = await fetch(`${address.url}/readyz`, { signal: deadline }).catch(() => null)
     if (response?.status === 200) return null

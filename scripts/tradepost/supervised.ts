@@ -5,17 +5,21 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 
 /**
- * What a shop says: that it can be asked whether it is ready; later, that it waits for the visitors' address, which
- * another process holds, and that it listens there.
+ * What a shop says: that it waits for the store folder and the database, which belong to one version at a time; that it
+ * can be asked whether it is ready; later, that it waits for the visitors' address, which another process holds, and that
+ * it listens there.
  */
 export const Report = z.union([
   z.object({ state: z.literal('started'), url: z.string(), host: z.string(), port: z.number() }),
-  z.object({ state: z.enum(['opening', 'open']) }),
+  z.object({ state: z.enum(['prepared', 'opening', 'open']) }),
 ])
 export type Report = z.infer<typeof Report>
 
-/** What a shop is told: take the visitors; serve this connection, which is sent along; end without a notice. */
-export type Order = 'open' | 'serve' | 'leave'
+/**
+ * What a shop is told: use store folder and database; take the visitors; serve this connection, which is sent along; end
+ * without a notice.
+ */
+export type Order = 'begin' | 'open' | 'serve' | 'leave'
 
 const TRY_EVERY_MS = 5
 const FREE_WITHIN_MS = 2_000
@@ -30,9 +34,20 @@ type Shop = {
   adopt: (connection: Socket) => void
 }
 
+const report = (message: Report) => process.send?.(message)
+
+/** Resolves when the version before has left store folder and database, or when there is none. */
+export function waitForTurn(): Promise<void> {
+  return new Promise((resolve) => {
+    process.on('message', (order) => {
+      if (order === 'begin') resolve()
+    })
+    report({ state: 'prepared' })
+  })
+}
+
 /** Resolves to the URL that the shop listens on when it may take visitors. */
 export function openWhenTold(shop: Shop, { host, port }: Address, leave: () => void): Promise<string> {
-  const report = (message: Report) => process.send?.(message)
   return new Promise((resolve, reject) => {
     process.on('message', (order, connection) => {
       if (order === 'leave') leave()

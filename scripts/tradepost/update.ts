@@ -6,6 +6,7 @@ import { REPORTS } from '#app/server/store/format.server.ts'
 import { CALLED_IN, enterHome } from '../home.ts'
 import { runProgram } from '../run.ts'
 import { changeVersion, requireReleases } from './change-version.ts'
+import { requireArchive, requireRelease } from './checksums.ts'
 import { readPlaces } from './places.ts'
 import type { Releases } from './releases.ts'
 
@@ -41,11 +42,13 @@ async function unpack(releases: Releases, archive: string): Promise<string> {
   // What an interrupted update left.
   for (const name of await readdir(releases.home))
     if (name.startsWith(UNPACKED)) await rm(join(releases.home, name), { recursive: true })
+  await requireArchive(archive)
   const folder = await mkdtemp(join(releases.home, UNPACKED))
   try {
     await runProgram('tar', ['-xzf', archive, '-C', folder, '--strip-components=2', 'tradepost/versions'])
     const [version, ...others] = await readdir(folder)
     if (version === undefined || others.length > 0) throw new Error(`${archive} is no release`)
+    await requireRelease(join(folder, version))
     if (version === releases.read('current')) throw new Error(`${version} runs already.`)
     await runProgram(process.execPath, [join(folder, version, 'tradepost'), 'version'])
     await rm(releases.folderOf(version), { recursive: true, force: true })

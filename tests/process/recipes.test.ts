@@ -11,6 +11,8 @@ import { ROOT } from '../../scripts/sources.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'recipes-'))
 const [certificate, key] = [join(folder, 'fullchain.pem'), join(folder, 'privkey.pem')]
+/** With its tag for people: a digest alone does not say how old it is. */
+const DIGEST = /^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const read = (name: string) => readFileSync(join(ROOT, 'deploy', name), 'utf8')
@@ -74,6 +76,31 @@ test.each(['compose.yaml', 'compose-several.yaml'])('%s names services that rest
   const { services } = Compose.parse(parse(read(name), { merge: true }))
   expect(Object.keys(services).length).toBeGreaterThan(1)
 })
+
+test.each(['compose.yaml', 'compose-several.yaml'])('%s gives no service more than it needs', (name) => {
+  const Service = z.object({
+    image: z.string().optional(),
+    cap_drop: z.array(z.string()),
+    security_opt: z.array(z.string()),
+  })
+  const { services } = z
+    .object({ services: z.record(z.string(), Service) })
+    .parse(parse(read(name), { merge: true }))
+  for (const { image, cap_drop, security_opt } of Object.values(services)) {
+    expect(cap_drop).toEqual(['ALL'])
+    expect(security_opt).toEqual(['no-new-privileges:true'])
+    if (image !== undefined) expect(image).toMatch(DIGEST)
+  }
+})
+
+test.each(['Dockerfile', '../packages/tebex-emulator/Dockerfile'])(
+  '%s names its images by digest',
+  (name) => {
+    const images = [...read(name).matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)
+    expect(images).toHaveLength(2)
+    for (const image of images) expect(image).toMatch(DIGEST)
+  },
+)
 
 test('the proxies that compose starts are the ones that the shop trusts', () => {
   const { services, networks } = z

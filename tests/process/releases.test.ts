@@ -15,8 +15,8 @@ const READY = { timeout: scaled(60_000), interval: 50 }
 const WITHIN_MS = scaled(180_000)
 const KILLS = Number(process.env.KILLS ?? 3)
 
-/** Runs the real start after it has changed the database as a migration does, with the copy that comes before one. */
-const MIGRATING_START = `
+/** Changes the database as a migration does, with the copy that comes before one. */
+const MIGRATION = `
 import { existsSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { dumpBefore } from '#app/server/db/dump/dump.server.ts'
@@ -36,6 +36,7 @@ if (!isMigrated()) {
   database.close()
 }
 `
+const TURN = 'if (isSupervised) await waitForTurn()'
 
 /** Customers whose carts hold the first package. */
 async function fillCarts({ url, sandbox }: Installation, packageId: number): Promise<Shopper[]> {
@@ -55,13 +56,32 @@ function hasTable({ home }: Installation): boolean {
   return found !== undefined
 }
 
-async function writeMigratingStart(installation: Installation): Promise<void> {
-  const start = await readFile(join(installation.home, 'versions/2.0.0/scripts/start.ts'), 'utf8')
-  await installation.change('2.0.0', 'scripts/start-shop.ts', start)
+const subjectOf = (transaction_id: string) => ({
+  transaction_id,
+  status: { id: 1, description: 'Complete' },
+  customer: { username: { id: '4711', username: 'ana' } },
+  price_paid: { amount: 5, currency: 'EUR' },
+  products: [{ id: 7, name: 'Seven', quantity: 1, username: { id: '4711', username: 'ana' } }],
+})
+
+function listPayments({ home }: Installation) {
+  const database = new DatabaseSync(join(home, 'data/shop.db'), { readOnly: true })
+  const rows = database
+    .prepare('select transaction_id, status, total_cents, customer_key from payments order by transaction_id')
+    .all()
+  database.close()
+  return rows
+}
+
+/** Lets a version do this as soon as store folder and database are its own. */
+async function changeTurn(installation: Installation, version: string, code: string): Promise<void> {
+  const start = await readFile(join(installation.home, 'versions', version, 'scripts/start.ts'), 'utf8')
+  expect(start).toContain(TURN)
+  await installation.change(version, 'scripts/turn.ts', code)
   await installation.change(
-    '2.0.0',
+    version,
     'scripts/start.ts',
-    `${MIGRATING_START}\nawait import('./start-shop.ts')`,
+    start.replace(TURN, `${TURN}\nawait import('./turn.ts')`),
   )
 }
 
@@ -96,7 +116,7 @@ test(
   async () => {
     const installation = await open(['1.0.0', '2.0.0'])
     const { home, url, sandbox } = installation
-    await writeMigratingStart(installation)
+    await changeTurn(installation, '2.0.0', MIGRATION)
     installation.start()
     await expect.poll(installation.isReady, READY).toBe(true)
     sandbox.variants.basketEvents = false
@@ -109,7 +129,7 @@ test(
     await installation.propose('2.0.0')
     const shopping: Promise<string>[] = []
     for (let i = 0; i < 20; i++) {
-      sandbox.webhooks.emit('payment.completed', {})
+      sandbox.webhooks.emit('payment.completed', subjectOf(`tbx-${i}`))
       const shopper = shoppers[i % shoppers.length]
       const work = i < 10 ? shopper?.checkout() : shopper?.add(second)
       if (work) shopping.push(work.then(() => 'answered', String))
@@ -130,13 +150,20 @@ test(
     await sandbox.webhooks.settled()
     expect(sandbox.webhooks.list().map(({ state }) => state)).toEqual(Array(20).fill('delivered'))
 
+    for (let i = 0; i < 5; i++) sandbox.webhooks.emit('payment.completed', subjectOf(`tbx-later-${i}`))
+    await sandbox.webhooks.settled()
+    const payments = listPayments(installation)
+    expect(payments).toHaveLength(25)
     const began = performance.now()
     const { stdout } = await installation.run('rollback')
     expect(stdout).toContain('1.0.0 runs')
+    const [, carried] = /(\d+) webhooks that came since the update are kept/.exec(stdout) ?? []
+    expect(Number(carried)).toBeGreaterThanOrEqual(5)
     expectWithin(30_000, performance.now() - began)
     expect(await installation.current()).toBe('1.0.0')
     await expect.poll(installation.isReady, READY).toBe(true)
     expect(hasTable(installation)).toBe(false)
+    expect(listPayments(installation)).toEqual(payments)
     expect(existsSync(join(home, 'next'))).toBe(false)
   },
   WITHIN_MS,
@@ -146,7 +173,7 @@ test(
   'a version that is not ready gives way, with the database as it was',
   async () => {
     const installation = await open(['1.0.0', '2.0.0'])
-    await installation.change('2.0.0', 'scripts/start.ts', `${MIGRATING_START}\nprocess.exit(3)`)
+    await changeTurn(installation, '2.0.0', `${MIGRATION}\nprocess.exit(3)`)
     installation.start()
     await expect.poll(installation.isReady, READY).toBe(true)
     await installation.propose('2.0.0')
@@ -160,11 +187,77 @@ test(
   WITHIN_MS,
 )
 
+/** How often a version was started. */
+async function countStarts(installation: Installation, version: string): Promise<() => Promise<number>> {
+  const file = join(installation.home, 'starts')
+  await writeFile(file, '')
+  const start = await readFile(join(installation.home, 'versions', version, 'scripts/start.ts'), 'utf8')
+  const count = `appendFileSync(${JSON.stringify(file)}, '.')`
+  await installation.change(
+    version,
+    'scripts/start.ts',
+    `import { appendFileSync } from 'node:fs'\n${start.replace('\nconst places', `\n${count}\nconst places`)}`,
+  )
+  return async () => (await readFile(file, 'utf8')).length
+}
+
+test(
+  'visitors never miss the shop while a version that cannot start is tried',
+  async () => {
+    const installation = await open(['1.0.0', '2.0.0'])
+    const release = join(installation.home, 'release')
+    await installation.change(
+      '2.0.0',
+      'scripts/start.ts',
+      `import { existsSync } from 'node:fs'
+       while (!existsSync(${JSON.stringify(release)})) await new Promise((resolve) => setTimeout(resolve, 20))
+       process.exit(4)`,
+    )
+    const countStartsOfOld = await countStarts(installation, '1.0.0')
+    installation.start()
+    await expect.poll(installation.isReady, READY).toBe(true)
+    await installation.propose('2.0.0')
+    await expect.poll(installation.journal, READY).toMatchObject({ version: '2.0.0', state: 'trying' })
+    expect((await fetch(`${installation.url}/scripts`)).status).toBe(200)
+    await writeFile(release, '')
+    await expect
+      .poll(installation.journal, READY)
+      .toMatchObject({ state: 'failed', reason: 'it ended with 4' })
+    expect((await fetch(`${installation.url}/scripts`)).status).toBe(200)
+    expect(await countStartsOfOld()).toBe(1)
+  },
+  WITHIN_MS,
+)
+
+test(
+  'a machine on which a start takes long gives a version as much time',
+  async () => {
+    const installation = await open(['1.0.0', '2.0.0'])
+    const slowStart = async (version: string, ms: number) => {
+      const start = await readFile(join(installation.home, 'versions', version, 'scripts/start.ts'), 'utf8')
+      await installation.change(version, 'scripts/start-shop.ts', start)
+      const wait = `await new Promise((resolve) => setTimeout(resolve, ${ms}))`
+      await installation.change(version, 'scripts/start.ts', `${wait}\nawait import('./start-shop.ts')`)
+    }
+    await slowStart('1.0.0', 8_000)
+    // Longer than a version has that nothing is known about.
+    await slowStart('2.0.0', 21_000)
+    installation.start()
+    await expect.poll(installation.isReady, READY).toBe(true)
+    await installation.propose('2.0.0')
+    await expect
+      .poll(installation.journal, { ...READY, timeout: 120_000 })
+      .toMatchObject({ version: '2.0.0', state: 'done' })
+    expect(await installation.current()).toBe('2.0.0')
+  },
+  WITHIN_MS,
+)
+
 test(
   'killed at any point of an update, a working version starts',
   async () => {
     const installation = await open(['1.0.0', '2.0.0'])
-    await writeMigratingStart(installation)
+    await changeTurn(installation, '2.0.0', MIGRATION)
     installation.start()
     await expect.poll(installation.isReady, READY).toBe(true)
     for (let i = 0; i < KILLS; i++) {

@@ -18,10 +18,9 @@ const ROWS_AT_ONCE = 2_000
 const CONNECT_WITHIN_MS = 5_000
 
 const Header = z.object({ format: z.literal(FORMAT) })
-const Line = z.union([
-  z.object({ sql: z.string() }),
-  z.object({ table: z.string(), rows: z.array(z.string()) }),
-])
+const Rows = z.object({ table: z.string(), rows: z.array(z.string()) })
+type Rows = z.infer<typeof Rows>
+const Line = z.union([z.object({ sql: z.string() }), Rows])
 type Line = z.infer<typeof Line>
 
 /** Writes the dump; all of it is of one moment. */
@@ -109,6 +108,52 @@ async function* readDump(file: string): AsyncGenerator<Line> {
     isFirst = false
   }
   if (isFirst) throw new Error(`${file} is empty`)
+}
+
+/** Writes the dump's rows of these tables, named with their keys, over the same or beside others; how many were missing. */
+export async function carryOverPostgres(
+  url: string,
+  file: string,
+  keys: Record<string, string>,
+): Promise<Record<string, number>> {
+  return withClient(url, async (client) => {
+    const missing: Record<string, number> = {}
+    await client.query('begin')
+    const tables = await listTables(client)
+    for await (const line of readDump(file)) {
+      if (!('table' in line) || line.rows.length === 0 || !tables.includes(line.table)) continue
+      const key = keys[line.table]
+      if (key !== undefined)
+        missing[line.table] = (missing[line.table] ?? 0) + (await merge(client, line, key))
+    }
+    await client.query('commit')
+    return missing
+  })
+}
+
+/** In the columns that both know; resolves to how many of the rows were missing. */
+async function merge(client: pg.Client, { table, rows }: Rows, key: string): Promise<number> {
+  const [target, quotedKey] = [quote(table), quote(key)]
+  const values = [`[${rows.join()}]`]
+  const columns = await listTexts(
+    client,
+    `select quote_ident(attname) as text from pg_attribute
+     where attrelid = to_regclass($1) and attnum > 0 and not attisdropped and $2::json -> 0 -> attname is not null`,
+    [target, ...values],
+  )
+  const [count] = await listTexts(
+    client,
+    `select count(*)::text as text from json_populate_recordset(null::${target}, $1::json) sent
+     where not exists (select from ${target} where ${quotedKey} = sent.${quotedKey})`,
+    values,
+  )
+  await client.query(
+    `insert into ${target} (${columns.join(', ')})
+     select ${columns.join(', ')} from json_populate_recordset(null::${target}, $1::json)
+     on conflict (${quotedKey}) do update set ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`,
+    values,
+  )
+  return Number(count)
 }
 
 export async function isPostgresEmpty(url: string): Promise<boolean> {
