@@ -19,7 +19,7 @@ export const Contents = z.object({
 })
 export type Contents = z.infer<typeof Contents>
 
-type Backup = { version: string; storeDir: string; place: DatabasePlace; secrets: string[] }
+export type Backup = { version: string; storeDir: string; place: DatabasePlace; secrets: string[] }
 
 export async function writeBackup(
   archive: string,

@@ -9,6 +9,7 @@ import { parseArgs } from 'node:util'
 import { isDatabaseEmpty, restoreDump } from '#app/server/db/dump/dump.server.ts'
 import { type Fingerprints, listDifferences } from '#app/server/db/dump/fingerprint.server.ts'
 import { DEMO_STORE, STARTER_STORE } from '#app/server/env/rules.server.ts'
+import { explain } from '../failure.ts'
 import { CALLED_IN, enterHome } from '../home.ts'
 import { type Contents, withBackup } from './archive.ts'
 import { readPlaces } from './places.ts'
@@ -30,7 +31,7 @@ try {
     console.log(`Restored: ${describe(await restoreDump(place, file))}`)
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(explain(error))
   process.exitCode = 1
 }
 
