@@ -2,8 +2,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import process from 'node:process'
+import { parseEnv } from 'node:util'
 import { z } from 'zod'
+import { describeUser, formatOwnership, isDenied } from '#app/server/account.server.ts'
 import { STARTER_STORE } from '#app/server/env/rules.server.ts'
+import { actAs, findOwner, isRoot, type Owner } from './owner.ts'
 import { ROOT } from './sources.ts'
 import { type Places, placeStaged } from './tradepost/setup/staged.ts'
 
@@ -14,7 +17,7 @@ export const CALLED_IN = process.cwd()
 export const INSTALLATION = basename(dirname(ROOT)) === 'versions' ? dirname(dirname(ROOT)) : null
 
 /** An image names its volume: nothing else of it can be written. */
-const HOME = process.env.TRADEPOST_HOME ?? INSTALLATION ?? ROOT
+export const HOME = resolve(process.env.TRADEPOST_HOME ?? INSTALLATION ?? ROOT)
 
 /** Of this code, by its package.json. */
 export function readVersion(): string {
@@ -22,17 +25,55 @@ export function readVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
+/** The data folder of an installation as the shop will read it; the environment of this process stays as it is. */
+export function findDataDir(home: string): string {
+  return findFolder(home, 'DATA_DIR', 'data')
+}
+
+function findFolder(home: string, name: 'DATA_DIR' | 'STORE_DIR', usual: string): string {
+  const file = join(home, '.env')
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8'))[name] : undefined
+  return resolve(home, process.env[name] || fromFile || usual)
+}
+
+/** Whom this installation belongs to; null: root, as long as nothing of it was given to another user. */
+export function findHomeOwner(): Owner | null {
+  return findOwner([HOME, findDataDir(HOME), findFolder(HOME, 'STORE_DIR', 'store'), join(HOME, '.env')])
+}
+
+/** A command of root goes on as the owner. */
+export function becomeOwner({ isRootKept = false } = {}): void {
+  const owner = isRoot() ? findHomeOwner() : null
+  if (owner === null) return
+  actAs(owner, HOME, isRootKept)
+  // The folder that root called the command in may be closed to the owner.
+  process.chdir(HOME)
+}
+
 /**
  * Relative paths in the environment begin here, and `.env` adds what the environment does not say itself. Returns where a
  * setup writes.
  */
 export function enterHome(): Places {
+  becomeOwner()
   process.chdir(HOME)
-  if (existsSync('.env')) process.loadEnvFile('.env')
+  loadEnvFile()
   // In a repository `store/` is the starter itself.
   const variables = HOME === ROOT ? { STORE_DIR: 'data/store' } : {}
   const store = resolve(process.env.STORE_DIR ?? variables.STORE_DIR ?? 'store')
   const places = { starter: STARTER_STORE, store, envFile: resolve('.env'), variables }
   if (placeStaged(places)) process.loadEnvFile('.env')
   return places
+}
+
+function loadEnvFile(): void {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+  } catch (error) {
+    if (!isDenied(error)) throw error
+    const file = resolve('.env')
+    throw new Error(
+      `${file} belongs to another user, and ${describeUser()} cannot read it. Run "chown ${formatOwnership()} ${file}" as root.`,
+    )
+  }
 }

@@ -10,6 +10,7 @@ import process from 'node:process'
 import type { Sandbox } from '#sandbox/index.ts'
 import { demoEnvironment, isDemo, openSandbox } from './demo.ts'
 import { withDemoCopy } from './demo-store.ts'
+import { explain } from './failure.ts'
 import { enterHome, readVersion } from './home.ts'
 import { run } from './run.ts'
 import { CLIENT_DIR, isBuilt, SERVER_BUNDLE } from './sources.ts'
@@ -38,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // start.mjs is gone.
 process.on('disconnect', () => stop(STOP_NOTICE_MS))
 
-const places = enterHome()
+const places = enter()
 if (!(await isBuilt())) {
   if (!canBuild()) fail(NOT_BUILT)
   say('Building the shop (once, until a source changes) …')
@@ -79,6 +80,14 @@ try {
 } catch (error) {
   await sandbox?.close()
   fail(error)
+}
+
+function enter(): Places {
+  try {
+    return enterHome()
+  } catch (error) {
+    fail(error)
+  }
 }
 
 /** Without a question where the environment has all answers, else on a page at the shop's address. */
@@ -123,10 +132,4 @@ async function closeAll(noticeMs: number) {
 function fail(error: unknown): never {
   process.stderr.write(`${explain(error)}\n`)
   process.exit(1)
-}
-
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (!('code' in error) || error.code !== 'EADDRINUSE' || !('port' in error)) return error.message
-  return `Port ${error.port} is taken: stop the other program, or choose another with PORT (shop) or SANDBOX_PORT (sandbox).`
 }

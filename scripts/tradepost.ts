@@ -1,8 +1,18 @@
 /** `tradepost`: what an operator does with a shop, in one command. */
+import { resolve } from 'node:path'
 import process from 'node:process'
-import { readVersion } from './home.ts'
+import { explain } from './failure.ts'
+import { becomeOwner, CALLED_IN, HOME, readVersion } from './home.ts'
+import { lendFile } from './owner.ts'
 
-const COMMANDS: Record<string, { does: string; run: () => Promise<unknown> }> = {
+type Command = {
+  does: string
+  /** What it does with the file that it is called with; root may name one that the owner cannot reach. */
+  file?: 'reads' | 'writes'
+  run: () => Promise<unknown>
+}
+
+const COMMANDS: Record<string, Command> = {
   setup: {
     does: 'asks what a new shop needs, checks it at the platform and writes it',
     run: () => import('./tradepost/setup.ts'),
@@ -11,10 +21,15 @@ const COMMANDS: Record<string, { does: string; run: () => Promise<unknown> }> = 
   start: { does: 'opens the shop', run: () => import('./tradepost/supervise.ts') },
   backup: {
     does: 'writes store, database and the names of the secrets into one file',
+    file: 'writes',
     run: () => import('./tradepost/backup.ts'),
   },
-  restore: { does: 'puts a backup back', run: () => import('./tradepost/restore.ts') },
-  update: { does: 'changes to the version of a release archive', run: () => import('./tradepost/update.ts') },
+  restore: { does: 'puts a backup back', file: 'reads', run: () => import('./tradepost/restore.ts') },
+  update: {
+    does: 'changes to the version of a release archive',
+    file: 'reads',
+    run: () => import('./tradepost/update.ts'),
+  },
   rollback: {
     does: 'goes back to the version before, with its database',
     run: () => import('./tradepost/rollback.ts'),
@@ -33,10 +48,27 @@ const COMMANDS: Record<string, { does: string; run: () => Promise<unknown> }> = 
 const [node = '', script = '', name = '', ...rest] = process.argv
 const command = COMMANDS[name]
 if (command) {
-  process.argv = [node, script, ...rest]
-  await command.run()
+  try {
+    process.argv = [node, script, ...(await goOnAsOwner(command))]
+    await command.run()
+  } catch (error) {
+    console.error(explain(error))
+    process.exitCode = 1
+  }
 } else {
   const lines = Object.entries(COMMANDS).map(([word, { does }]) => `  ${word.padEnd(15)} ${does}`)
   console.error(`Usage: tradepost <command>\n\n${lines.join('\n')}`)
   process.exitCode = 1
+}
+
+/** Returns the arguments, with a file in them that the owner can read. */
+async function goOnAsOwner({ file }: Command): Promise<string[]> {
+  const become = () => becomeOwner({ isRootKept: file === 'writes' })
+  const at = file === 'reads' ? rest.findIndex((arg) => !arg.startsWith('-')) : -1
+  const named = rest[at]
+  if (named === undefined) {
+    become()
+    return rest
+  }
+  return rest.with(at, await lendFile(resolve(CALLED_IN, named), HOME, become))
 }

@@ -30,7 +30,7 @@ const Contents = z.object({
 })
 export type Contents = z.infer<typeof Contents>
 
-type Backup = {
+export type Backup = {
   version: string
   storeDir: string
   place: DatabasePlace

@@ -3,17 +3,23 @@
  * runs. A store that no shop could open with is saved with `--force` alone.
  * `--before <version>` copies the database alone to where a change of versions looks for it.
  */
-import { stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import process from 'node:process'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { translatedLocales } from '#app/messages/index.ts'
 import { reservedSlugs } from '#app/reserved-slugs.server.ts'
+import { isDenied } from '#app/server/account.server.ts'
 import { dumpBefore } from '#app/server/db/dump/dump.server.ts'
 import { noteBackup, savedFolder } from '#app/server/db/dump/saved-dumps.server.ts'
 import { readStore as readStrictly, StoreError } from '#app/server/store/store.server.ts'
+import { explain } from '../failure.ts'
 import { CALLED_IN, enterHome, readVersion } from '../home.ts'
-import { writeBackup } from './archive.ts'
+import { asRoot, isRootKept } from '../owner.ts'
+import { type Backup, type Contents, writeBackup } from './archive.ts'
 import { readPlaces } from './places.ts'
 
 const { values: options, positionals } = parseArgs({
@@ -29,10 +35,10 @@ try {
     const [given] = positionals
     const archive = given ? resolve(CALLED_IN, given) : join(savedFolder(place.dataDir), name)
     const backup = { version: readVersion(), storeDir, place, secrets, readStore }
-    const { tables, files = {} } = await writeBackup(archive, backup)
+    const { tables, files = {} } = await write(archive, backup)
     await noteBackup(place.dataDir)
     const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0)
-    const megabytes = ((await stat(archive)).size / 1e6).toFixed(1)
+    const megabytes = ((await asRoot(() => stat(archive))).size / 1e6).toFixed(1)
     const [tableCount, fileCount] = [Object.keys(tables).length, Object.keys(files).length]
     console.log(`${archive}: ${rows} rows of ${tableCount} tables, ${fileCount} files, ${megabytes} MB`)
   } else {
@@ -40,7 +46,7 @@ try {
     console.log(dump ? dump.file : 'There is no database yet.')
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(explain(error))
   process.exitCode = 1
 }
 
@@ -56,4 +62,23 @@ async function readStore(dir: string): Promise<void> {
         `There is no backup, because no shop opens with this store:\n${error.message}\nMend it, or add --force to save it as it is.`,
       )
   }
+}
+
+/** Where only root may write, root brings what the owner made at home. */
+async function write(archive: string, backup: Backup): Promise<Contents> {
+  try {
+    return await writeBackup(archive, backup)
+  } catch (error) {
+    if (!isRootKept() || !isDenied(error)) throw error
+  }
+  const made = join(savedFolder(backup.place.dataDir), `${randomUUID()}.tar.gz`)
+  const contents = await writeBackup(made, backup)
+  const file = await open(made)
+  await rm(made)
+  await asRoot(async () => {
+    await mkdir(dirname(archive), { recursive: true, mode: 0o700 })
+    await pipeline(file.createReadStream(), createWriteStream(`${archive}.new`, { mode: 0o600 }))
+    await rename(`${archive}.new`, archive)
+  })
+  return contents
 }

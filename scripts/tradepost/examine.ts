@@ -6,13 +6,14 @@ import { error, warning } from '#app/features/health/finding.server.ts'
 import type { CheckReport, Finding } from '#app/features/health/types.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import { reservedSlugs } from '#app/reserved-slugs.server.ts'
+import { isDenied } from '#app/server/account.server.ts'
 import { type Env, EnvError, readEnv } from '#app/server/env/env.server.ts'
 import { readStore, type Store, StoreError } from '#app/server/store/store.server.ts'
 
 /** Remarks of the environment that a check of their own goes into. */
 const CHECKED = /^(TEBEX_PRIVATE_KEY|TEBEX_WEBHOOK_SECRET|PUBLIC_ORIGIN|CLIENT_IP_HEADER):/
 
-type Surroundings = Pick<Examined, 'now' | 'network' | 'fetch' | 'machine'>
+type Surroundings = Pick<Examined, 'now' | 'network' | 'fetch' | 'machine' | 'home' | 'doubts'>
 
 /** What is found about the shop of these variables, and their environment; null when it cannot be read. */
 export async function examineInstallation(
@@ -52,8 +53,9 @@ async function readFolder({ storeDir }: Env): Promise<{ store: Store | null; rep
     const store = await readStore(storeDir, translatedLocales, reservedSlugs)
     return { store, report: { name: 'store', findings: [] } }
   } catch (reason) {
-    if (!(reason instanceof StoreError)) throw reason
-    const findings = reason.problems.map((problem) => error('store_file', { problem }))
+    if (!(reason instanceof StoreError || isDenied(reason))) throw reason
+    const problems = reason instanceof StoreError ? reason.problems : [String(reason)]
+    const findings = problems.map((problem) => error('store_file', { problem }))
     return { store: null, report: { name: 'store', findings } }
   }
 }

@@ -26,6 +26,7 @@ import {
   type Publication,
   writePublication,
 } from '#app/server/store/publication.server.ts'
+import { explain } from '../failure.ts'
 import { CALLED_IN, enterHome } from '../home.ts'
 import { type Contents, withBackup } from './archive.ts'
 import { type Ended, endSessions, readEnded, repeatDeletions } from './ended.ts'
@@ -49,7 +50,7 @@ try {
     await replaceDatabase(file)
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(explain(error))
   process.exitCode = 1
 }
 

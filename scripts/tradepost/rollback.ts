@@ -1,5 +1,6 @@
 /** `tradepost rollback`: the version before, with the database as it was before this one changed it. */
 import process from 'node:process'
+import { explain } from '../failure.ts'
 import { changeVersion, requireReleases } from './change-version.ts'
 
 try {
@@ -9,6 +10,6 @@ try {
     throw new Error('There is no version to go back to.')
   if (!(await changeVersion(releases, previous))) process.exitCode = 1
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(explain(error))
   process.exitCode = 1
 }

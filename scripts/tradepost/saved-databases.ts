@@ -1,11 +1,10 @@
 /** The copies of the database that a change of versions needs, taken and put back by the version that knows the tables. */
 import { once } from 'node:events'
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import process from 'node:process'
-import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { findFirstDump, findLatestDump } from '#app/server/db/dump/saved-dumps.server.ts'
+import { findDataDir } from '../home.ts'
 import { launch } from '../launch.mjs'
 
 /** What `rebuild-orders` tells its caller. */
@@ -14,7 +13,7 @@ export type Rebuilt = z.infer<typeof Rebuilt>
 
 /** As it was before that version last ran. */
 export function findDatabaseBefore(home: string, version: string): Promise<string | null> {
-  return findLatestDump(dataDirOf(home), version)
+  return findLatestDump(findDataDir(home), version)
 }
 
 /** As it was when the trial of that version began (epoch milliseconds), however often the trial copied it since. */
@@ -23,7 +22,7 @@ export function findDatabaseBeforeTrial(
   version: string,
   startedAt: number,
 ): Promise<string | null> {
-  return findFirstDump(dataDirOf(home), version, startedAt)
+  return findFirstDump(findDataDir(home), version, startedAt)
 }
 
 export function saveDatabaseBefore(folder: string, version: string): Promise<boolean> {
@@ -50,11 +49,4 @@ async function runTradepost(
   child.on('message', listen)
   const [code] = await once(child, 'exit')
   return code === 0
-}
-
-/** As the shop will read it; this process's own environment stays as it is, for the next version to read `.env` anew. */
-function dataDirOf(home: string): string {
-  const file = join(home, '.env')
-  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')).DATA_DIR : undefined
-  return resolve(home, process.env.DATA_DIR || fromFile || 'data')
 }

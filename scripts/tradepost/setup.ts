@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
+import { explain } from '../failure.ts'
 import { enterHome } from '../home.ts'
 import { setUpFromEnvironment } from './setup/from-environment.ts'
 import { setUpInTerminal } from './setup/terminal.ts'
@@ -24,7 +25,7 @@ async function setUp(): Promise<void> {
     if (options['from-env']) await setUpFromEnvironment({ environment, places, print: console.log })
     else await setUpInTerminal({ environment, places })
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(explain(error))
     process.exitCode = 1
   }
 }

@@ -3,6 +3,7 @@ import { glob, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/prom
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { REPORTS } from '#app/server/store/format.server.ts'
+import { explain } from '../failure.ts'
 import { CALLED_IN, enterHome } from '../home.ts'
 import { runProgram } from '../run.ts'
 import { changeVersion, requireReleases } from './change-version.ts'
@@ -23,7 +24,7 @@ try {
     await printStoreReport(since)
   } else process.exitCode = 1
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(explain(error))
   process.exitCode = 1
 }
 

@@ -72,7 +72,7 @@ export async function createInstallation(versions: readonly string[]) {
   }
 }
 
-async function addVersion(home: string, version: string): Promise<void> {
+export async function addVersion(home: string, version: string): Promise<void> {
   const folder = join(home, 'versions', version)
   await mkdir(folder, { recursive: true })
   const filter = (path: string) => !path.includes('.test.')

@@ -6,14 +6,8 @@ import { type DatabaseInspection, inspectDatabase } from '#app/server/db/inspect
 import type { Env } from '#app/server/env/env.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import { checkAddress, findListener } from './checks/address.server.ts'
-import {
-  checkDisk,
-  checkFolders,
-  checkMemory,
-  checkNode,
-  type Machine,
-  machine,
-} from './checks/machine.server.ts'
+import { checkFolders } from './checks/folders.server.ts'
+import { checkDisk, checkMemory, checkNode, type Machine, machine } from './checks/machine.server.ts'
 import {
   checkClock,
   checkPrivateKey,
@@ -58,6 +52,10 @@ export type Examined = {
   notices: () => Promise<readonly HealthNotice[]>
   /** The file of countries; null or an error when it cannot be read. `builtAt` is ISO 8601. */
   countries: () => Promise<{ builtAt: string | null } | null>
+  /** The folder with `.env` and the versions, where there is one. */
+  home?: string
+  /** Why the rights of this process are not the shop's: it cannot tell then what the shop may read and write. */
+  doubts?: Finding[]
   /** Epoch milliseconds. */
   now?: () => number
   /** For tests. */
@@ -85,7 +83,7 @@ async function runCheck({ name, find }: Check): Promise<CheckReport> {
 }
 
 function listChecks(examined: Examined): Check[] {
-  const { env, store, isRunning, notices, network = {}, now = Date.now } = examined
+  const { env, store, isRunning, notices, home = null, doubts = [], network = {}, now = Date.now } = examined
   const platform = openPlatform({ ...env, now, ...(examined.fetch && { fetch: examined.fetch }) })
   const database = once(() => inspectDatabase(env))
   const noticed = once(notices)
@@ -95,9 +93,9 @@ function listChecks(examined: Examined): Check[] {
     { name: 'node', find: () => checkNode(found) },
     { name: 'memory', find: () => checkMemory(found) },
     { name: 'disk', find: () => checkDisk(env, found) },
-    { name: 'folders', find: () => checkFolders(env) },
+    { name: 'folders', find: () => (doubts.length > 0 ? doubts : checkFolders(env, home)) },
     ...(isRunning ? [] : [{ name: 'port' as const, find: () => checkPort(address) }]),
-    { name: 'database', find: async () => checkRecords(await database(), isRunning) },
+    { name: 'database', find: async () => orElse(await checkRecords(await database(), isRunning), doubts) },
     { name: 'backups', find: async () => checkBackups(env.dataDir, await database(), now()) },
     { name: 'notifications', find: async () => checkNotifications(await database()) },
     { name: 'countries', find: () => checkCountries(examined, now()) },
@@ -143,8 +141,11 @@ async function checkPort(address: Parameters<typeof findListener>[0]): Promise<F
 }
 
 async function checkRecords(database: DatabaseInspection, isRunning: boolean): Promise<Finding[]> {
-  const findings = checkDatabase(database)
-  return findings.length > 0 ? findings : checkSharing(database, isRunning)
+  return orElse(checkDatabase(database), await checkSharing(database, isRunning))
+}
+
+function orElse(findings: Finding[], others: Finding[]): Finding[] {
+  return findings.length > 0 ? findings : others
 }
 
 /** The demo's sandbox sends its webhooks by itself. */

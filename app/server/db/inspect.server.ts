@@ -1,5 +1,6 @@
 /** Looks at a database without changing it: no migration runs and no file is made. */
-import { existsSync } from 'node:fs'
+import { constants, existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { Kysely } from 'kysely'
 import { DatabaseError, databaseError } from './database-error.server.ts'
 import { ifTableExists, listPending } from './migrate.server.ts'
@@ -36,7 +37,10 @@ export async function inspectDatabase({ dataDir, databaseUrl }: Place): Promise<
   if (file !== null && !existsSync(file)) return { kind, location, trouble: null, ...nothing }
   const kysely = new Kysely<Schema>({ dialect: reports })
   try {
-    if (file !== null) await requireIntact(file, false)
+    if (file !== null) {
+      await requireWritable(file)
+      await requireIntact(file, false)
+    }
     const found = await readFacts(kysely, location)
     const isReadOnly = kind === 'postgresql' && (await takesNoWrites(kysely, location))
     const trouble = isReadOnly
@@ -47,6 +51,16 @@ export async function inspectDatabase({ dataDir, databaseUrl }: Place): Promise<
     return { kind, location, trouble: databaseError(reason, location), ...nothing }
   } finally {
     await kysely.destroy()
+  }
+}
+
+/** Nothing is written here, and the shop must write: to the file and to its log. */
+async function requireWritable(file: string): Promise<void> {
+  for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+    if (!existsSync(path)) continue
+    await access(path, constants.W_OK).catch((cause: unknown) => {
+      throw new DatabaseError({ code: 'read_only', location: file, reason: `${path} is read-only`, cause })
+    })
   }
 }
 

@@ -145,8 +145,7 @@ function stepRoutes({ setup, requests, onFinished, onError }: Parts): Hono {
       return c.redirect('/', 303)
     } catch (error) {
       onError(error)
-      const reason = error instanceof Error ? error.message : String(error)
-      return show(c, livePage(contextOf(c), reason), 500)
+      return show(c, livePage(contextOf(c), error), 500)
     }
   })
   return routes

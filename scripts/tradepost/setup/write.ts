@@ -8,15 +8,36 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 import { parseDocument } from 'yaml'
 import { hashPassword } from '#app/features/access/password.server.ts'
+import { checkSetupPlaces } from '#app/features/health/checks/folders.server.ts'
+import { checkDatabase } from '#app/features/health/checks/records.server.ts'
+import { describeFinding, type HealthLanguage } from '#app/features/health/describe.server.ts'
+import type { Finding } from '#app/features/health/types.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import { reservedSlugs } from '#app/reserved-slugs.server.ts'
-import { readEnv } from '#app/server/env/env.server.ts'
+import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
+import { type Env, readEnv } from '#app/server/env/env.server.ts'
 import { readStore } from '#app/server/store/store.server.ts'
 import type { Answers } from './answers.ts'
 import type { StoreFound } from './checks.ts'
 import { withVariables } from './env-file.ts'
 import { type Places, placeStaged, STAGED_ENV, stagedFolder } from './staged.ts'
 import { withAccents } from './theme.ts'
+
+/** The shop cannot go live. The message is in English. */
+export class SetupRefused extends Error {
+  readonly finding: Finding
+
+  constructor(finding: Finding) {
+    super(describeRefusal(finding, 'en'))
+    this.name = 'SetupRefused'
+    this.finding = finding
+  }
+}
+
+export function describeRefusal(finding: Finding, language: HealthLanguage): string {
+  const { sentence, whatToDo } = describeFinding(finding, language)
+  return `${sentence} ${whatToDo}`
+}
 
 type Installation = {
   answers: Answers
@@ -30,7 +51,8 @@ export async function writeInstallation(installation: Installation): Promise<voi
   const { places, environment } = installation
   const variables = await variablesFor(installation)
   // Throws with everything that the shop would not start with.
-  readEnv({ ...environment, ...variables, STORE_DIR: places.store })
+  const env = readEnv({ ...environment, ...variables, STORE_DIR: places.store })
+  await requireWritable(env, places)
   const staged = stagedFolder(places.store)
   try {
     await stage(installation, variables)
@@ -38,6 +60,20 @@ export async function writeInstallation(installation: Installation): Promise<voi
   } catch (error) {
     await rm(staged, { recursive: true, force: true })
     throw error
+  }
+}
+
+/** Live, the shop would go without its records, or lose them. */
+async function requireWritable({ dataDir, databaseUrl }: Env, { store, envFile }: Places): Promise<void> {
+  const [finding] = await checkSetupPlaces(dataDir, store, envFile)
+  if (finding) throw new SetupRefused(finding)
+  try {
+    const database = await openDatabase({ dataDir, url: databaseUrl })
+    await database.close()
+  } catch (error) {
+    const [found] =
+      error instanceof DatabaseError ? checkDatabase({ trouble: error, location: error.location }) : []
+    throw found ? new SetupRefused(found) : error
   }
 }
 

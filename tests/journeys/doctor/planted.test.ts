@@ -188,5 +188,5 @@ test.each(MISTAKES_OF_RUNNING)(
 test.skipIf(process.getuid?.() !== 0)('a file that a command of root has made', async () => {
   const dataDir = await plant.makeData(shared)
   await chown(join(dataDir, 'webhook-validated'), 12_345, 12_345)
-  expect(await shared.findings({ DATA_DIR: dataDir })).toEqual(['data_dir_wrong_owner'])
+  expect(await shared.findings({ DATA_DIR: dataDir })).toEqual(['wrong_owner'])
 })

@@ -28,10 +28,12 @@ export async function emptyHome(options: Options = {}) {
     envFile: join(home, '.env'),
     variables: {},
   }
-  const environment = { TEBEX_API_URL: sandbox.apiUrl, ...options.environment }
+  const dataDir = join(home, 'data')
+  const environment = { TEBEX_API_URL: sandbox.apiUrl, DATA_DIR: dataDir, ...options.environment }
   return {
     sandbox,
     home,
+    dataDir,
     places,
     environment,
     list: async () => (await readdir(home)).sort(),

@@ -1,5 +1,6 @@
 /** The setup from the link in the terminal to the shop, on its page without script. */
-
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { verifyPassword } from '#app/features/access/password.server.ts'
@@ -38,7 +39,7 @@ test('a seller sets up a shop in five steps, and it goes on as the shop', async 
   expect([finished.status, finished.headers.get('location'), pages.isFinished()]).toEqual([303, '/', true])
   expect(await (await pages.get('/')).text()).toContain('Your shop is opening')
 
-  expect(await home.list()).toEqual(['.env', 'store'])
+  expect(await home.list()).toEqual(['.env', 'data', 'store'])
   expect(await home.mode('.env')).toBe(0o600)
   const variables = parseEnv(await home.read('.env'))
   expect(await verifyPassword(PASSWORD, variables.ADMIN_PASSWORD_HASH ?? '')).toBe(true)
@@ -200,6 +201,29 @@ test('the webhook secret is proven by the platform’s validation event', async 
   expect([response.status, await response.json()]).toEqual([200, { id: 'event-1' }])
   expect((await send('wrong')).status).toBe(503)
   expect(await state()).toBe('received')
+})
+
+test('without a database the shop does not go live; mended, the same press opens it', async () => {
+  const home = await emptyHome()
+  const answers = answersFor(home)
+  const pages = await openSetupPages(home)
+  await pages.begin()
+  for (const step of ['keys', 'shop', 'look', 'pages'] as const) {
+    expect((await pages.post(`/setup/${step}`, answers[step])).status).toBe(303)
+  }
+  await mkdir(home.dataDir)
+  const file = join(home.dataDir, 'shop.db')
+  await writeFile(file, 'no database at all, but long enough to look like one'.repeat(100))
+  const refused = await pages.post('/setup/live')
+  expect([refused.status, pages.isFinished()]).toEqual([500, false])
+  expect(await refused.text()).toContain(`The database ${file} is damaged`)
+  await pages.post('/setup/live', { language: 'pt' })
+  expect(await (await pages.post('/setup/live')).text()).toContain(`O banco de dados ${file} está danificado`)
+  expect(await home.list()).toEqual(['data'])
+
+  await rm(file)
+  expect((await pages.post('/setup/live')).status).toBe(303)
+  expect([await home.list(), pages.isFinished()]).toEqual([['.env', 'data', 'store'], true])
 })
 
 test('the page speaks the browser’s language and another one at a press, and keeps what was typed', async () => {

@@ -49,7 +49,7 @@ test('a setup that cannot write .env leaves no shop, and can be repeated', async
   await again.submit('look', answers.look)
   await again.submit('pages', {})
   await again.finish()
-  expect(await home.list()).toEqual(['.env', 'other.env', 'store'])
+  expect(await home.list()).toEqual(['.env', 'data', 'other.env', 'store'])
   expect(await home.mode('other.env')).toBe(0o600)
 })
 
@@ -76,7 +76,7 @@ test('killed at any moment, the next start finds a whole shop or none', async ()
     wasWhole = files.includes('store')
   }
   expect(wasWhole).toBe(true)
-  expect(await home.list()).toEqual(['.env', 'store'])
+  expect(await home.list()).toEqual(['.env', 'data', 'store'])
   expect(await home.read('store/settings.yaml')).toContain('name: Machine Scripts')
 })
 

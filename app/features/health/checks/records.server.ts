@@ -15,7 +15,10 @@ const ENOUGH_PAYMENTS = 3
 const COMMANDS = /\/(?:doctor|tradepost|backup|restore)(?:\.ts)?$/
 const Products = z.array(z.object({ id: z.int() }))
 
-export function checkDatabase({ trouble, location }: DatabaseInspection): Finding[] {
+export function checkDatabase({
+  trouble,
+  location,
+}: Pick<DatabaseInspection, 'trouble' | 'location'>): Finding[] {
   if (trouble === null) return []
   const facts = { place: location, reason: trouble.message.replace(/^Database .*?: /, '') }
   if (trouble.code === 'read_only') return [error('database_read_only', facts)]

@@ -25,16 +25,30 @@ const findings = {
   },
   data_dir_not_writable: {
     sentence: 'The shop cannot write to its data folder {folder}.',
-    whatToDo: 'Run "chown -R {user} {folder}" as root, or correct DATA_DIR.',
+    whatToDo: 'Run "{command}" as root, or correct DATA_DIR.',
   },
-  data_dir_wrong_owner: {
-    sentence: '{file} belongs to another user than the data folder.',
+  wrong_owner: {
+    sentence: '{file} does not belong to {user}, the user of the shop.',
     whatToDo:
-      'Run "chown -R {user} {folder}" as root: a command was probably run as root instead of as the shop’s user.',
+      'Run "chown -R {ownership} {folder}" as root: a command was probably run as root, by an older version of the shop.',
   },
   store_dir_not_writable: {
     sentence: 'The store folder {folder} belongs to another user and cannot be written to.',
-    whatToDo: 'Run "chown -R {user} {folder}" as root, so that setup and updates can change it.',
+    whatToDo: 'Run "chown -R {ownership} {folder}" as root, so that setup and updates can change it.',
+  },
+  setup_not_writable: {
+    sentence: 'The setup cannot write to {folder}, which belongs to another user.',
+    whatToDo: 'Run "chown {ownership} {folder}" as root and try again.',
+  },
+  installation_of_root: {
+    sentence:
+      'The installation {folder} belongs to root, so this check cannot tell what a user of its own may do.',
+    whatToDo:
+      'Run "chown -R tradepost: {folder}" as root, with the name of the shop’s user, and run the doctor again.',
+  },
+  other_user: {
+    sentence: 'The shop belongs to another user than {user}, so this check cannot tell what the shop may do.',
+    whatToDo: 'Run "tradepost doctor" as root or as the user {owner}.',
   },
   store_file: {
     sentence: '{problem}.',

@@ -53,17 +53,32 @@ export const pt: HealthTexts = {
     },
     data_dir_not_writable: {
       sentence: 'A loja não consegue gravar na pasta de dados {folder}.',
-      whatToDo: 'Execute “chown -R {user} {folder}” como root ou corrija DATA_DIR.',
+      whatToDo: 'Execute “{command}” como root ou corrija DATA_DIR.',
     },
-    data_dir_wrong_owner: {
-      sentence: '{file} pertence a um usuário diferente do dono da pasta de dados.',
+    wrong_owner: {
+      sentence: '{file} não pertence a {user}, o usuário da loja.',
       whatToDo:
-        'Execute “chown -R {user} {folder}” como root: algum comando deve ter sido executado como root, e não como o usuário da loja.',
+        'Execute “chown -R {ownership} {folder}” como root: algum comando deve ter sido executado como root, por uma versão anterior da loja.',
     },
     store_dir_not_writable: {
       sentence: 'A pasta da loja {folder} pertence a outro usuário e não pode ser alterada.',
       whatToDo:
-        'Execute “chown -R {user} {folder}” como root, para que a configuração inicial e as atualizações possam alterá-la.',
+        'Execute “chown -R {ownership} {folder}” como root, para que a configuração inicial e as atualizações possam alterá-la.',
+    },
+    setup_not_writable: {
+      sentence: 'A configuração inicial não consegue gravar em {folder}, que pertence a outro usuário.',
+      whatToDo: 'Execute “chown {ownership} {folder}” como root e tente novamente.',
+    },
+    installation_of_root: {
+      sentence:
+        'A instalação {folder} pertence ao root, e esta verificação não consegue saber o que um usuário próprio da loja pode fazer.',
+      whatToDo:
+        'Execute “chown -R tradepost: {folder}” como root, com o nome do usuário da loja, e execute o doctor novamente.',
+    },
+    other_user: {
+      sentence:
+        'A loja pertence a um usuário diferente de {user}, e esta verificação não consegue saber o que a loja pode fazer.',
+      whatToDo: 'Execute “tradepost doctor” como root ou como o usuário {owner}.',
     },
     store_file: {
       sentence: '{problem}.',

@@ -1,6 +1,7 @@
 /** Names of the copies that the shop takes of its database before it changes: `before-0.2.0-2026-11-22T05-00-00.000Z.db`. */
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isDenied } from '../../account.server.ts'
 
 const KEPT = 7
 /** Stands for the version in the name of a copy that a restore takes. */
@@ -19,10 +20,14 @@ export async function noteBackup(dataDir: string): Promise<void> {
   await writeFile(latestBackup(dataDir), '')
 }
 
-/** When the latest backup was made, epoch milliseconds. */
+/** When the latest backup was made, epoch milliseconds; throws when it is not to be seen. */
 export async function findLatestBackup(dataDir: string): Promise<number | null> {
-  const noted = await stat(latestBackup(dataDir)).catch(() => null)
-  return noted?.mtimeMs ?? null
+  try {
+    return (await stat(latestBackup(dataDir))).mtimeMs
+  } catch (error) {
+    if (isDenied(error)) throw error
+    return null
+  }
 }
 
 /** Without its extension. */

@@ -1,0 +1,116 @@
+/** Whom the files of an installation belong to, and which of them the shop may write. */
+import { access, constants, lstat, readdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import process from 'node:process'
+import { describeUser, formatOwnership, isDenied } from '#app/server/account.server.ts'
+import type { Env } from '#app/server/env/env.server.ts'
+import { error, warning } from '../finding.server.ts'
+import type { Finding } from '../types.ts'
+import { nearestFolder } from './machine.server.ts'
+
+/** Of the system, on a disk that is mounted as the data folder. */
+const NOT_OURS = 'lost+found'
+const VERSIONS = 'versions'
+
+type Folders = Pick<Env, 'dataDir' | 'storeDir'>
+
+/**
+ * The data folder is the shop's own with all that is in it, the store folder as far as it is meant to be changed. So is
+ * the folder of the installation, `home`, with `.env` and the versions.
+ */
+export async function checkFolders({ dataDir, storeDir }: Folders, home: string | null): Promise<Finding[]> {
+  const unwritable = await checkDataFolder(dataDir)
+  if (unwritable.length > 0) return unwritable
+  const isApart = home !== null && home !== dataDir
+  return [
+    ...reportForeign(dataDir, await findForeignIn(dataDir, storeDir)),
+    ...(await checkStoreFolder(storeDir)),
+    ...(isApart ? reportForeign(home, await findForeignAround(home, [dataDir, storeDir])) : []),
+  ]
+}
+
+/** What keeps a setup from writing the store folder, `.env` and the database. */
+export async function checkSetupPlaces(dataDir: string, store: string, envFile: string): Promise<Finding[]> {
+  const unwritable = await checkDataFolder(dataDir)
+  if (unwritable.length > 0) return unwritable
+  const foreign = await findForeignIn(dataDir, store)
+  if (foreign !== null && !(await isWritable(foreign))) return reportForeign(dataDir, foreign)
+  if (!(await isAllowed(envFile, constants.R_OK))) return reportForeign(envFile, envFile)
+  for (const place of [store, envFile]) {
+    const folder = await nearestFolder(dirname(place))
+    if (!(await isWritable(folder)))
+      return [error('setup_not_writable', { folder, ownership: formatOwnership() })]
+  }
+  return []
+}
+
+async function checkDataFolder(dataDir: string): Promise<Finding[]> {
+  const nearest = await nearestFolder(dataDir)
+  if (await isWritable(nearest)) return []
+  const ownership = formatOwnership()
+  const command =
+    nearest === dataDir || nearest === process.cwd()
+      ? `chown -R ${ownership} ${nearest}`
+      : `install -d -m 700 -o ${ownership.replace(/:.*/, '')} ${dataDir}`
+  return [error('data_dir_not_writable', { folder: dataDir, command })]
+}
+
+async function checkStoreFolder(storeDir: string): Promise<Finding[]> {
+  const facts = { folder: storeDir, ownership: formatOwnership() }
+  if (!(await isWritable(storeDir))) return [warning('store_dir_not_writable', facts)]
+  const foreign = await findForeignIn(storeDir)
+  return foreign === null || (await isWritable(foreign)) ? [] : reportForeign(storeDir, foreign)
+}
+
+function reportForeign(folder: string, file: string | null): Finding[] {
+  const facts = { user: describeUser(), folder, ownership: formatOwnership() }
+  return file === null ? [] : [warning('wrong_owner', { ...facts, file })]
+}
+
+/** The first of a folder's own entries, and of the versions, that another user owns. */
+async function findForeignAround(home: string, others: string[]): Promise<string | null> {
+  for (const folder of [home, join(home, VERSIONS)])
+    for (const path of await listEntries(folder))
+      if (!others.includes(path) && (await isForeign(path))) return path
+  return null
+}
+
+/** The first file below a folder that another user owns: a command of root wrote it perhaps. */
+async function findForeignIn(folder: string, except?: string): Promise<string | null> {
+  for (const path of await listEntries(folder)) {
+    if (path === except) continue
+    if (await isForeign(path)) return path
+    const found = await findForeignIn(path, except)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** Empty for a file, a link and what is not there. */
+async function listEntries(folder: string): Promise<string[]> {
+  if (!(await lstat(folder).catch(ignoreMissing))?.isDirectory()) return []
+  const names = (await readdir(folder).catch(ignoreMissing)) ?? []
+  return names.filter((name) => name !== NOT_OURS).map((name) => join(folder, name))
+}
+
+async function isForeign(path: string): Promise<boolean> {
+  const user = process.geteuid?.()
+  const owner = (await lstat(path).catch(ignoreMissing))?.uid
+  return user !== undefined && owner !== undefined && owner !== user
+}
+
+/** A running shop removes files while they are looked at. */
+function ignoreMissing(reason: NodeJS.ErrnoException): null {
+  if (reason.code === 'ENOENT') return null
+  throw reason
+}
+
+/** A read-only mount is on purpose; missing permissions are not. */
+const isWritable = (path: string) => isAllowed(path, constants.W_OK)
+
+function isAllowed(path: string, mode: number): Promise<boolean> {
+  return access(path, mode).then(
+    () => true,
+    (reason: unknown) => !isDenied(reason),
+  )
+}
