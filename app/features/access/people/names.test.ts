@@ -39,7 +39,7 @@ test('a name of reserved words is refused, however it is written', () => {
     expect([name, readName(name)]).toEqual([name, { refusal: 'reserved_name' }])
 })
 
-test('mixed alphabets, small capitals, foreign digits and what nobody sees are refused', () => {
+test('mixed alphabets, small capitals, foreign digits and invisible characters are refused', () => {
   const mixed = ['Bіa', 'Вia', 'Αna', 'ᴏᴡɴᴇʀ', 'Lɑra', 'Bia ٣', 'ꓐꓲꓮ', 'Ꭰꭰ']
   const invisible = ['Bi\u200ba', 'Bia\u200d', 'Bi\u034fa', 'Bia\ufe0f', '\u202eaiB', 'Bia\u00ad', 'ㅤㅤ']
   for (const name of [...mixed, ...invisible, 'B\u0301\u0302\u0303ia', '', ' ', 'x', '<b>', 'a'.repeat(41)])
