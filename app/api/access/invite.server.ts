@@ -40,10 +40,9 @@ export function inviteRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   const describeOptions = describeRoute('What `navigator.credentials.create` takes, JSON')
   routes.post('/options', describeOptions, limit, async (c) => {
     const { data } = ForPasskey.safeParse(await readBody(c))
-    const options = data && (await team.offerPasskey(data.token, data.name))
-    if (options) return c.json(options)
-    const isLink = data && (await team.findInvitation(data.token))
-    return respondTo(c, pageOf('x'), isLink ? 'invalid_name' : 'link_invalid')
+    if (!data) return respondTo(c, pageOf('x'), 'link_invalid')
+    const offer = await team.offerPasskey(data.token, data.name)
+    return 'options' in offer ? c.json(offer.options) : respondTo(c, pageOf('x'), offer.refusal)
   })
   const describePasskey = describeRoute(
     'Takes the `token` of a link, a `name` and a new passkey `credential`, and signs in: `{success}`',

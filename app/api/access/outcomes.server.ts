@@ -12,6 +12,7 @@ const STATUSES = {
   link_invalid: 404,
   not_found: 404,
   invalid_name: 422,
+  reserved_name: 422,
   name_taken: 409,
   weak_password: 422,
   wrong_code: 422,

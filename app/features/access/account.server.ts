@@ -105,12 +105,10 @@ export function createAccount({ people, passkeys, secondFactor, sessions, signIn
     },
     /** The last way in stays. Other sessions end: the key may have been lost. */
     async removePasskey(session: AdminSession, id: string, source: SignInClient): Promise<Refusal> {
-      const person = await people.find(session.person.id)
-      const known = await passkeys.list(session.person.id)
-      if (!person?.password_hash && known.length === 1) return 'own_account'
-      if (!(await passkeys.remove(session.person.id, id))) return 'not_found'
+      const removal = await passkeys.remove(session.person.id, id)
+      if ('refusal' in removal) return removal.refusal
       await sessions.endOthers(session)
-      await record('remove_passkey', session, source, known.find((one) => one.id === id)?.name)
+      await record('remove_passkey', session, source, removal.name)
       return null
     },
   }

@@ -1,6 +1,6 @@
 /**
  * Limits on wrong passwords and codes. Ten wrong tries in fifteen minutes close a name to browsers that have not logged
- * in under it, whoever tries; a browser that has keeps ten of its own. The same holds for an address. Ten wrong codes
+ * in under it; a browser that has keeps ten of its own. The same holds for an address. Ten wrong codes
  * close the codes of an account to everybody. Many wrong tries from everywhere slow down strangers.
  */
 import pLimit from 'p-limit'

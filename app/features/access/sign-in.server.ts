@@ -13,7 +13,8 @@ import { createLockout, type Turn } from './lockout.server.ts'
 import { LOGIN_PURPOSE } from './passkeys/challenges.server.ts'
 import type { Passkeys } from './passkeys/passkeys.server.ts'
 import { DECOY_HASH, hashPassword, verifyPassword } from './password.server.ts'
-import { ENVIRONMENT_OWNER, nameKeyOf, type People } from './people/people.server.ts'
+import { toNameKey } from './people/names.ts'
+import { ENVIRONMENT_OWNER, type People } from './people/people.server.ts'
 import type { SecondFactor } from './people/second-factor.server.ts'
 import type { AdminSessions, SessionPerson } from './sessions.server.ts'
 import type { AdminSession, AuditAction } from './types.ts'
@@ -118,7 +119,7 @@ export function createPanelSignIn(options: SignInOptions) {
     const { logins, isKnownAddress } = await devices.recognise(cookieHeader, address)
     const personId = account?.name === '' ? ENVIRONMENT_OWNER : account?.person?.id
     const device = account ? logins.find((login) => login.personId === personId) : logins[0]
-    const name = account && nameKeyOf(account.name)
+    const name = account && toNameKey(account.name)
     const turn = await lockout.take({ address, isKnownAddress, name, device: device?.token ?? null })
     const queue = device || isKnownAddress ? verifying.known : verifying.strangers
     const proof = turn.ok ? await queue(check) : lockedFor(turn)

@@ -4,7 +4,8 @@ import type { Audit } from './audit.server.ts'
 import type { Passkeys } from './passkeys/passkeys.server.ts'
 import { hashPassword } from './password.server.ts'
 import type { Invitations, NewCredential } from './people/invitations.server.ts'
-import { type People, PersonName, RoleInput } from './people/people.server.ts'
+import { readName } from './people/names.ts'
+import { type People, RoleInput } from './people/people.server.ts'
 import type { Role } from './rights.ts'
 import type { AdminSessions } from './sessions.server.ts'
 import type { SignedIn, SignIn, SignInClient } from './sign-in.server.ts'
@@ -55,8 +56,8 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
   }
 
   /** The name that a new person chose; a person that there is keeps its own. */
-  function nameOf({ name }: Invitation, chosen: string): string | null {
-    return name ?? PersonName.safeParse(chosen).data ?? null
+  function readChoice({ name }: Invitation, chosen: string): ReturnType<typeof readName> {
+    return name === null ? readName(chosen) : { name }
   }
 
   return {
@@ -107,12 +108,14 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
       return null
     },
 
-    /** What a browser needs to make the passkey of an invited person; null for a link or a name that does not count. */
+    /** What a browser needs to make the passkey of an invited person. */
     async offerPasskey(token: string, name: string) {
       const invitation = await invitations.find(token)
-      const chosen = invitation && nameOf(invitation, name)
-      if (!invitation || chosen === null) return null
-      return passkeys.offer({ purpose: purposeOf(invitation), personId: invitation.personId, name: chosen })
+      if (!invitation) return { refusal: 'link_invalid' as const }
+      const choice = readChoice(invitation, name)
+      if ('refusal' in choice) return choice
+      const subject = { purpose: purposeOf(invitation), personId: invitation.personId, ...choice }
+      return { options: await passkeys.offer(subject) }
     },
     /** Uses a link up and signs the person in. */
     async accept(
@@ -122,11 +125,11 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
     ): Promise<SignedIn | { outcome: AccessProblem }> {
       const invitation = await invitations.find(token)
       if (!invitation) return { outcome: 'link_invalid' }
-      const name = nameOf(invitation, answer.name)
-      if (name === null) return { outcome: 'invalid_name' }
+      const choice = readChoice(invitation, answer.name)
+      if ('refusal' in choice) return { outcome: choice.refusal }
       const credential = await readCredential(invitation, answer)
       if (typeof credential === 'string') return { outcome: credential }
-      const accepted = await invitations.accept(token, name, credential)
+      const accepted = await invitations.accept(token, choice.name, credential)
       if (accepted.outcome !== 'accepted') return accepted
       const person = await people.find(accepted.personId)
       // Disabled while the link was open: it is used up, and opens nothing.

@@ -147,6 +147,7 @@ export type AccessProblem =
   | 'confirm_identity'
   | 'link_invalid'
   | 'invalid_name'
+  | 'reserved_name'
   | 'name_taken'
   | 'weak_password'
   | 'wrong_code'

@@ -94,8 +94,9 @@ export const en: AdminMessages = {
     forbidden: 'Your role does not allow this.',
     confirm_identity: 'Confirm it’s you, then try again.',
     link_invalid: 'This link is no longer valid. Ask the shop’s owner for a new one.',
-    invalid_name: 'The name needs 2 to 40 letters or digits.',
-    name_taken: 'Someone already uses that name.',
+    invalid_name: 'The name needs 2 to 40 letters or digits, with letters from one alphabet only.',
+    reserved_name: 'This name is reserved. Use your own name.',
+    name_taken: 'Someone already uses that name, or one that looks the same.',
     weak_password:
       'The password needs at least 12 characters and must not be easy to guess. Use several unrelated words.',
     wrong_code: 'Wrong code. Check your phone’s clock and try again.',

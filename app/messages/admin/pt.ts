@@ -96,8 +96,9 @@ export const pt = {
     forbidden: 'Sua função não permite fazer isso.',
     confirm_identity: 'Confirme que é você e tente novamente.',
     link_invalid: 'Este link não vale mais. Peça um novo a quem administra a loja.',
-    invalid_name: 'O nome precisa ter de 2 a 40 letras ou números.',
-    name_taken: 'Alguém já usa esse nome.',
+    invalid_name: 'O nome precisa ter de 2 a 40 letras ou números, com letras de um só alfabeto.',
+    reserved_name: 'Esse nome é reservado. Use o seu próprio nome.',
+    name_taken: 'Alguém já usa esse nome ou um de aparência igual.',
     weak_password:
       'A senha precisa ter pelo menos 12 caracteres e não pode ser fácil de adivinhar. Use várias palavras sem relação entre si.',
     wrong_code: 'Código incorreto. Confira o relógio do celular e tente novamente.',

@@ -279,3 +279,51 @@ onBoth('of two passkeys that are removed at the same moment the last way in stay
     expect(removals.map(({ status }) => status).sort()).toEqual([200, 409])
   }
 })
+
+onBoth('no new person looks like another one or like a part of the shop', async ({ env }) => {
+  const { open, owner } = await openTeam({ env })
+  await join(open, owner, 'support', 'Nina')
+  const token = await invite(owner, 'editor')
+  const eve = open.visitor()
+  const refusalOf = async (name: string) => (await accept(eve, token, { name })).body.code
+  // Greek capitals, a digit, an accent, a space.
+  for (const name of ['ΝΙΝΑ', 'N1na', 'Nína', 'Ni na'])
+    expect([name, await refusalOf(name)]).toEqual([name, 'name_taken'])
+  for (const name of ['Owner', 'Suporte', '0wner 2'])
+    expect([name, await refusalOf(name)]).toEqual([name, 'reserved_name'])
+  // A letter of another alphabet, and one that is not seen.
+  for (const name of ['Niná\u0430', 'Ni\u200bna'])
+    expect([name, await refusalOf(name)]).toEqual([name, 'invalid_name'])
+  const offered = await eve.post<Problem>('/api/admin/invite/options', { token, name: 'Admin' })
+  expect([offered.status, offered.body.code]).toEqual([422, 'reserved_name'])
+  const form = await eve.postForm(
+    '/api/admin/invite',
+    { token, name: 'Admin', password: PASSWORD },
+    `/invite/${token}`,
+  )
+  expect(form.location).toContain('problem=reserved_name')
+
+  // Of two look-alikes at the same moment there is one.
+  const tokens = [token, await invite(owner, 'editor')]
+  const both = await Promise.all([
+    accept(open.visitor('203.0.113.1'), tokens[0] ?? '', { name: 'Copa' }),
+    accept(open.visitor('203.0.113.2'), tokens[1] ?? '', { name: 'Сора' }),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a person of before keeps its name, whatever it is', async () => {
+  const { open, owner } = await openTeam()
+  await join(open, owner, 'editor', 'Bia')
+  const before = { name: 'Owner', name_key: 'owner' }
+  await open.shop.db.kysely.updateTable('people').set(before).execute()
+  expect((await login(open.visitor(), 'OWNER')).status).toBe(204)
+  const reset = await owner.post<{ link: string }>('/api/admin/people/link', {
+    id: await idOf(open, 'Owner'),
+  })
+  const password = 'nine kites above the river'
+  expect((await accept(open.visitor(), reset.body.link.split('/').pop() ?? '', { password })).status).toBe(
+    200,
+  )
+  expect((await login(open.visitor(), 'Owner', { password })).status).toBe(204)
+})

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '#app/server/db/schema.server.ts'
+import { lockPeople } from '../people/people.server.ts'
 import type { ListedPasskey } from '../types.ts'
 import { CHALLENGE_MS, createChallenges } from './challenges.server.ts'
 
@@ -129,10 +130,25 @@ export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
         usedAt: used_at === null ? null : new Date(used_at).toISOString(),
       }))
     },
-    async remove(personId: string, id: string): Promise<boolean> {
-      const query = kysely.deleteFrom('passkeys').where('person_id', '=', personId).where('id', '=', id)
-      return (await query.executeTakeFirst()).numDeletedRows > 0n
-    },
+    /** Removes one and returns its name. The last way in stays, also when two requests remove one each. */
+    remove: (
+      personId: string,
+      id: string,
+    ): Promise<{ name: string } | { refusal: 'not_found' | 'own_account' }> =>
+      kysely.transaction().execute(async (transaction) => {
+        await lockPeople(transaction)
+        const keys = await transaction
+          .selectFrom('passkeys')
+          .innerJoin('people', 'people.id', 'passkeys.person_id')
+          .select(['passkeys.id', 'passkeys.name', 'people.password_hash'])
+          .where('people.id', '=', personId)
+          .execute()
+        const key = keys.find((candidate) => candidate.id === id)
+        if (!key) return { refusal: 'not_found' }
+        if (key.password_hash === null && keys.length === 1) return { refusal: 'own_account' }
+        await transaction.deleteFrom('passkeys').where('id', '=', id).execute()
+        return { name: key.name }
+      }),
   }
 }
 

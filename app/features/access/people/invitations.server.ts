@@ -1,12 +1,12 @@
 /** One-time links that make a person, or give one a new password. */
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { InvitationRow, Schema } from '#app/server/db/schema.server.ts'
 import type { Role } from '../rights.ts'
 import { createToken, TOKEN } from '../token.server.ts'
 import type { Invitation, ListedInvitation } from '../types.ts'
-import { nameKeyOf, RoleInput } from './people.server.ts'
+import { toNameKey, toSkeleton } from './names.ts'
+import { lockPeople, RoleInput } from './people.server.ts'
 
 const VALID_MS = 86_400_000
 
@@ -79,27 +79,38 @@ export function createInvitations({ kysely, now }: { kysely: Kysely<Schema>; now
       name: string,
       credential: NewCredential,
     ): Promise<{ outcome: 'accepted'; personId: string } | { outcome: 'link_invalid' | 'name_taken' }> {
-      try {
-        return await kysely.transaction().execute(async (transaction) => {
-          const row = await transaction
-            .deleteFrom('invitations')
-            .where('id', '=', hashOf(token))
-            .where('expires_at', '>', now())
-            .returningAll()
-            .executeTakeFirst()
-          if (!row) return { outcome: 'link_invalid' as const }
-          await writePerson(transaction, row, { name, credential, at: now() })
-          return { outcome: 'accepted' as const, personId: row.person_id }
-        })
-      } catch (error) {
-        if (error instanceof DatabaseError && error.code === 'constraint') return { outcome: 'name_taken' }
-        throw error
-      }
+      return kysely.transaction().execute(async (transaction) => {
+        await lockPeople(transaction)
+        if (await isNameTaken(transaction, hashOf(token), name)) return { outcome: 'name_taken' }
+        const row = await transaction
+          .deleteFrom('invitations')
+          .where('id', '=', hashOf(token))
+          .where('expires_at', '>', now())
+          .returningAll()
+          .executeTakeFirst()
+        if (!row) return { outcome: 'link_invalid' }
+        await writePerson(transaction, row, { name, credential, at: now() })
+        return { outcome: 'accepted', personId: row.person_id }
+      })
     },
   }
 }
 
 export type Invitations = ReturnType<typeof createInvitations>
+
+/** Whether a new person would look like one that there is; a link for a person of before changes no name. */
+async function isNameTaken(db: Kysely<Schema>, invitationId: string, name: string): Promise<boolean> {
+  const people = await db.selectFrom('people').select(['id', 'name', 'name_key']).execute()
+  const invited = await db
+    .selectFrom('invitations')
+    .select('person_id')
+    .where('id', '=', invitationId)
+    .executeTakeFirst()
+  if (people.some(({ id }) => id === invited?.person_id)) return false
+  return people.some(
+    (other) => other.name_key === toNameKey(name) || toSkeleton(other.name) === toSkeleton(name),
+  )
+}
 
 type NewPerson = { name: string; credential: NewCredential; at: number }
 
@@ -118,7 +129,7 @@ async function writePerson(
     await db
       .insertInto('people')
       .values({
-        ...{ id: person_id, name, name_key: nameKeyOf(name), role, is_disabled: 0, created_at: at },
+        ...{ id: person_id, name, name_key: toNameKey(name), role, is_disabled: 0, created_at: at },
         ...access,
       })
       .execute()

@@ -1,22 +1,21 @@
 /** The people of the panel, as the database keeps them. */
-import type { Kysely } from 'kysely'
+import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { PersonRow, Schema } from '#app/server/db/schema.server.ts'
 import { ROLES } from '../rights.ts'
 import type { ListedPerson } from '../types.ts'
+import { toNameKey } from './names.ts'
 
 /** Whom the password of the environment signs in. */
 export const ENVIRONMENT_OWNER = 'owner'
 
 export const PersonId = z.string().regex(/^[\w-]{22}$/)
 export const RoleInput = z.enum(ROLES)
-export const PersonName = z
-  .string()
-  .max(200)
-  .transform((name) => name.normalize('NFKC').replace(/\s+/g, ' ').trim())
-  .pipe(z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._'-]{1,39}$/u))
-
-export const nameKeyOf = (name: string) => name.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase()
+/** Until the transaction ends no other one makes a person or takes a way in away. SQLite has a single writer. */
+export async function lockPeople(db: Transaction<Schema>): Promise<void> {
+  if (db.getExecutor().adapter instanceof PostgresAdapter)
+    await sql`select pg_advisory_xact_lock(hashtextextended('people of the panel', 0))`.execute(db)
+}
 
 export function createPeople(kysely: Kysely<Schema>) {
   const rowOf = (id: string) => kysely.selectFrom('people').selectAll().where('id', '=', id)
@@ -24,7 +23,7 @@ export function createPeople(kysely: Kysely<Schema>) {
   return {
     find: async (id: string): Promise<PersonRow | null> => (await rowOf(id).executeTakeFirst()) ?? null,
     async findByName(name: string): Promise<PersonRow | null> {
-      const query = kysely.selectFrom('people').selectAll().where('name_key', '=', nameKeyOf(name))
+      const query = kysely.selectFrom('people').selectAll().where('name_key', '=', toNameKey(name))
       return (await query.executeTakeFirst()) ?? null
     },
     /** Whether the login has to ask for a name. */
