@@ -1,6 +1,7 @@
 /** The log: JSON lines in production, readable in a terminal, with secrets and persons taken out of every line. */
 import { type Logger, pino, stdSerializers } from 'pino'
 import pretty from 'pino-pretty'
+import { isOutage } from './db/database-error.server.ts'
 import type { Env } from './env/env.server.ts'
 import { createScrubber, withoutControls } from './redact.server.ts'
 
@@ -39,11 +40,28 @@ export function createLog(env: LogEnv, options: LogOptions = {}): Log {
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      serializers: { err: (error: unknown) => (error instanceof Error ? stdSerializers.err(error) : error) },
+      serializers: { err: serializeError },
+      hooks: {
+        logMethod(args, method) {
+          if (!isRepetition(args[0]) || this.isLevelEnabled('debug')) method.apply(this, args)
+        },
+      },
     },
     // The finished line is read again, so that nothing reaches the log by another way than through the scrubber.
     { write: (line: string) => write(print(scrub(JSON.parse(line)))) },
   )
+}
+
+function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { stack, ...told } = stdSerializers.err(error)
+  return isOutage(error) ? told : { ...told, stack }
+}
+
+/** One outage of the database fails queries everywhere: each would say again what the log has said. */
+function isRepetition(fields: unknown): boolean {
+  if (typeof fields !== 'object' || fields === null || !('err' in fields)) return false
+  return isOutage(fields.err) && fields.err.isLogged
 }
 
 function prettyPrinter(): (entry: unknown) => string {

@@ -16,6 +16,8 @@ export class DatabaseError extends Error {
   readonly code: DatabaseErrorCode
   /** The file, or the server without its credentials. */
   readonly location: string
+  /** The log has said what is wrong: the queries that fail by it repeat nothing. */
+  isLogged = false
 
   constructor({
     code,
@@ -36,13 +38,19 @@ const IOERR_SHMSIZE = 4874
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
 const RESULTS: Record<number, { code: DatabaseErrorCode; reason: string }> = {
-  3: { code: 'unavailable', reason: 'permission denied' },
+  3: {
+    code: 'unavailable',
+    reason: 'permission denied; let the user of the shop write the file and its folder',
+  },
   5: { code: 'busy', reason: 'another process keeps it locked' },
   6: { code: 'busy', reason: 'a table is locked' },
   8: { code: 'read_only', reason: 'it can only be read; check the permissions of the file and its folder' },
-  10: { code: 'unavailable', reason: 'the disk refused to read or write' },
+  10: {
+    code: 'unavailable',
+    reason: 'the disk refused to read or write; check that it is mounted and sound',
+  },
   11: { code: 'damaged', reason: 'the file is damaged; restore it from a backup or move it away' },
-  13: { code: 'full', reason: 'the disk is full' },
+  13: { code: 'full', reason: 'the disk is full; free space on it' },
   14: { code: 'unavailable', reason: 'the file cannot be opened; check the permissions of its folder' },
   19: { code: 'constraint', reason: 'the row contradicts another one' },
   26: { code: 'damaged', reason: 'the file is not a database; restore it from a backup or move it away' },
@@ -54,13 +62,21 @@ const STATES: readonly { state: string; code: DatabaseErrorCode; reason: string 
   { state: '40P01', code: 'busy', reason: 'two transactions waited for each other' },
   { state: '55P03', code: 'busy', reason: 'another transaction keeps a table locked' },
   { state: '57014', code: 'busy', reason: 'the query took too long' },
-  { state: '53100', code: 'full', reason: 'the disk is full' },
+  { state: '53100', code: 'full', reason: 'the disk is full; free space on it' },
   { state: '25006', code: 'read_only', reason: 'the server takes no writes now' },
-  { state: '28', code: 'unavailable', reason: 'user or password was refused' },
-  { state: '3D', code: 'unavailable', reason: 'there is no database of this name' },
+  { state: '28', code: 'unavailable', reason: 'user or password was refused; check DATABASE_URL' },
+  {
+    state: '3D',
+    code: 'unavailable',
+    reason: 'there is no database of this name; create it or check DATABASE_URL',
+  },
   { state: '23', code: 'constraint', reason: 'the row contradicts another one' },
   { state: '08', code: 'unavailable', reason: 'the connection broke' },
-  { state: '53', code: 'unavailable', reason: 'the server has no room for another connection' },
+  {
+    state: '53',
+    code: 'unavailable',
+    reason: 'the server has no room for another connection; raise its max_connections',
+  },
   { state: '57', code: 'unavailable', reason: 'the server is stopping or starting' },
   { state: 'XX', code: 'damaged', reason: 'the server found damaged data' },
 ]
@@ -78,7 +94,10 @@ export function postgresError(error: unknown, location: string): DatabaseError {
   const message = error instanceof Error ? error.message : 'unknown failure'
   const unknown =
     state === null
-      ? ({ code: 'unavailable', reason: 'the server cannot be reached' } as const)
+      ? ({
+          code: 'unavailable',
+          reason: 'the server cannot be reached; start it or check DATABASE_URL',
+        } as const)
       : ({ code: 'query', reason: message } as const)
   const { code, reason } = known ?? unknown
   return new DatabaseError({ code, location, reason, cause: error })
@@ -99,6 +118,11 @@ export function isTransient(error: unknown): boolean {
 export function isBusy(error: unknown): boolean {
   const result = primaryResult(error)
   return result === 5 || result === 6
+}
+
+/** Whether the database is to blame and not the query: then a stack says nothing. */
+export function isOutage(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && error.code !== 'query' && error.code !== 'constraint'
 }
 
 /** Maps an error of SQLite. */

@@ -58,6 +58,7 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
       retryMs = FIRST_RETRY_MS
       log.error({ err: error, code: error.code }, 'database unavailable: the shop sells on without records')
     }
+    error.isLogged = true
     trouble = error
     scheduleRetry()
   }

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -20,7 +21,7 @@ import { expectWithin } from '#tests/helpers/within.ts'
 import { startServer } from '../../../server.ts'
 import { onPostgres } from '../../database/both.ts'
 import { openTcpProxy } from '../../database/servers/tcp-proxy.ts'
-import { ORIGIN, openShop, readVariables } from '../shop.ts'
+import { type OpenShop, ORIGIN, openShop, readVariables } from '../shop.ts'
 import {
   buySomething,
   expectToHeal,
@@ -160,6 +161,42 @@ test.each([
     await expect.poll(() => readiness(open)).toEqual({ status: 200, degraded: [] })
     expect(countVisits(file)).toBeGreaterThanOrEqual(acknowledged)
     expect(await open.shop.payments.listEvents(10)).toHaveLength(1)
+  },
+)
+
+/** The lines about the database, and those that have a stack. */
+const linesAboutDatabase = ({ lines }: OpenShop) =>
+  lines.filter((line) => /database|"stack"/i.test(line) && !line.includes('"migrations"'))
+
+test.each([
+  [
+    'a folder that cannot be made',
+    (dataDir: string) => writeFileSync(dataDir, ''),
+    (dataDir: string) => rmSync(dataDir),
+    /its folder cannot be made; check DATA_DIR and its permissions/,
+  ],
+  [
+    'a damaged file',
+    (dataDir: string) => {
+      mkdirSync(dataDir)
+      writeFileSync(join(dataDir, 'shop.db'), 'not a database '.repeat(500))
+    },
+    (dataDir: string) => rmSync(join(dataDir, 'shop.db')),
+    /restore it from a backup or move it away/,
+  ],
+])(
+  'the log says once what is wrong with %s and what to do, and once that it is over',
+  async (_, spoilFolder, mend, remedy) => {
+    const dataDir = join(folder(), 'data')
+    spoilFolder(dataDir)
+    const open = await openIn(dataDir)
+    const owed = await expectToSellOn(open)
+    await openAdminPage(open)
+    expect(linesAboutDatabase(open)).toEqual([expect.stringMatching(remedy)])
+    expect(open.lines.join('')).not.toContain('"stack"')
+    mend(dataDir)
+    await expectToHeal(open, owed)
+    expect(linesAboutDatabase(open).slice(1)).toEqual([expect.stringContaining('database available again')])
   },
 )
 

@@ -49,9 +49,7 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
       if (!perNetwork.take(network).ok || !perDay.take('all').ok) return
       const at = now()
       const row = { id: ids.next(at), at, reason, size, address: keepsAddresses() ? network : '' }
-      write(row).catch((error: unknown) =>
-        log.warn({ error: String(error) }, 'a refused webhook was not recorded'),
-      )
+      write(row).catch((err: unknown) => log.warn({ err }, 'a refused webhook was not recorded'))
     },
     /** Of the last seven days: how many are known, and the latest ones. Throws `DatabaseError`. */
     async list(): Promise<{ count: number; latest: WebhookRefusal[] }> {
