@@ -69,7 +69,7 @@ export async function repeatDeletions(
   return erased
 }
 
-/** Whatever may be the key of a customer. */
+/** Keys of customers, among other texts of the events. */
 async function listKeys(kysely: Kysely<Schema>): Promise<Set<string>> {
   const keys = await listPossibleKeys(kysely)
   for (const table of ['payment_customers', 'reviews', 'discord_links'] as const) {

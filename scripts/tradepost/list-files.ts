@@ -1,7 +1,7 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Paths of all files of a folder and those below it, links followed. Throws a sentence about whatever is no file. */
+/** Paths of all files of a folder and those below it, links followed. Throws a sentence about what is neither file nor folder. */
 export async function listFiles(dir: string): Promise<string[]> {
   const paths: string[] = []
   await list({ dir, folder: '', above: [] }, paths)

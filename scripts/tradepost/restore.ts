@@ -3,7 +3,7 @@
  * there already is replaced with `--force` alone, after every row was compared and a copy was taken.
  */
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
@@ -15,7 +15,7 @@ import {
   restoreDump,
 } from '#app/server/db/dump/dump.server.ts'
 import { type Fingerprints, listDifferences } from '#app/server/db/dump/fingerprint.server.ts'
-import { removeOldDumps } from '#app/server/db/dump/saved-dumps.server.ts'
+import { removeDump, removeOldDumps } from '#app/server/db/dump/saved-dumps.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import { ifTableExists, migrate } from '#app/server/db/migrate.server.ts'
 import { migrations } from '#app/server/db/migrations/index.server.ts'
@@ -101,7 +101,7 @@ async function replaceDatabase(dump: string, archived?: Archived): Promise<void>
       await archived?.replaceStore()
     })
   } catch (error) {
-    if (saved !== null) await rm(saved)
+    if (saved !== null) await removeDump(saved)
     throw error
   }
   await removeOldDumps(place.dataDir)

@@ -63,7 +63,7 @@ function checkEntry({ name, type }: Entry): string {
 async function* readEntries(
   archive: string,
 ): AsyncGenerator<{ entry: Entry; content: AsyncIterable<Buffer> }> {
-  // An error of either stream is thrown by whoever reads.
+  // An error of either stream is thrown by the reader.
   const input = createReader(pipeline(createReadStream(archive), createGunzip(), () => undefined))
   let told: Partial<Entry> = {}
   for (;;) {

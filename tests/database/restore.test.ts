@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { createAdminSessions } from '#app/features/access/sessions.server.ts'
 import { createChatBaskets } from '#app/features/assistant/transcripts/chat-baskets.server.ts'
@@ -238,9 +239,15 @@ onBoth('what a customer deleted after the backup stays deleted; others keep thei
 onBoth('a restore says when it cannot know what customers deleted', async (database) => {
   const { shop, archive } = await openChanged(database)
   expect(await shop.run('restore', archive, '--force')).not.toContain('Delete it again')
-  if (database.env.DATABASE_URL) return
-  await writeFile(join(shop.dataDir, 'shop.db'), 'no database at all')
-  expect(await shop.run('restore', archive, '--force')).toMatch(/cannot be read.*Delete it again/)
-  await rm(join(shop.dataDir, 'shop.db'))
+  if (database.env.DATABASE_URL) {
+    const db = await shop.open()
+    await sql`drop schema public cascade`.execute(db.kysely)
+    await sql`create schema public`.execute(db.kysely)
+    await db.close()
+  } else {
+    await writeFile(join(shop.dataDir, 'shop.db'), 'no database at all')
+    expect(await shop.run('restore', archive, '--force')).toMatch(/cannot be read.*Delete it again/)
+    await rm(join(shop.dataDir, 'shop.db'))
+  }
   expect(await shop.run('restore', archive, '--force')).toMatch(/no database here.*Delete it again/)
 })

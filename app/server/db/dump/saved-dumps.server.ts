@@ -54,8 +54,12 @@ export async function removeOldDumps(dataDir: string): Promise<void> {
   const found = await listDumps(dataDir)
   const isReplaced = ({ version }: Saved) => version === REPLACED
   for (const dumps of [found.filter(isReplaced), found.filter((saved) => !isReplaced(saved))])
-    for (const { name } of dumps.slice(0, -KEPT))
-      for (const suffix of ['', '-wal']) await rm(join(savedFolder(dataDir), name + suffix), { force: true })
+    for (const { name } of dumps.slice(0, -KEPT)) await removeDump(join(savedFolder(dataDir), name))
+}
+
+/** With the log of writes that a damaged file keeps. */
+export async function removeDump(file: string): Promise<void> {
+  for (const suffix of ['', '-wal']) await rm(file + suffix, { force: true })
 }
 
 /** The oldest first. */

@@ -60,6 +60,8 @@ export async function restoreSqlite(
   accept: (tables: Fingerprints, dialect: Dialect) => Promise<void>,
 ): Promise<void> {
   const unfinished = `${file}.new`
+  // A log of writes that a killed restore left does not belong to this copy.
+  removeWithLogs(unfinished)
   try {
     await copyFile(copy, unfinished)
     chmodSync(unfinished, 0o600)
@@ -72,8 +74,12 @@ export async function restoreSqlite(
     for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
     renameSync(unfinished, file)
   } finally {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(unfinished + suffix, { force: true })
+    removeWithLogs(unfinished)
   }
+}
+
+function removeWithLogs(file: string): void {
+  for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
 }
 
 /** A file that is renamed must not leave a log of writes behind. */
