@@ -123,7 +123,7 @@ stage_source() {
 # What the unit says of one setting.
 unit() { sed -n "s/^$1=//p" "$REPOSITORY/deploy/tradepost.service" | tail -1; }
 UNIT_APPLIED='User Group WorkingDirectory Environment ExecStart NoNewPrivileges CapabilityBoundingSet ProtectSystem
-ProtectHome PrivateTmp PrivateDevices UMask ReadWritePaths ReadOnlyPaths'
+ProtectHome ProtectProc ProcSubset PrivateTmp PrivateDevices PrivateMounts UMask ReadWritePaths ReadOnlyPaths'
 
 # Runs the unit's command as systemd would, as far as mounts and setpriv go.
 run_unit() { # root
@@ -138,7 +138,7 @@ run_unit() { # root
     for path in $3; do mount --bind "$root$path" "$root$path"; done
     for path in $4; do mount --bind "$root$path" "$root$path" && mount -o remount,ro,bind "$root$path"; done
     mount -o remount,ro,bind "$root"
-    mount -t proc proc "$root/proc"
+    mount -t proc -o "hidepid=$9,subset=${10}" proc "$root/proc"
     for path in tmp home root dev; do mount -t tmpfs -o mode=1777 tmpfs "$root/$path"; done
     for device in null zero full random urandom; do
       touch "$root/dev/$device" && mount --bind "/dev/$device" "$root/dev/$device"
@@ -147,7 +147,7 @@ run_unit() { # root
     exec env -i PATH=/usr/local/bin:/usr/bin:/bin $5 /usr/sbin/chroot "$root" setpriv --reuid="$2" --regid="$2" --clear-groups \
       --no-new-privs --bounding-set=-all --inh-caps=-all sh -ec "cd $7 && exec $8"' \
     sh "$1" "$(unit User)" "$(unit ReadWritePaths)" "$(unit ReadOnlyPaths)" "$(unit Environment)" "$(unit UMask)" \
-    "$(unit WorkingDirectory)" "$(unit ExecStart)"
+    "$(unit WorkingDirectory)" "$(unit ExecStart)" "$(unit ProtectProc)" "$(unit ProcSubset)"
 }
 
 # Tells every process in a root to stop, as a terminal or systemd does, and waits for the last.

@@ -21,9 +21,9 @@ const JOURNAL = 'update.json'
 const LAST_START = 'start.json'
 
 /** A start may take several times as long as the last one: the machine may be busier, the catalogue larger. */
-const PATIENCE = 4
-const LEAST_PATIENCE_MS = 20_000
-const MOST_PATIENCE_MS = 600_000
+const START_FACTOR = 4
+const LEAST_START_MS = 20_000
+const MOST_START_MS = 600_000
 
 /** What the last change of version came to. `trying` without a supervisor means that it was interrupted. */
 const Journal = z.object({
@@ -99,7 +99,7 @@ export function openReleases(home: string) {
     /** How long a version may take to get ready on this machine, in milliseconds. */
     startWithinMs(): number {
       const last = readJson(LAST_START, LastStart)?.ms ?? 0
-      return Math.min(Math.max(Math.round(last * PATIENCE), LEAST_PATIENCE_MS), MOST_PATIENCE_MS)
+      return Math.min(Math.max(Math.round(last * START_FACTOR), LEAST_START_MS), MOST_START_MS)
     },
   }
 }

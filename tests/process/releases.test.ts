@@ -254,12 +254,14 @@ test(
 )
 
 test(
-  'killed at any point of an update, a working version starts',
+  'killed at any point of an update or a rollback, a working version starts with every webhook',
   async () => {
     const installation = await open(['1.0.0', '2.0.0'])
     await changeTurn(installation, '2.0.0', MIGRATION)
     installation.start()
     await expect.poll(installation.isReady, READY).toBe(true)
+    const { webhooks } = installation.sandbox
+    await webhooks.endpoint(`${installation.url}/api/webhooks/tebex`)
     for (let i = 0; i < KILLS; i++) {
       const other = (await installation.current()) === '1.0.0' ? '2.0.0' : '1.0.0'
       if (!existsSync(join(installation.home, 'next'))) await installation.propose(other)
@@ -269,6 +271,10 @@ test(
       await expect.poll(installation.isReady, READY).toBe(true)
       // The older version never runs on tables of the newer one.
       if ((await installation.current()) === '1.0.0') expect(hasTable(installation)).toBe(false)
+      webhooks.emit('payment.completed', subjectOf(`tbx-${i}`))
+      await webhooks.settled()
+      expect(webhooks.list().at(-1)?.state).toBe('delivered')
+      expect(listPayments(installation), 'what was acknowledged').toHaveLength(i + 1)
     }
   },
   WITHIN_MS * 5,
