@@ -1,6 +1,6 @@
 /** Shows which test files run and how many are done; keeps results, retries and errors outside of tests for the end. */
 import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification } from 'vitest/node'
-import { type Entry, nameSome, showProgress, writeReport } from './run-report.ts'
+import { describeRunning, type Entry, showProgress, writeReport } from './run-report.ts'
 
 type ReportedError = Pick<SerializedError, 'message' | 'stack'> & { cause?: { message?: string } }
 
@@ -16,7 +16,7 @@ export default class VitestReporter implements Reporter {
     this.#files = specifications.length
     this.#stopProgress = showProgress(() => {
       const tests = `${this.#testsDone} tests done, ${this.#testsFailed} failed`
-      return `Node: ${this.#filesDone} of ${this.#files} files, ${tests}; running ${nameSome(this.#running)}`
+      return `Node: ${this.#filesDone} of ${this.#files} files, ${tests}; ${describeRunning(this.#running)}`
     })
   }
 
