@@ -1,4 +1,5 @@
 /** Shows which test files run and how many are done; keeps results, retries and errors outside of tests for the end. */
+import process from 'node:process'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification } from 'vitest/node'
 import { describeRunning, type Entry, showProgress, writeReport } from './run-report.ts'
 
@@ -31,7 +32,10 @@ export default class VitestReporter implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     this.#testsDone += 1
-    if (test.result().state === 'failed') this.#testsFailed += 1
+    if (test.result().state !== 'failed') return
+    this.#testsFailed += 1
+    const { title, message } = describeTest(test)
+    process.stdout.write(`FAILED ${title}: ${message.split('\n', 1)[0]}\n`)
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
