@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { machineFactor, measureMachine } from '../tests/helpers/machine.ts'
-import { describeRuns, readReport } from '../tests/report/run-report.ts'
+import { describeRuns, readReport, showProgress } from '../tests/report/run-report.ts'
 import { requireBrowser } from './browser.ts'
 import { run, TOOLS } from './run.ts'
 import { isBuilt } from './sources.ts'
@@ -31,7 +31,9 @@ console.log(`Machine factor ${machineFactor()}: time limits are as many times th
 const browser = await requireBrowser((line) => console.log(line))
 if (!(await isBuilt())) {
   console.log('Building the shop …')
+  const stopProgress = showProgress(() => 'building the shop')
   if ((await run(['scripts/build.ts'])) !== 0) process.exit(1)
+  stopProgress()
 }
 
 const vitestFile = join(reports, 'vitest.json')

@@ -1,6 +1,7 @@
 /** A public page is painted before its script comes; what is pressed meanwhile must not be lost. */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scaled } from '#tests/helpers/machine.ts'
 import { textOf, until } from '../../bench/parts/net.ts'
 import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
 import { openShop, type ShopChild } from '../../bench/parts/shop.ts'
@@ -23,7 +24,7 @@ beforeAll(async () => {
     executablePath: await requireBrowser(() => undefined),
     args: CHROMIUM_FLAGS,
   })
-}, 120_000)
+}, scaled(120_000))
 
 afterAll(async () => {
   await browser.close()

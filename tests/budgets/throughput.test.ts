@@ -3,6 +3,7 @@
  * that neither the machine nor what else it does decides; the goal is 0.8, the limit leaves room for noise.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scaled } from '#tests/helpers/machine.ts'
 import { microseconds, openComparison, ratioOf } from '../../bench/parts/compare.ts'
 import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
 import { openShop, requireBuild, type ShopChild } from '../../bench/parts/shop.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   sandbox = await openSandbox()
   shop = await openShop(sandbox)
   comparison = await openComparison(shop, PAGES)
-}, 120_000)
+}, scaled(120_000))
 
 afterAll(async () => {
   await comparison.stop()
@@ -32,5 +33,5 @@ test.each(PAGES)(
     const { ours, theirs } = await comparison.compare({ page, rounds: 5, seconds: 0.2 })
     expect(ratioOf(theirs, ours, microseconds)).toBeGreaterThanOrEqual(0.5)
   },
-  60_000,
+  scaled(60_000),
 )

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { scaled } from '#tests/helpers/machine.ts'
 import { untilBestCompressed } from '../../bench/parts/net.ts'
 import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
 import { openShop, type ShopChild } from '../../bench/parts/shop.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
   sandbox = await openSandbox()
   shop = await openShop(sandbox)
   for (const page of PAGES) await untilBestCompressed(shop.origin + page)
-}, 120_000)
+}, scaled(120_000))
 
 afterAll(async () => {
   await shop.stop()

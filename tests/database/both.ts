@@ -1,6 +1,7 @@
 /** The same test on the embedded database, on PostgreSQL, and on PostgreSQL behind PgBouncer. */
 import process from 'node:process'
 import { expect, inject, test } from 'vitest'
+import { scaled } from '#tests/helpers/machine.ts'
 import { openPgBouncer } from './servers/pgbouncer.ts'
 import { createDatabase } from './servers/postgres.ts'
 
@@ -14,7 +15,7 @@ type Run = (database: OnDatabase) => Promise<void>
 
 /** Registers the test twice. Without a PostgreSQL the second one is skipped, which CI does not accept. */
 export function onBoth(name: string, run: Run, timeoutMs?: number): void {
-  test(`${name} (embedded)`, () => run({ env: {} }), timeoutMs)
+  register(`${name} (embedded)`, () => run({ env: {} }), timeoutMs)
   onPostgres(name, run, timeoutMs)
 }
 
@@ -22,7 +23,7 @@ export function onBoth(name: string, run: Run, timeoutMs?: number): void {
 export function onPostgres(name: string, run: Run, timeoutMs?: number): void {
   const title = `${name} (PostgreSQL)`
   if ('reason' in postgres) skip(title, postgres.reason)
-  else test(title, async () => run(environmentOf(await createDatabase(postgres.url))), timeoutMs)
+  else register(title, async () => run(environmentOf(await createDatabase(postgres.url))), timeoutMs)
 }
 
 /** Behind a pool that gives each transaction another connection: nothing may depend on a session. */
@@ -32,8 +33,12 @@ export function onPgBouncer(name: string, run: Run, timeoutMs?: number): void {
   else if ('reason' in pgBouncer) skip(title, pgBouncer.reason)
   else {
     const open = async () => openPgBouncer(pgBouncer.binary, await createDatabase(postgres.url))
-    test(title, async () => run(environmentOf(await open())), timeoutMs)
+    register(title, async () => run(environmentOf(await open())), timeoutMs)
   }
+}
+
+function register(title: string, run: () => Promise<void>, timeoutMs?: number): void {
+  test(title, run, timeoutMs === undefined ? undefined : scaled(timeoutMs))
 }
 
 const environmentOf = (DATABASE_URL: string): OnDatabase => ({ env: { DATABASE_URL } })

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { createEmulator } from 'tebex-emulator'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { scaled } from '#tests/helpers/machine.ts'
 import { expectWithin } from '#tests/helpers/within.ts'
 import { installPacked, NEEDED_PACKAGES, OWN_PACKAGES, plainEnvironment } from '../../scripts/packed.ts'
 import { ROOT } from '../../scripts/sources.ts'
@@ -62,7 +63,7 @@ const node = (...args: string[]) => runFile(process.execPath, args, { cwd: inPro
 
 beforeAll(async () => {
   installed = await installPacked()
-}, 120_000)
+}, scaled(120_000))
 
 afterAll(() => installed.remove())
 

@@ -1,6 +1,6 @@
 /** Shows which browser tests run and how many are done; keeps results and retries for the end. */
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
-import { type Entry, nameSome, showProgress, writeReport } from './run-report.ts'
+import { describeRunning, type Entry, showProgress, writeReport } from './run-report.ts'
 
 export default class PlaywrightReporter implements Reporter {
   #tests: TestCase[] = []
@@ -16,7 +16,7 @@ export default class PlaywrightReporter implements Reporter {
   onBegin(_: FullConfig, suite: Suite): void {
     this.#tests = suite.allTests()
     this.#stopProgress = showProgress(
-      () => `Browser: ${this.#done} of ${this.#tests.length} tests; running ${nameSome(this.#running)}`,
+      () => `Browser: ${this.#done} of ${this.#tests.length} tests; ${describeRunning(this.#running)}`,
     )
   }
 

@@ -1,13 +1,13 @@
-/** The report of a run names second tries and failures by time. */
+/** A run shows that it moves, and its report names second tries and failures by time. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ROOT } from '../../scripts/sources.ts'
-import { describeRuns, readReport } from './run-report.ts'
+import { describeRunning, describeRuns, readReport, showProgress } from './run-report.ts'
 
 const SAMPLE = `
 let tries = 0
@@ -41,4 +41,18 @@ test('second tries, failures and lateness of a run are named at its end', async 
   for (const title of ['is late', 'polls in vain'])
     expect(find(`FAILED sample.test.js > ${title}`)).toMatch(/Failed by time \(machine factor \d/)
   expect(lines.at(-1)).toBe('\n2 passed, 3 failed, 1 skipped')
+})
+
+test('a run that prints to a file says every ten seconds where it is', () => {
+  vi.useFakeTimers()
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  onTestFinished(() => write.mockRestore())
+  const files = new Set(['a.test.ts', 'b.test.ts'])
+  const stop = showProgress(() => `2 of 9 files; ${describeRunning(files)}`)
+  vi.advanceTimersByTime(70_000)
+  stop()
+  vi.advanceTimersByTime(70_000)
+  const lines = write.mock.calls.map(([line]) => line)
+  expect(lines).toHaveLength(7)
+  expect(lines.at(-1)).toBe('1:10 2 of 9 files; running a.test.ts, b.test.ts\n')
 })

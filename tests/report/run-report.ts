@@ -46,11 +46,12 @@ export function showProgress(describe: () => string): () => void {
   return () => clearInterval(timer)
 }
 
-/** The names, of which a busy moment has many, in one line. */
-export function nameSome(names: ReadonlySet<string>): string {
+/** The first of the names that run, for a line of progress. */
+export function describeRunning(names: ReadonlySet<string>): string {
+  if (names.size === 0) return 'none running'
   const named = [...names].slice(0, MOST_NAMED)
   const more = names.size - named.length
-  return named.join(', ') + (more > 0 ? ` and ${more} more` : '')
+  return `running ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** The end of `npm test`: second tries, failures, and the sums in a line of their own. */

@@ -1,6 +1,7 @@
 /** Shows which test files run and how many are done; keeps results, retries and errors outside of tests for the end. */
+import process from 'node:process'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification } from 'vitest/node'
-import { type Entry, nameSome, showProgress, writeReport } from './run-report.ts'
+import { describeRunning, type Entry, showProgress, writeReport } from './run-report.ts'
 
 type ReportedError = Pick<SerializedError, 'message' | 'stack'> & { cause?: { message?: string } }
 
@@ -16,7 +17,7 @@ export default class VitestReporter implements Reporter {
     this.#files = specifications.length
     this.#stopProgress = showProgress(() => {
       const tests = `${this.#testsDone} tests done, ${this.#testsFailed} failed`
-      return `Node: ${this.#filesDone} of ${this.#files} files, ${tests}; running ${nameSome(this.#running)}`
+      return `Node: ${this.#filesDone} of ${this.#files} files, ${tests}; ${describeRunning(this.#running)}`
     })
   }
 
@@ -31,7 +32,10 @@ export default class VitestReporter implements Reporter {
 
   onTestCaseResult(test: TestCase): void {
     this.#testsDone += 1
-    if (test.result().state === 'failed') this.#testsFailed += 1
+    if (test.result().state !== 'failed') return
+    this.#testsFailed += 1
+    const { title, message } = describeTest(test)
+    process.stdout.write(`FAILED ${title}: ${message.split('\n', 1)[0]}\n`)
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {

@@ -79,7 +79,7 @@ onBoth(
     expect(await outbox.status()).toEqual({ failedCount: 0, lastError: null })
     expect(await outbox.findNextDue()).toBe(null)
   },
-  120_000,
+  180_000,
 )
 
 onBoth(
@@ -152,7 +152,7 @@ onBoth(
     await after.notifications.settled()
     expect(timesTaken(receiver.taken, names)).toEqual(new Map([[1, names.length]]))
   },
-  90_000,
+  120_000,
 )
 
 function never(): never {

@@ -14,6 +14,7 @@ import { translatedLocales } from '#app/messages/index.ts'
 import { reservedSlugs } from '#app/reserved-slugs.server.ts'
 import { openStore } from '#app/server/store/open-store.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
+import { scaled } from '#tests/helpers/machine.ts'
 import { ROOT } from '../../../scripts/sources.ts'
 
 const EARLIER = join(ROOT, 'tests/stores/earlier')
@@ -98,7 +99,7 @@ test.runIf(process.env.HISTORY)(
       else if (!settings.includes('\nformat: ')) await expectNothingGone(dir)
     }
   },
-  600_000,
+  scaled(600_000),
 )
 
 test('icons and pictures that the format does not know are replaced, and the report names them', async () => {

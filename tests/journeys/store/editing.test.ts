@@ -134,7 +134,7 @@ test('on every public page in every language the preview is what is published, b
   const published = await readPublic()
   const different = PUBLIC_PAGES.filter((path) => published.get(path) !== previewed.get(path))
   expect(different).toEqual([])
-}, 120_000)
+})
 
 test('a publication under load fails no request, changes the folder and is listed in the audit', async () => {
   const { admin, get, post, change, storeDir, readText } = await openServer()

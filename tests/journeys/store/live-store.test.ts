@@ -113,7 +113,7 @@ test('no page, file or answer of a live shop without a store of its own says a w
   // The starter names no contact.
   expect((await read('/.well-known/security.txt')).status).toBe(404)
   expect((await read('/store/images/logo.svg')).status).toBe(404)
-}, 120_000)
+})
 
 test.each(CHAT_LANGUAGES)(
   'the assistant of such a shop knows nothing of the demo in %s, nor does the team chat',
