@@ -108,7 +108,7 @@ export const storePt = {
       owner_only:
         'Cargos do Discord, privacidade, alegações e a aprovação de avaliações são mudados e publicados por um dono, que confirmou há minutos quem é.',
       unknown_version: 'Esta versão não está mais guardada.',
-      busy: 'Outra mudança está sendo feita neste momento. Tente de novo.',
+      busy: 'Outra mudança está sendo feita neste momento. Tente novamente.',
     },
   },
   handover: {
