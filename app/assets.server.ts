@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { renderPanelTheme } from './admin/panel-theme.server.ts'
 import type { PageModule } from './framework/page.ts'
 import { contentHash } from './lib/encoded-body.server.ts'
 import { fileHeaders } from './server/http/http.server.ts'
@@ -27,8 +28,8 @@ const Manifest = z.record(
   z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
 )
 
-/** Later layers win, whatever order the bundler puts the files in. */
-const LAYERS = '@layer reset, base, ui, feature, route, motion;'
+/** Later layers win, whatever order the bundler puts the files in. The seller's sheet paints, and moves nothing of the shop's own. */
+const LAYERS = '@layer reset, base, seller, ui, feature, route, motion;'
 const ENTRY = 'app/entry.client.tsx'
 const BOOTSTRAP = 'app/bootstrap.client.ts'
 const FETCHED_FONT = /@font-face\s*\{[^}]*url\([^}]*\}/g
@@ -46,7 +47,7 @@ export async function openBuild(headers: Headers, clientDir: string | undefined)
   const css = await read('styles.css')
   const sheets = {
     style: css.replace(FETCHED_FONT, ''),
-    panel: addSheet(staticFiles, 'panel', await read('panel.css')),
+    panel: await read('panel.css'),
     fonts: addSheet(staticFiles, 'fonts', css.match(FETCHED_FONT)?.join('\n') ?? ''),
     manifest: readManifest(JSON.parse(await read('.vite/manifest.json'))),
   }
@@ -60,8 +61,8 @@ export function assetsOf(
   { headers, sheets }: Build,
 ) {
   const staticFiles = createStaticFiles({ file: fileHeaders(headers), svg: headers })
-  /** What stands at the top of the stylesheet: the order of the layers, then the seller's tokens. */
-  const tokens = `${LAYERS}\n${themeCss}\n`
+  /** What stands at the top of the stylesheet: the order of the layers, then the seller's sheet in its own. */
+  const tokens = `${LAYERS}\n@layer seller {\n${themeCss}\n}\n`
   for (const { name, content } of images)
     staticFiles.add(`/store/images/${name}`, content, { cacheControl: HOURLY })
   if (sheets === null) {
@@ -70,8 +71,10 @@ export function assetsOf(
   }
   const { style: css, panel, fonts, manifest } = sheets
   const style = addSheet(staticFiles, 'style', tokens + css)
+  const panelTheme = `${LAYERS}\n${renderPanelTheme(themeCss)}\n`
+  const panelStyle = addSheet(staticFiles, 'panel', panelTheme + css + panel)
   const assets: Assets = {
-    styles: (layout) => (layout === 'admin' ? [style, panel] : [style]),
+    styles: (layout) => [layout === 'admin' ? panelStyle : style],
     fonts,
     ...manifest,
   }

@@ -1,4 +1,6 @@
 /** The shop: everything behind the pages and the API, made once from the environment and the seller's folder. */
+
+import { createRulesNewsRecorder } from '#app/features/notifications/rules-news.server.ts'
 import { catalogWith } from './features/catalog/catalog-reads.server.ts'
 import { createEditing } from './features/editing/editing.server.ts'
 import { createStorePictures } from './features/editing/pictures/store-pictures.server.ts'
@@ -86,6 +88,7 @@ export async function createShop({
     ...{ dir: env.storeDir, isReadOnly: env.isStoreReadOnly, folder, adopt },
     ...{ db: foundation.db, locks: foundation.locks, log, now },
     readStore: (source) => readStoreFrom(source, READ_OPTIONS),
+    announce: createRulesNewsRecorder(foundation),
   })
   const storePictures = createStorePictures(editing)
   const parts = {

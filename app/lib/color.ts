@@ -26,6 +26,12 @@ export function hexOf(color: string): string | null {
   return name === 'oklch' ? hex(oklchToRgb(a, b, c)) : hex([a / 255, b / 255, c / 255])
 }
 
+/** As `hexOf`; null also for a colour through which something shows. */
+export function opaqueHexOf(color: string): string | null {
+  const isOpaque = color.startsWith('#') || (color.match(/[^\s,/()]+/g)?.length === 4 && !color.includes('/'))
+  return isOpaque ? hexOf(color) : null
+}
+
 /** The matrices are those of the CSS Color specification, level 4. */
 function oklchToRgb(lightness: number, chroma: number, hue: number): number[] {
   const angle = (hue * Math.PI) / 180

@@ -73,8 +73,9 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
     if (fields.has('do') || Object.keys(problems).length > 0)
       return show(c, page, { fields, problems, conflicts: {} })
     const columns = await openForm(editing, { ...target, section, panelLanguage })
-    const by = c.var.admin.person.name
-    const saved = await saveForm(editing, columns, fields, { by, texts: texts(c) })
+    const { name: by, role } = c.var.admin.person
+    const options = { by, mayRule: role === 'owner', texts: texts(c) }
+    const saved = await saveForm(editing, columns, fields, options)
     if (saved.outcome === 'refused' || saved.outcome === 'conflict')
       return show(c, page, { problems: {}, conflicts: {}, ...saved, fields })
     return seeOther(c, withQuery(page, { outcome: saved.outcome }))

@@ -18,6 +18,7 @@ import {
   type AdminEnv,
   isForm,
   recordAct,
+  refuseSignedIn,
   refuseWithoutDatabase,
   requireRight,
 } from '../middleware/require-admin.server.ts'
@@ -31,6 +32,7 @@ const CODES = {
   too_complex: 422,
   draft_full: 422,
   unreadable: 422,
+  owner_only: 403,
   busy: 503,
 } as const
 const STATUSES = {
@@ -39,6 +41,7 @@ const STATUSES = {
   unchanged: 200,
   conflict: 409,
   read_only: 409,
+  owner_only: 403,
   invalid: 422,
 } as const
 
@@ -56,7 +59,15 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
   })
   routes.use(requireRight(shop, 'content'))
 
-  const by = (c: AdminContext) => ({ by: c.var.admin.person.name })
+  const by = (c: AdminContext) => ({
+    by: c.var.admin.person.name,
+    mayRule: c.var.admin.person.role === 'owner',
+  })
+  /** A stolen session of an owner publishes no more than an editor's. */
+  const byConfirmed = (c: AdminContext) => {
+    const who = by(c)
+    return { ...who, mayRule: who.mayRule && c.var.admin.isConfirmed }
+  }
   const invalid = (c: AdminContext) => problem(c, 400, 'invalid_input', 'The request cannot be read.')
 
   /** A form goes to the page of the draft. */
@@ -72,6 +83,9 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     action: AuditAction,
     result: Published,
   ): Promise<Response> {
+    const { isConfirmed, person } = c.var.admin
+    if (result.outcome === 'owner_only' && person.role === 'owner' && !isConfirmed)
+      return refuseSignedIn(c, shop, 'confirm_identity')
     if (result.outcome === 'published') await recordAct(c, shop, action, String(result.id ?? ''))
     return respond(c, result)
   }
@@ -146,7 +160,7 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     describeRoute('Publishes the draft: `{outcome, id}`, or what stands against it'),
     async (c) => {
       await readBody(c)
-      return respondPublished(c, 'publish_store', await editing.publish(by(c)))
+      return respondPublished(c, 'publish_store', await editing.publish(byConfirmed(c)))
     },
   )
   routes.post(
@@ -154,7 +168,7 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     describeRoute('Loads what was edited in the folder by hand: `{outcome, id}`'),
     async (c) => {
       await readBody(c)
-      return respondPublished(c, 'load_store', await editing.load(by(c)))
+      return respondPublished(c, 'load_store', await editing.load(byConfirmed(c)))
     },
   )
   routes.post(
@@ -163,7 +177,7 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     async (c) => {
       const input = VersionId.safeParse(await readBody(c))
       if (!input.success) return invalid(c)
-      return respondPublished(c, 'undo_store', await editing.undo(input.data.id, by(c)))
+      return respondPublished(c, 'undo_store', await editing.undo(input.data.id, byConfirmed(c)))
     },
   )
   routes.get('/versions', describeRoute('What was published, newest first: `{versions}`'), async (c) =>

@@ -42,7 +42,11 @@ export function requireRight(
 }
 
 /** A browser's own form goes to the page where a person proves who it is, and back from there. */
-function refuseSignedIn(c: AdminContext, shop: Shop, code: 'forbidden' | 'confirm_identity'): Response {
+export function refuseSignedIn(
+  c: AdminContext,
+  shop: Shop,
+  code: 'forbidden' | 'confirm_identity',
+): Response {
   if (!isForm(c)) return problem(c, 403, code, refusalsFor(c)[code])
   const search = new URLSearchParams({ problem: code, returnTo: panelPage(c, shop, undefined) })
   return seeOther(c, `${PANEL}/me?${search}`)

@@ -1,5 +1,6 @@
 /**
  * `unknown_path`: no file of a store has this path. `no_place`: the file has no such place to write a value to.
+ * `owner_only`: it changes settings that only an owner changes.
  * `draft_full`: the draft holds as much as it may. `unreadable`: the folder's own file cannot be read.
  */
 export const EDITING_CODES = [
@@ -9,6 +10,7 @@ export const EDITING_CODES = [
   'too_complex',
   'draft_full',
   'unreadable',
+  'owner_only',
   'unknown_version',
   'busy',
 ] as const

@@ -10,7 +10,7 @@ import type { Store } from '#app/server/store/store.server.ts'
 import { createDrafts } from './drafts.server.ts'
 import { listFileChanges } from './merge.server.ts'
 import { findFile, getFile } from './paths.server.ts'
-import { createPublisher, storeOrFindings } from './publisher.server.ts'
+import { createPublisher, type RulesNews, storeOrFindings } from './publisher.server.ts'
 import { tarOf } from './tar.server.ts'
 import type {
   At,
@@ -41,6 +41,8 @@ type EditingOptions = {
   readStore: (source: StoreSource) => Promise<Store>
   /** Shows it to visitors from now on. */
   adopt: (store: Store) => Promise<void>
+  /** Tells the owner of published settings that reach beyond texts. */
+  announce?: (news: RulesNews) => Promise<void>
   now: () => number
 }
 
@@ -52,6 +54,7 @@ export type Editing = ReturnType<typeof createEditing>
 /** What asks the database throws `DatabaseError`, what cannot be done `EditingError`. */
 export function createEditing(options: EditingOptions) {
   const { dir, folder = openFolder(dir), db, locks, log, readStore, adopt, now } = options
+  const { announce = async () => undefined } = options
   const canWrite = async () => !options.isReadOnly && (await isWritable(dir))
   const openSource = () => openStoreSource(dir, folder)
   const drafts = createDrafts(db)
@@ -59,6 +62,8 @@ export function createEditing(options: EditingOptions) {
   const workingCopy = createWorkingCopy({ openSource, drafts, now })
   const publisher = createPublisher({
     ...{ dir, canWrite, openSource, workingCopy, versions, readStore, adopt, locks, log },
+    announce: (news) =>
+      announce(news).catch((err: unknown) => log.warn({ err }, 'what was published could not be announced')),
   })
   const { read, readBytes, change, write } = workingCopy
   let beginning: Promise<boolean> | null = null
@@ -176,9 +181,9 @@ export function createEditing(options: EditingOptions) {
       workingCopy.resolve(path, at, options),
 
     /** Makes the draft the shop's content, at once and completely, or says why not. */
-    publish: ({ by }: EditedBy): Promise<Published> => begin().then(() => publisher.publishDraft(by)),
+    publish: (who: EditedBy): Promise<Published> => begin().then(() => publisher.publishDraft(who)),
     /** Loads what was edited in the folder by hand; the draft stays. */
-    load: ({ by }: EditedBy): Promise<Published> => begin().then(() => publisher.load(by)),
+    load: (who: EditedBy): Promise<Published> => begin().then(() => publisher.load(who)),
     /** The last publications, newest first. */
     versions: (): Promise<VersionSummary[]> => versions.list(),
     /** Null when there is no such version. */
@@ -187,7 +192,7 @@ export function createEditing(options: EditingOptions) {
       return version && readDetail(version)
     },
     /** Takes a publication back, as a new version. */
-    undo: (id: number, { by }: EditedBy): Promise<Published> => begin().then(() => publisher.undo(id, by)),
+    undo: (id: number, who: EditedBy): Promise<Published> => begin().then(() => publisher.undo(id, who)),
     /** The changed files of the draft as a `.tar.gz`, with a list of those that it removes. */
     async download(): Promise<Buffer> {
       const { files } = await workingCopy.snapshot()

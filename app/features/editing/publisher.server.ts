@@ -14,7 +14,8 @@ import type { StoreFinding } from '#app/server/store/store-error.server.ts'
 import { EditingError } from './editing-error.server.ts'
 import { isEqual, merge } from './merge.server.ts'
 import { getFile } from './paths.server.ts'
-import type { Published } from './types.ts'
+import { listProtectedChanges, type ProtectedSetting, SETTINGS } from './protected-settings.server.ts'
+import type { EditedBy, Published } from './types.ts'
 import { type PublishedFile, readNote, rowOfVersion, type Versions } from './versions.server.ts'
 import { changedPaths, readWhole, type WholeSource } from './whole-source.server.ts'
 import type { FolderSnapshot, WorkingCopy } from './working-copy.server.ts'
@@ -30,14 +31,18 @@ type PublisherOptions = {
   readStore: (source: StoreSource) => Promise<Store>
   /** Shows it to visitors from now on. */
   adopt: (store: Store) => Promise<void>
+  /** Tells the owner of published settings that reach beyond texts. */
+  announce: (news: RulesNews) => Promise<void>
   locks: AdvisoryLocks
   log: Pick<Log, 'info' | 'warn'>
 }
 
+export type RulesNews = { version: number; by: string; rules: ProtectedSetting[] }
+
 type Change = {
   /** What comes into the folder. */
   files: readonly Pick<PublishedFile, 'path' | 'after'>[]
-  by: string
+  who: EditedBy
   undoes: number | null
   /** Drafts that are in the folder afterwards. */
   drafts: readonly { path: string; revision: number }[]
@@ -54,6 +59,7 @@ export function createPublisher({
   versions,
   readStore,
   adopt,
+  announce,
   locks,
   log,
 }: PublisherOptions) {
@@ -98,7 +104,7 @@ export function createPublisher({
 
   async function publish(
     { folder }: Pick<FolderSnapshot, 'folder'>,
-    { files, by, undoes, drafts }: Change,
+    { files, who, undoes, drafts }: Change,
   ): Promise<Published> {
     const written = files.filter(({ path, after }) => !isEqual(after, folder.files.get(path) ?? null))
     const changes: Publication['changes'] = new Map(written.map(({ path, after }) => [path, after]))
@@ -108,16 +114,19 @@ export function createPublisher({
     if (changes.size === 0 && paths.length === 0) return { outcome: 'unchanged' }
     const store = await storeOrFindings(readStore(source))
     if (Array.isArray(store)) return { outcome: 'invalid', problems: store }
+    const rules = await listProtectedChanges(before.get(SETTINGS) ?? null, source.files.get(SETTINGS) ?? null)
+    if (rules.length > 0 && who.mayRule === false) return { outcome: 'owner_only' }
     if (changes.size > 0 && !(await canWrite())) return { outcome: 'read_only' }
     const published = paths.map((path) => ({
       ...{ path, before: before.get(path) ?? null, after: source.files.get(path) ?? null },
     }))
-    const row = rowOfVersion(versions.make({ by, undoes, paths, files: published }))
+    const row = rowOfVersion(versions.make({ by: who.by, undoes, paths, files: published }))
     if (changes.size > 0) await writePublication(dir, { changes, note: JSON.stringify(row) })
     await versions.record(row, drafts)
     await forgetApplied(dir)
     lastId = row.id
     await show(source, store)
+    if (rules.length > 0) await announce({ version: row.id, by: who.by, rules })
     log.info({ version: row.id, paths: paths.length }, 'store published')
     return { outcome: 'published', id: row.id }
   }
@@ -125,23 +134,23 @@ export function createPublisher({
   return {
     listEditedByHand,
 
-    publishDraft: (by: string): Promise<Published> =>
+    publishDraft: (who: EditedBy): Promise<Published> =>
       alone(async () => {
         const snapshot = await workingCopy.snapshot()
         const { files, applied, conflicts } = snapshot
         if (conflicts.length > 0) return { outcome: 'conflict', conflicts }
         const changed = files.map(({ path, content }) => ({ path, after: content }))
-        return publish(snapshot, { files: changed, by, undoes: null, drafts: [...files, ...applied] })
+        return publish(snapshot, { files: changed, who, undoes: null, drafts: [...files, ...applied] })
       }),
 
-    load: (by: string): Promise<Published> =>
+    load: (who: EditedBy): Promise<Published> =>
       alone(async () => {
         const snapshot = await workingCopy.snapshot()
-        return publish(snapshot, { files: [], by, undoes: null, drafts: snapshot.applied })
+        return publish(snapshot, { files: [], who, undoes: null, drafts: snapshot.applied })
       }),
 
     /** What was changed since then stays, unless it was changed at the same places. */
-    undo: (id: number, by: string): Promise<Published> =>
+    undo: (id: number, who: EditedBy): Promise<Published> =>
       alone(async () => {
         const version = await versions.find(id)
         if (version === null || version.files.length === 0) throw new EditingError('unknown_version')
@@ -155,7 +164,7 @@ export function createPublisher({
         const conflicts = merged.flatMap((file) => file.conflicts)
         if (conflicts.length > 0) return { outcome: 'conflict', conflicts }
         const files = merged.map(({ path, content }) => ({ path, after: content }))
-        return publish({ folder }, { files, by, undoes: id, drafts: [] })
+        return publish({ folder }, { files, who, undoes: id, drafts: [] })
       }),
 
     /** Remembers what is shown, and records what a process that was killed had published. */

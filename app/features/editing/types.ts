@@ -25,7 +25,11 @@ export type FileContent = StoreFile & {
 export type Edit = { at: At; value?: unknown; was?: unknown }
 
 /** Who edits: the session's short id or a person's name, as the audit names it. */
-export type EditedBy = { by: string }
+export type EditedBy = {
+  by: string
+  /** False for those who may not change what `protected-settings.server.ts` lists. */
+  mayRule?: boolean
+}
 
 /** `base` is the version that the editor saw; null for a file that was not there. */
 export type WriteOptions = EditedBy & { base: string | null }
@@ -57,6 +61,8 @@ export type Published =
   /** `id` is null where nothing but the folder's own changes were loaded. */
   | { outcome: 'published'; id: number | null }
   | { outcome: 'unchanged' }
+  /** It changes settings that only an owner changes, who proved minutes ago who it is. */
+  | { outcome: 'owner_only' }
   | { outcome: 'invalid'; problems: StoreFinding[] }
   | { outcome: 'conflict'; conflicts: Conflict[] }
   /** The folder cannot be written to; `download` has the change. */

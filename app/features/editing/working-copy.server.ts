@@ -9,7 +9,8 @@ import type { DraftFile, Drafts } from './drafts.server.ts'
 import { EditingError } from './editing-error.server.ts'
 import { isEqual, type Merged, merge } from './merge.server.ts'
 import { getFile, isImagePath } from './paths.server.ts'
-import type { At, Conflict, Edit, FileContent, StoreFile, WriteOptions, Written } from './types.ts'
+import { listProtectedChanges, SETTINGS } from './protected-settings.server.ts'
+import type { At, Conflict, Edit, EditedBy, FileContent, StoreFile, WriteOptions, Written } from './types.ts'
 import { readWhole, tryRead, type WholeSource } from './whole-source.server.ts'
 import { valueAt } from './yaml/steps.server.ts'
 
@@ -112,7 +113,7 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
   /** Again when another editor was quicker: what `edit` makes of the file depends on what it is. */
   async function update(
     path: string,
-    by: string,
+    { by, mayRule = true }: EditedBy,
     edit: (file: MergedFile) => Edited | Promise<Edited>,
   ): Promise<Written> {
     getFile(path)
@@ -121,6 +122,8 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
       const edited = await edit(file)
       if ('outcome' in edited) return edited
       const { content, base = file.base } = edited
+      if (!mayRule && path === SETTINGS && (await listProtectedChanges(file.content, content)).length > 0)
+        throw new EditingError('owner_only', path)
       if (await save({ ...file, base }, content, by))
         return { outcome: 'written', version: versionOf(content) }
     }
@@ -138,8 +141,8 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
     readBytes: find,
     read: async (path: string): Promise<FileContent> => readContent(getFile(path), await find(path)),
 
-    change: (path: string, edits: readonly Edit[], { base, by }: WriteOptions): Promise<Written> =>
-      update(path, by, async ({ content }) => {
+    change: (path: string, edits: readonly Edit[], { base, ...who }: WriteOptions): Promise<Written> =>
+      update(path, who, async ({ content }) => {
         const file = getFile(path)
         const version = versionOf(content)
         const value = content && (await readValue(file, content))
@@ -148,8 +151,8 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
         return { content: Buffer.from(await withEdits(file, content?.toString() ?? '', edits)) }
       }),
 
-    write: (path: string, wanted: Buffer | null, { base, by }: WriteOptions): Promise<Written> =>
-      update(path, by, ({ content }) => {
+    write: (path: string, wanted: Buffer | null, { base, ...who }: WriteOptions): Promise<Written> =>
+      update(path, who, ({ content }) => {
         const version = versionOf(content)
         if (base === version || isEqual(content, wanted)) return { content: wanted }
         const shown = (bytes: Buffer | null) => (getFile(path).kind === 'image' ? null : bytes?.toString())
@@ -161,9 +164,9 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
     resolve: (
       path: string,
       at: At,
-      { take, by }: { take: 'yours' | 'theirs'; by: string },
+      { take, ...who }: { take: 'yours' | 'theirs' } & EditedBy,
     ): Promise<Written> =>
-      update(path, by, async ({ content, base, published, conflicts }) => {
+      update(path, who, async ({ content, base, published, conflicts }) => {
         const conflict = conflicts.find((one) => isDeepStrictEqual(one.at, at))
         if (!conflict) return { content }
         if (at.length === 0) return { content: take === 'yours' ? content : published, base: published }

@@ -26,7 +26,7 @@ const LONGEST_NAME = 60
 const TONES: Partial<Record<NotificationFacts['kind'], NotificationMessage['tone']>> = {
   ...{ sale: 'good', dispute_won: 'good', platform_back: 'good', news: 'good' },
   ...{ dispute_opened: 'bad', dispute_lost: 'bad', renewal_failed: 'bad', logins_failing: 'bad' },
-  ...{ admin_locked: 'bad', platform_away: 'bad' },
+  ...{ admin_locked: 'bad', rules_changed: 'bad', platform_away: 'bad' },
 }
 
 export function messageOf(
@@ -68,6 +68,10 @@ export function messageOf(
     }
     case 'admin_locked':
       return { title: t.admin_locked, lines: [t.adminLocked], path: '/admin/audit', tone }
+    case 'rules_changed': {
+      const lines = [...facts.rules.map((rule) => t.rules[rule]), t.rulesBy(facts.by)]
+      return { title: t.rules_changed, lines, path: '/admin/store/versions', tone }
+    }
     case 'platform_away':
       return { title: t.platform_away, lines: [t.platformAwayHint], path: '/admin/health', tone }
     case 'platform_back': {

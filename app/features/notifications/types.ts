@@ -74,6 +74,12 @@ export const NotificationFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('no_sale'), hours: z.int() }),
   z.object({ kind: z.literal('logins_failing'), failed: z.int(), of: z.int() }),
   z.object({ kind: z.literal('admin_locked'), refusals: z.int() }),
+  z.object({
+    kind: z.literal('rules_changed'),
+    /** A person of the panel; empty for the owner of the environment. */
+    by: z.string(),
+    rules: z.array(z.enum(['discordRoles', 'privacy', 'claims', 'reviews.approval'])),
+  }),
   z.object({ kind: z.literal('platform_away') }),
   z.object({ kind: z.literal('platform_back'), minutes: z.int() }),
   WeeklyReport,

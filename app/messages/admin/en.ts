@@ -1033,6 +1033,7 @@ export const en: AdminMessages = {
       no_sale: 'No sales',
       logins_failing: 'Sign-ins failing',
       admin_locked: 'Panel login locked',
+      rules_changed: 'Settings for owners published',
       platform_away: 'Tebex not responding',
       platform_back: 'Tebex back',
       weekly_report: 'Weekly report',

@@ -1058,6 +1058,7 @@ export const pt = {
       no_sale: 'Sem vendas',
       logins_failing: 'Logins falhando',
       admin_locked: 'Login do painel bloqueado',
+      rules_changed: 'Configurações do dono publicadas',
       platform_away: 'Tebex fora do ar',
       platform_back: 'Tebex de volta',
       weekly_report: 'Relatório semanal',

@@ -1,29 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Status } from '#app/admin/components/record/status.tsx'
 import table from '#app/admin/components/table/data-table.module.css'
+import { CONTRAST_PAIRS } from '#app/features/editing/fields/contrast-pairs.ts'
 import { groupOf, textOf } from '#app/features/editing/fields/form-values.ts'
 import type { Field, FormValue } from '#app/features/editing/fields/types.ts'
 import { contrastOf, hexOf } from '#app/lib/color.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import styles from './store-form.module.css'
 
-const FOR_TEXT = 4.5
-const FOR_MARKS = 3
 const SCHEMES = ['light', 'dark'] as const
-
-/** What stands on what in the shop. */
-const PAIRS: readonly { color: string; ground: string; least: number }[] = [
-  ...['color-text', 'color-muted'].flatMap((color) =>
-    ['color-bg', 'color-surface', 'color-raised'].map((ground) => ({ color, ground, least: FOR_TEXT })),
-  ),
-  { color: 'color-brand-ink', ground: 'color-brand', least: FOR_TEXT },
-  { color: 'color-brand-ink', ground: 'color-brand-hover', least: FOR_TEXT },
-  { color: 'color-brand', ground: 'color-bg', least: FOR_MARKS },
-  { color: 'color-brand', ground: 'color-surface', least: FOR_MARKS },
-  ...['color-success', 'color-warning', 'color-danger'].map((color) => ({
-    ...{ color, ground: 'color-surface', least: FOR_TEXT },
-  })),
-]
 
 type Colors = Readonly<Record<string, string>>
 
@@ -60,7 +45,7 @@ export function Contrast({ name, field, value }: { name: string; field: Field; v
             </tr>
           </thead>
           <tbody>
-            {PAIRS.filter(({ color, ground }) => labels.has(color) && labels.has(ground)).map(
+            {CONTRAST_PAIRS.filter(({ color, ground }) => labels.has(color) && labels.has(ground)).map(
               ({ color, ground, least }) => (
                 <tr key={color + ground}>
                   <th scope="row">{t.on(labels.get(color) ?? '', labels.get(ground) ?? '')}</th>

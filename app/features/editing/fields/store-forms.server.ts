@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { AdminLanguage, AdminMessages } from '#app/messages/admin/index.ts'
 import type { Editing } from '../editing.server.ts'
 import { EditingError } from '../editing-error.server.ts'
-import type { Conflict } from '../types.ts'
+import type { Conflict, EditedBy } from '../types.ts'
 import { valueAt } from '../yaml/steps.server.ts'
 import { describeValue } from './describe-changes.server.ts'
 import { showValue } from './file-values.server.ts'
@@ -83,14 +83,14 @@ type SavedForm =
   /** What the draft has, by the name of the input. */
   | { outcome: 'conflict'; conflicts: FieldProblems }
 
-type SaveOptions = { by: string; texts: Pick<AdminMessages['store'], 'problems' | 'review'> }
+type SaveOptions = EditedBy & { texts: Pick<AdminMessages['store'], 'problems' | 'review'> }
 
 /** Writes what the form changes into the draft, unless the schema refuses it or the draft was changed there meanwhile. */
 export async function saveForm(
   editing: Editing,
   opened: readonly FileColumn[],
   posted: Posted,
-  { by, texts }: SaveOptions,
+  { texts, ...who }: SaveOptions,
 ): Promise<SavedForm> {
   const columns = readColumns(opened, posted).map((column) => ({
     ...column,
@@ -103,7 +103,7 @@ export async function saveForm(
   const conflicts: Record<string, FieldProblems[string]> = {}
   for (const column of changed) {
     try {
-      Object.assign(conflicts, await saveColumn(editing, column, by))
+      Object.assign(conflicts, await saveColumn(editing, column, who))
     } catch (error) {
       if (!(error instanceof EditingError)) throw error
       const problem = { label: column.part.file, text: texts.review.refusals[error.code] }
@@ -113,11 +113,11 @@ export async function saveForm(
   return Object.keys(conflicts).length > 0 ? { outcome: 'conflict', conflicts } : { outcome: 'saved' }
 }
 
-async function saveColumn(editing: Editing, column: PostedColumn, by: string): Promise<FieldProblems> {
+async function saveColumn(editing: Editing, column: PostedColumn, who: EditedBy): Promise<FieldProblems> {
   const { part, base } = column
   const edits = editsOf(column)
-  const options = { base: base.version, by }
-  if (part.codec) return saveText(editing, column, by)
+  const options = { base: base.version, ...who }
+  if (part.codec) return saveText(editing, column, who)
   const isFileGone = edits.some(({ at, value }) => at.length === 0 && value === undefined)
   const written = isFileGone
     ? await editing.remove(part.file, options)
@@ -127,7 +127,7 @@ async function saveColumn(editing: Editing, column: PostedColumn, by: string): P
 }
 
 /** A text whose keys are read off it changes as a whole. */
-async function saveText(editing: Editing, column: PostedColumn, by: string): Promise<FieldProblems> {
+async function saveText(editing: Editing, column: PostedColumn, who: EditedBy): Promise<FieldProblems> {
   const { part, raw } = column
   const edits = editsOf(column)
   const taken = edits.filter(({ at, was }) => !isDeepStrictEqual(valueAt(raw, at), was))
@@ -138,7 +138,7 @@ async function saveText(editing: Editing, column: PostedColumn, by: string): Pro
       ),
     )
   const { value, version } = await editing.read(part.file)
-  await editing.change(part.file, part.codec?.write(value, edits) ?? [], { base: version, by })
+  await editing.change(part.file, part.codec?.write(value, edits) ?? [], { base: version, ...who })
   return {}
 }
 

@@ -23,6 +23,14 @@ export const pt = {
   logins_failing: 'Logins de clientes falhando',
   logins: (failed: number, of: number) =>
     `${count(failed, 'login falhou', 'logins falharam')} de ${of} nos últimos dez minutos.`,
+  rules_changed: 'Configurações que só o dono muda foram publicadas',
+  rules: {
+    discordRoles: 'Cargos do Discord',
+    privacy: 'Privacidade',
+    claims: 'Alegações sobre preços e clientes',
+    'reviews.approval': 'Aprovação de avaliações',
+  },
+  rulesBy: (name: string) => `Por: ${name || 'o dono'}`,
   admin_locked: 'Login do painel bloqueado',
   adminLocked: 'Houve senhas erradas demais. Se não foi você, troque a senha do painel.',
   platform_away: 'A Tebex não responde',

@@ -107,6 +107,8 @@ export const storeEn: typeof storePt = {
       too_complex: 'This would make the text too long or too deeply nested to be read. Make it simpler.',
       draft_full: 'The draft is full. Publish or discard changes first.',
       unreadable: 'The file in the store folder cannot be read. Correct it there first.',
+      owner_only:
+        'Discord roles, privacy, claims and the approval of reviews are changed and published by an owner, who confirmed minutes ago who it is.',
       unknown_version: 'This version is not kept any more.',
       busy: 'Another change is being made at this moment. Please try again.',
     },

@@ -105,8 +105,10 @@ export const storePt = {
       too_complex: 'Assim o texto ficaria longo ou aninhado demais para ser lido. Simplifique o texto.',
       draft_full: 'O rascunho está cheio. Publique ou descarte mudanças primeiro.',
       unreadable: 'O arquivo da pasta da loja não pode ser lido. Corrija-o lá primeiro.',
+      owner_only:
+        'Cargos do Discord, privacidade, alegações e a aprovação de avaliações são mudados e publicados por um dono, que confirmou há minutos quem é.',
       unknown_version: 'Esta versão não está mais guardada.',
-      busy: 'Outra mudança está sendo feita neste momento. Tente de novo.',
+      busy: 'Outra mudança está sendo feita neste momento. Tente novamente.',
     },
   },
   handover: {

@@ -3,7 +3,7 @@
  * tokens it declares. An escape outside of quotes is refused: browsers may read a name or an end in it that this reader does not.
  */
 
-/** A custom property of the first block for `:root`; `start` and `end` are those of its value. */
+/** A custom property of the first block for `:root`, or its colour scheme; `start` and `end` are those of its value. */
 export type Declaration = { name: string; value: string; start: number; end: number }
 
 type CssReading = {
@@ -89,9 +89,9 @@ function isQuoted(css: string, start: number): boolean {
 function readDeclaration(css: string, from: number, to: number): Declaration[] {
   const colon = css.indexOf(':', from)
   const name = colon < 0 || colon > to ? '' : css.slice(from, colon).trim()
-  if (!/^--[\w-]+$/.test(name)) return []
+  if (name !== 'color-scheme' && !/^--[\w-]+$/.test(name)) return []
   const text = css.slice(colon + 1, to)
   const value = text.trim()
   const start = colon + 1 + text.indexOf(value)
-  return [{ name: name.slice(2), value, start, end: start + value.length }]
+  return [{ name: name.replace(/^--/, ''), value, start, end: start + value.length }]
 }

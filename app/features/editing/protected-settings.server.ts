@@ -1,0 +1,32 @@
+/** Settings that reach beyond texts: who gets which role in Discord, what is kept of visitors, what the shop may claim. */
+import { isDeepStrictEqual } from 'node:util'
+import { Settings } from '#app/server/store/schema/settings.server.ts'
+import { readValue } from './content.server.ts'
+import { getFile } from './paths.server.ts'
+
+export const SETTINGS = 'settings.yaml'
+
+export type ProtectedSetting = 'discordRoles' | 'privacy' | 'claims' | 'reviews.approval'
+
+const READERS: Readonly<Record<ProtectedSetting, (settings: Settings) => unknown>> = {
+  discordRoles: ({ discordRoles }) => discordRoles,
+  privacy: ({ privacy }) => privacy,
+  claims: ({ claims }) => claims,
+  'reviews.approval': ({ reviews }) => reviews.approval,
+}
+const NAMES: readonly ProtectedSetting[] = ['discordRoles', 'privacy', 'claims', 'reviews.approval']
+
+/** Those that differ between two contents of the file, however they are written; all of them where only one can be read. */
+export async function listProtectedChanges(
+  before: Buffer | null,
+  after: Buffer | null,
+): Promise<ProtectedSetting[]> {
+  const [old, next] = [await findSettings(before), await findSettings(after)]
+  if (old === null || next === null) return old === next ? [] : [...NAMES]
+  return NAMES.filter((name) => !isDeepStrictEqual(READERS[name](old), READERS[name](next)))
+}
+
+async function findSettings(content: Buffer | null): Promise<Settings | null> {
+  const value = content && (await readValue(getFile(SETTINGS), content))
+  return Settings.safeParse(value).data ?? null
+}
