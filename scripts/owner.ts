@@ -83,7 +83,11 @@ export async function asRoot<Result>(work: () => Promise<Result>): Promise<Resul
 export async function lendFile(path: string, home: string, become: () => void): Promise<string> {
   const file = existsSync(path) ? openSync(path, 'r') : null
   become()
-  if (file === null || isReadable(path)) return path
+  if (file === null) return path
+  if (isReadable(path)) {
+    closeSync(file)
+    return path
+  }
   const folder = mkdtempSync(join(home, '.lent-'))
   process.on('exit', () => rmSync(folder, { recursive: true }))
   const copy = join(folder, basename(path))
