@@ -1,6 +1,7 @@
 /** The user whom an installation belongs to. Commands of root act as that user, so that every file stays the shop's. */
 import {
   accessSync,
+  closeSync,
   constants,
   createReadStream,
   createWriteStream,
