@@ -1,4 +1,4 @@
-/** Failures in words, for somebody who runs a command. */
+/** Failures in words, for a person who runs a command. */
 import { describeUser, isDenied } from '#app/server/account.server.ts'
 
 /** SQLite's codes for a file that it may only read, and for one that it cannot open. */

@@ -1,10 +1,10 @@
 /** Where an installation keeps what is its own: store folder, data, `.env`, and its versions side by side. */
-import { existsSync, readFileSync } from 'node:fs'
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import process from 'node:process'
 import { parseEnv } from 'node:util'
 import { z } from 'zod'
-import { describeUser, formatOwnership, isDenied } from '#app/server/account.server.ts'
+import { describeUser, formatOwnership } from '#app/server/account.server.ts'
 import { STARTER_STORE } from '#app/server/env/rules.server.ts'
 import { actAs, findOwner, isRoot, type Owner } from './owner.ts'
 import { ROOT } from './sources.ts'
@@ -67,13 +67,14 @@ export function enterHome(): Places {
 }
 
 function loadEnvFile(): void {
+  if (!existsSync('.env')) return
   try {
-    if (existsSync('.env')) process.loadEnvFile('.env')
-  } catch (error) {
-    if (!isDenied(error)) throw error
+    accessSync('.env', constants.R_OK)
+  } catch {
     const file = resolve('.env')
     throw new Error(
       `${file} belongs to another user, and ${describeUser()} cannot read it. Run "chown ${formatOwnership()} ${file}" as root.`,
     )
   }
+  process.loadEnvFile('.env')
 }

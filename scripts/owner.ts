@@ -1,6 +1,7 @@
 /** The user whom an installation belongs to. Commands of root act as that user, so that every file stays the shop's. */
 import {
   accessSync,
+  closeSync,
   constants,
   createReadStream,
   createWriteStream,
@@ -83,7 +84,11 @@ export async function asRoot<Result>(work: () => Promise<Result>): Promise<Resul
 export async function lendFile(path: string, home: string, become: () => void): Promise<string> {
   const file = existsSync(path) ? openSync(path, 'r') : null
   become()
-  if (file === null || isReadable(path)) return path
+  if (file === null) return path
+  if (isReadable(path)) {
+    closeSync(file)
+    return path
+  }
   const folder = mkdtempSync(join(home, '.lent-'))
   process.on('exit', () => rmSync(folder, { recursive: true }))
   const copy = join(folder, basename(path))

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { createSandbox } from '#sandbox/index.ts'
 import { addVersion, findFreePort } from './installation.ts'
 
-type User = 'root' | 'owner'
+type User = 'root' | 'owner' | 'other'
 type State = 'before the first start' | 'running' | 'stopped'
 type Result = { code: number; text: string }
 type Options = { as?: User; env?: Record<string, string> }
@@ -20,8 +20,14 @@ type Options = { as?: User; env?: Record<string, string> }
 const ROOT_USER = 0
 /** No user of this machine has this id. */
 const OWNER = 61_234
+const OTHER = 61_235
+const IDS: Record<User, number> = { root: ROOT_USER, owner: OWNER, other: OTHER }
 const READY = { timeout: 90_000, interval: 100 }
 const WITHIN_MS = 300_000
+const RELEASE = 'tradepost-2.0.0.tar.gz'
+/** A version that a busy machine does not start in time gives way, and its files are the owner's all the same. */
+const UPDATED = /2\.0\.0 (runs|is not ready: it did not start in time)/
+const ROLLED_BACK = /1\.0\.0 (runs|is not ready: it did not start in time)|no version to go back to/
 const SETUP = { SETUP_NAME: 'Harbour', SETUP_TAGLINE: 'Scripts', SETUP_EMAIL: 'help@harbour.test' }
 
 let templates = ''
@@ -30,7 +36,7 @@ let templates = ''
 beforeAll(async () => {
   templates = await mkdtemp(join(tmpdir(), 'owner-releases-'))
   for (const version of ['1.0.0', '2.0.0']) await addVersion(join(templates, 'tradepost'), version)
-  const archive = join(templates, 'tradepost-2.0.0.tar.gz')
+  const archive = join(templates, RELEASE)
   await promisify(execFile)('tar', ['-czf', archive, '-C', templates, 'tradepost/versions/2.0.0'])
 }, WITHIN_MS)
 afterAll(() => rm(templates, { recursive: true }))
@@ -43,8 +49,13 @@ async function createInstallation() {
   const home = join(top, 'tradepost')
   const secret = join(top, 'of-root')
   await mkdir(secret, { mode: 0o700 })
-  await cp(join(templates, 'tradepost-2.0.0.tar.gz'), join(secret, 'release.tar.gz'))
-  await chmod(join(secret, 'release.tar.gz'), 0o600)
+  for (const [folder, mode] of [
+    [secret, 0o600],
+    [top, 0o644],
+  ] as const) {
+    await cp(join(templates, RELEASE), join(folder, RELEASE))
+    await chmod(join(folder, RELEASE), mode)
+  }
   await mkdir(join(home, 'versions'), { recursive: true })
   await cp(join(templates, 'tradepost/versions/1.0.0'), join(home, 'versions/1.0.0'), {
     recursive: true,
@@ -67,7 +78,7 @@ async function createInstallation() {
   const spawnAs = (user: User, args: string[], env: Record<string, string> = {}) =>
     spawn(process.execPath, [join(home, 'current/tradepost'), ...args], {
       ...{ cwd: user === 'root' ? secret : home, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
-      ...(user === 'owner' && { uid: OWNER, gid: OWNER }),
+      ...{ uid: IDS[user], gid: IDS[user] },
       env: { PATH: process.env.PATH, HOME: '/root', NODE_ENV: 'production', ...env },
     })
   let shop: ChildProcess | null = null
@@ -84,7 +95,7 @@ async function createInstallation() {
   })
 
   return {
-    ...{ home, secret, url, stop },
+    ...{ top, home, secret, url, stop },
     /** Resolves with its code and everything that it printed. */
     async run(args: string[], { as = 'root', env }: Options = {}): Promise<Result> {
       const child = spawnAs(as, args, env)
@@ -107,21 +118,16 @@ async function createInstallation() {
 
 type Installation = Awaited<ReturnType<typeof createInstallation>>
 
+/** As an operator does it: links are changed themselves and not followed. */
 async function handOver(path: string, uid = OWNER): Promise<void> {
-  for (const file of await listFiles(path)) await lchown(file, uid, uid)
-}
-
-async function listFiles(path: string): Promise<string[]> {
-  const names = await readdir(path, { recursive: true })
-  return [path, ...names.map((name) => join(path, name))]
+  await promisify(execFile)('chown', ['-hR', `${uid}:${uid}`, path])
 }
 
 async function listForeign({ home }: Installation): Promise<string[]> {
-  const files = await listFiles(home)
-  const owners = await Promise.all(
-    files.map(async (file) => (await lstat(file).catch(() => null))?.uid ?? OWNER),
-  )
-  return files.filter((_, index) => owners[index] !== OWNER)
+  // Files of a running shop go while they are listed.
+  const options = ['-ignore_readdir_race', '!', '-user', String(OWNER)]
+  const { stdout } = await promisify(execFile)('find', [home, ...options])
+  return stdout.split('\n').filter(Boolean)
 }
 
 async function readiness(url: string): Promise<unknown> {
@@ -134,7 +140,7 @@ async function readiness(url: string): Promise<unknown> {
 /** The service starts as its user, has nothing to complain of, and its database can be read and written by that user. */
 async function expectToStart(installation: Installation): Promise<void> {
   await installation.start()
-  expect(await readiness(installation.url)).toEqual({ ready: true })
+  expect(await readiness(installation.url)).toEqual({ ready: true, reasons: [] })
   await installation.stop()
   const file = join(installation.home, 'data/shop.db')
   expect((await lstat(file)).uid).toBe(OWNER)
@@ -155,17 +161,16 @@ describe.skipIf(process.getuid?.() !== ROOT_USER)(
       'each command of $user, $state, leaves every file to the owner',
       async ({ state, user }) => {
         const installation = await createInstallation()
-        const { home, secret } = installation
+        const { top, home, secret } = installation
         const isNew = state === 'before the first start'
         if (!isNew) {
           await installation.run(['setup', '--from-env'], { as: 'owner', env: SETUP })
           await installation.start()
           if (state === 'stopped') await installation.stop()
         }
-        const folder = user === 'root' ? secret : join(home, 'data')
-        const release =
-          user === 'root' ? join(secret, 'release.tar.gz') : join(templates, 'tradepost-2.0.0.tar.gz')
-        const backup = join(folder, 'of-today.tar.gz')
+        // Root's own folder is closed to the owner.
+        const release = join(user === 'root' ? secret : top, RELEASE)
+        const backup = join(user === 'root' ? secret : join(home, 'data'), 'of-today.tar.gz')
         const commands: [command: string[], text: RegExp][] = [
           [['version'], /^1\.0\.0/],
           [['secret'], /SESSION_SECRET=/],
@@ -178,9 +183,9 @@ describe.skipIf(process.getuid?.() !== ROOT_USER)(
             ['restore', '--force', backup],
             state === 'running' ? /stop the shop first/ : /Every row is as it was/,
           ],
-          [['update', release], state === 'running' ? /2\.0\.0 runs/ : /tried at the next start/],
+          [['update', release], state === 'running' ? UPDATED : /tried at the next start/],
           [['doctor'], /ok +Folders\n/],
-          [['rollback'], state === 'running' ? /1\.0\.0 runs/ : /no version to go back to/],
+          [['rollback'], state === 'running' ? ROLLED_BACK : /no version to go back to/],
         ]
         for (const [args, text] of commands) {
           const result = await installation.run(args, { as: user, env: args[0] === 'setup' ? SETUP : {} })
@@ -189,6 +194,79 @@ describe.skipIf(process.getuid?.() !== ROOT_USER)(
         }
         await installation.stop()
         await expectToStart(installation)
+      },
+      WITHIN_MS,
+    )
+
+    test(
+      'what root left behind is named with the command that gives it back, and never called ok',
+      async () => {
+        const installation = await createInstallation()
+        const { home, run } = installation
+        await run(['setup', '--from-env'], { as: 'owner', env: SETUP })
+        const [data, envFile] = [join(home, 'data'), join(home, '.env')]
+        await mkdir(join(data, 'backups'), { mode: 0o700 })
+        await lchown(envFile, ROOT_USER, ROOT_USER)
+        for (const as of ['root', 'owner'] as const)
+          expect((await run(['doctor'], { as })).text).toContain(
+            `"chown ${OWNER}:${OWNER} ${envFile}" as root`,
+          )
+        await lchown(envFile, OWNER, OWNER)
+
+        const backup = await run(['backup'])
+        expect([backup.code, backup.text]).toEqual([1, expect.stringContaining('"tradepost doctor"')])
+        const { text } = await run(['doctor'])
+        expect(text).toMatch(/warning +Folders: .*data\/backups does not belong to 61234/)
+        expect(text).toContain(`"chown -R ${OWNER}:${OWNER} ${data}"`)
+        expect(text).not.toMatch(/ok +Backups/)
+        await handOver(data)
+
+        await lchown(join(data, 'shop.db'), ROOT_USER, ROOT_USER)
+        expect((await run(['doctor'])).text).toMatch(/error +Database: .*cannot be written/)
+        await handOver(data)
+        await lchown(join(home, 'versions/1.0.0'), ROOT_USER, ROOT_USER)
+        expect((await run(['doctor'])).text).toContain(`"chown -R ${OWNER}:${OWNER} ${home}"`)
+        await handOver(home)
+        await expectToStart(installation)
+      },
+      WITHIN_MS,
+    )
+
+    test(
+      'a setup does not go live where it cannot write, and can be repeated once that is mended',
+      async () => {
+        const installation = await createInstallation()
+        const { home } = installation
+        const setUp = () => installation.run(['setup', '--from-env'], { env: SETUP })
+        const data = join(home, 'data')
+        await mkdir(data, { mode: 0o700 })
+        expect((await setUp()).text).toContain(`"chown -R ${OWNER}:${OWNER} ${data}" as root`)
+        await handOver(data)
+        await lchown(home, ROOT_USER, ROOT_USER)
+        expect((await setUp()).text).toContain(`"chown ${OWNER}:${OWNER} ${home}" as root`)
+        expect((await readdir(home)).sort()).toEqual(['.env', 'current', 'data', 'versions'])
+        await handOver(home)
+        expect((await setUp()).code).toBe(0)
+        await expectToStart(installation)
+      },
+      WITHIN_MS,
+    )
+
+    test(
+      'with the rights of another user than the shop’s the doctor calls neither folders nor database ok',
+      async () => {
+        const { home, run } = await createInstallation()
+        await run(['setup', '--from-env'], { env: SETUP })
+        await chmod(join(home, '.env'), 0o644)
+        for (const folder of ['store', 'data']) await chmod(join(home, folder), 0o755)
+        const ofOther = (await run(['doctor'], { as: 'other' })).text
+        expect(ofOther).toMatch(/warning +Folders: The shop belongs to another user than 61235/)
+        expect(ofOther).not.toMatch(/ok +(Folders|Database)/)
+
+        await handOver(home, ROOT_USER)
+        const ofRoot = (await run(['doctor'])).text
+        expect(ofRoot).toMatch(/warning +Folders: The installation .* belongs to root/)
+        expect(ofRoot).not.toMatch(/ok +(Folders|Database)/)
       },
       WITHIN_MS,
     )

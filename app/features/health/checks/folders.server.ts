@@ -67,8 +67,9 @@ function reportForeign(folder: string, file: string | null): Finding[] {
   return file === null ? [] : [warning('wrong_owner', { ...facts, file })]
 }
 
-/** The first of a folder's own entries, and of the versions, that another user owns. */
+/** The folder itself, or the first of its own entries and of the versions, that another user owns. */
 async function findForeignAround(home: string, others: string[]): Promise<string | null> {
+  if ((await isForeign(home)) && !(await isWritable(home))) return home
   for (const folder of [home, join(home, VERSIONS)])
     for (const path of await listEntries(folder))
       if (!others.includes(path) && (await isForeign(path))) return path
