@@ -29,8 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
           // A worker thread loads its module by its file.
           input: [
             'server.ts',
-            'app/features/catalog/reading/catalog-worker.server.ts',
-            'app/features/editing/edit-worker.server.ts',
+            'app/shop/catalog/reading/catalog-worker.server.ts',
+            'app/panel/store/editing/edit-worker.server.ts',
             'app/server/store/texts/text-worker.server.ts',
           ],
           output: { codeSplitting: { groups: [{ name: 'panel', test: PANEL_STYLES }] } },

@@ -21,7 +21,7 @@ const LONG = [
   'tests/journeys/failures/{clock,fair-share,faults,full-queue}.test.ts',
   'tests/journeys/{purchase/attribution,purchase/history-large,revenue/month-file}.test.ts',
   'tests/journeys/store/{editing,hostile-uploads,live-store}.test.ts',
-  'app/features/catalog/pictures/pictures-hostile.test.ts',
+  'app/shop/catalog/pictures/pictures-hostile.test.ts',
   'packages/tebex-emulator/src/{record/record,verify/plants/*}.test.ts',
   'tests/architecture/{additions,reference}.test.ts',
   'tests/journeys/doctor/planted.test.ts',

@@ -6,7 +6,7 @@ import { localeHref } from './lib/locale-path.ts'
 import PageBody from './storefront/layout/page-body.tsx'
 import './styles.css'
 import './storefront/print.css'
-import { type Site, SiteContext } from './features/content/site.ts'
+import { type Site, SiteContext } from './shop/content/site.ts'
 
 type AppProps = {
   payload: Payload

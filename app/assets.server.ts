@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { renderPanelTheme } from './admin/panel-theme.server.ts'
+import { renderPanelTheme } from './panel/panel-theme.server.ts'
 import type { PageModule } from './framework/page.ts'
 import { contentHash } from './lib/encoded-body.server.ts'
 import { fileHeaders } from './server/http/http.server.ts'

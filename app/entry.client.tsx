@@ -1,6 +1,6 @@
 import { coreMessagesFor, type LoadedMessages, languages, messagesFor } from '#app/messages/index.ts'
 import { App } from './app.tsx'
-import { isSite } from './features/content/site.ts'
+import { isSite } from './shop/content/site.ts'
 import { readSite, startClient } from './framework/client.tsx'
 import type { PageComponent, PageModule } from './framework/page.ts'
 import { findFirstAddress } from './storefront/layout/languages/language-choice.ts'
@@ -11,7 +11,7 @@ type Page = { default: PageComponent<unknown> }
 async function importPage({ layout, page: name }: PageModule): Promise<Page> {
   const { pages } = await (layout === 'storefront'
     ? import('./storefront/page-imports.ts')
-    : import('./admin/page-imports.ts'))
+    : import('./panel/page-imports.ts'))
   const load = pages[`./pages/${name}/page.tsx`]
   if (!load) throw new Error(`no page ${layout}/${name}`)
   return load()

@@ -1,7 +1,7 @@
 /** The framework's page types, bound to this shop. */
 import type { Messages } from '#app/messages/index.ts'
-import type { Shop } from '#app/shop.server.ts'
-import type { Site } from './features/content/site.ts'
+import type { Shop } from '#app/compose.server.ts'
+import type { Site } from './shop/content/site.ts'
 import type * as framework from './framework/page.ts'
 
 /** The picture beside a link when it is shared. Sizes in pixels. */

@@ -1,5 +1,5 @@
 /** The rights that the pages of the panel need. */
-import type { Right } from './features/access/rights.ts'
+import type { Right } from './panel/access/rights.ts'
 import { createMatcher } from './framework/match.ts'
 import { defaultLocale, locales } from './messages/index.ts'
 import { routes } from './routes.ts'

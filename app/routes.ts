@@ -1,6 +1,6 @@
 /** Every page, one line each, in reading order. */
 import type { PageModule, PageRoute } from '#app/framework/page.ts'
-import type { Right } from './features/access/rights.ts'
+import type { Right } from './panel/access/rights.ts'
 
 export type Route = PageRoute & {
   /** Whether its visits are recorded. */

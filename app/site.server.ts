@@ -1,8 +1,8 @@
 /** What every page of the shop knows of it. */
 import { defaultLocale } from '#app/messages/index.ts'
-import { readThemeColors } from './features/catalog/share-pictures/theme.server.ts'
-import { navigationOf } from './features/content/navigation.server.ts'
-import type { Site } from './features/content/site.ts'
+import { readThemeColors } from './shop/catalog/share-pictures/theme.server.ts'
+import { navigationOf } from './shop/content/navigation.server.ts'
+import type { Site } from './shop/content/site.ts'
 import type { Env } from './server/env/env.server.ts'
 import type { Claims } from './server/store/claims.server.ts'
 import { findNamedImage } from './server/store/images/named-images.server.ts'

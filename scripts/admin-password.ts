@@ -4,8 +4,8 @@
  */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { hashPassword } from '#app/features/access/password.server.ts'
-import { generateTotpSecret } from '#app/features/access/totp.server.ts'
+import { hashPassword } from '#app/panel/access/password.server.ts'
+import { generateTotpSecret } from '#app/panel/access/totp.server.ts'
 import { passwordWeakness } from '#app/server/env/secrets.server.ts'
 import { askHidden, readLine } from './prompt.ts'
 

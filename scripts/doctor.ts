@@ -1,8 +1,8 @@
 /** Checks what the shop needs, a line each, and ends with 1 when customers cannot buy. Changes nothing. */
 import process from 'node:process'
-import { describeFinding, describeName } from '#app/features/health/describe.server.ts'
-import { warning } from '#app/features/health/finding.server.ts'
-import type { CheckReport, Finding } from '#app/features/health/types.ts'
+import { describeFinding, describeName } from '#app/panel/health/describe.server.ts'
+import { warning } from '#app/panel/health/finding.server.ts'
+import type { CheckReport, Finding } from '#app/panel/health/types.ts'
 import { describeUser } from '#app/server/account.server.ts'
 import { isDemo } from './demo.ts'
 import { enterHome, findHomeOwner, HOME, readVersion } from './home.ts'

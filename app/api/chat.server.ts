@@ -1,15 +1,15 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
-import { type Assistant, ChatProblem } from '#app/features/assistant/assistant.server.ts'
-import { ConversationId } from '#app/features/assistant/conversations.server.ts'
-import { texts } from '#app/features/assistant/texts/all.server.ts'
+import { type Assistant, ChatProblem } from '#app/shop/assistant/assistant.server.ts'
+import { ConversationId } from '#app/shop/assistant/conversations.server.ts'
+import { texts } from '#app/shop/assistant/texts/all.server.ts'
 import {
   CHAT_LANGUAGES,
   CHAT_LIMITS,
   type ChatLanguage,
   type ChatProblemCode,
-} from '#app/features/assistant/types.ts'
+} from '#app/shop/assistant/types.ts'
 import { createLimiter } from '#app/lib/async/rate-limiter.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { problem, readBody } from '#app/server/http/http.server.ts'

@@ -11,7 +11,7 @@ import { problem } from '#app/server/http/http.server.ts'
 import { type Metric, renderMetrics, type Sample } from '#app/server/metrics.server.ts'
 import { isPlatformAddress } from '#app/server/tebex.server.ts'
 import { version } from '#app/server/version.server.ts'
-import type { Shop } from '#app/shop.server.ts'
+import type { Shop } from '#app/compose.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Shop } from '#app/shop.server.ts'
+import type { Shop } from '#app/compose.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import type { ApiEnv } from './responses.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PictureResponse } from '#app/features/catalog/pictures/response.server.ts'
+import type { PictureResponse } from '#app/shop/catalog/pictures/response.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
 
 const body = new TextEncoder().encode('bytes')

@@ -7,7 +7,7 @@ import { besideHref, localeHref } from '#app/lib/locale-path.ts'
 import { localeOfHeader, messagesIn } from '#app/messages/all.server.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
-import type { Shop } from '#app/shop.server.ts'
+import type { Shop } from '#app/compose.server.ts'
 import { type RefusalCode, refusalStatus } from './refusals.server.ts'
 
 /** The server tells the visitor's address, as the proxy settings say. */

@@ -1,7 +1,7 @@
 /** What visitors send: parsed here, trusted behind. */
 import { z } from 'zod'
-import { CODE_KINDS } from '#app/features/basket/types.ts'
-import { MOST_PIECES } from '#app/features/catalog/limits.ts'
+import { CODE_KINDS } from '#app/shop/basket/types.ts'
+import { MOST_PIECES } from '#app/shop/catalog/limits.ts'
 
 const digits = z
   .string()

@@ -1,7 +1,7 @@
 /** What the heads of all pages share: absolute addresses, and the pictures beside shared links. */
-import type { Absolute } from '#app/features/catalog/json-ld.ts'
-import { SHARE_SIZE } from '#app/features/catalog/share-pictures/size.ts'
-import type { Site } from '#app/features/content/site.ts'
+import type { Absolute } from '#app/shop/catalog/json-ld.ts'
+import { SHARE_SIZE } from '#app/shop/catalog/share-pictures/size.ts'
+import type { Site } from '#app/shop/content/site.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import type { HeadImage } from '#app/page.ts'

@@ -1,5 +1,5 @@
 /** What visitors ask, and what a good answer holds or keeps to itself. Prices are filled in from the catalogue. */
-import type { ChatLanguage } from '#app/features/assistant/types.ts'
+import type { ChatLanguage } from '#app/shop/assistant/types.ts'
 
 export type Question = {
   subject:

@@ -1,7 +1,7 @@
 /** A ledger as it is after busy years. */
 
-import { moneyStoryOf, paymentRowOf } from '#app/features/orders/ledger/payment-state.server.ts'
-import { revenueEntriesOf } from '#app/features/orders/revenue/entries.server.ts'
+import { moneyStoryOf, paymentRowOf } from '#app/shop/orders/ledger/payment-state.server.ts'
+import { revenueEntriesOf } from '#app/shop/orders/revenue/entries.server.ts'
 import type { Database, WebhookEventRow } from '#app/server/db/db.server.ts'
 
 const PER_COMMIT = 2_000

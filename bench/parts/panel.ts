@@ -1,5 +1,5 @@
 /** What every page of the panel takes, its lists' searches, and what the public pages feel of it. */
-import { QUESTIONS as ASKED_BY_SELLERS } from '#app/features/questions/types.ts'
+import { QUESTIONS as ASKED_BY_SELLERS } from '#app/shop/questions/types.ts'
 import { routes } from '#app/routes.ts'
 import { milliseconds, p95, say } from './figures.ts'
 import { type SellerShop, signIn } from './seller-shop.ts'

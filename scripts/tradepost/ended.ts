@@ -1,15 +1,15 @@
 /** What must not come back with an older copy of the database: what customers had deleted, and sessions that had ended. */
 import type { Kysely } from 'kysely'
-import { createChatBaskets } from '#app/features/assistant/transcripts/chat-baskets.server.ts'
-import { deleteConversations } from '#app/features/assistant/transcripts/transcripts.server.ts'
-import { createLinks } from '#app/features/discord/links.server.ts'
+import { createChatBaskets } from '#app/shop/assistant/transcripts/chat-baskets.server.ts'
+import { deleteConversations } from '#app/shop/assistant/transcripts/transcripts.server.ts'
+import { createLinks } from '#app/shop/discord/links.server.ts'
 import {
   createCustomerKeyring,
   type ExportedDeletions,
-} from '#app/features/orders/ledger/customer-keys.server.ts'
-import { listPaidBaskets, listPossibleKeys } from '#app/features/orders/ledger/customer-rows.server.ts'
-import { erase } from '#app/features/orders/ledger/erase.server.ts'
-import { deleteReviews } from '#app/features/reviews/customer-reviews.server.ts'
+} from '#app/shop/orders/ledger/customer-keys.server.ts'
+import { listPaidBaskets, listPossibleKeys } from '#app/shop/orders/ledger/customer-rows.server.ts'
+import { erase } from '#app/shop/orders/ledger/erase.server.ts'
+import { deleteReviews } from '#app/shop/reviews/customer-reviews.server.ts'
 import type { DumpedTables } from '#app/server/db/dump/dump.server.ts'
 import { ifTableExists } from '#app/server/db/migrate.server.ts'
 import type { RevokedSessionRow, Schema } from '#app/server/db/schema.server.ts'

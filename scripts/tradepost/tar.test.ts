@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { tarOf } from '#app/features/editing/tar.server.ts'
+import { tarOf } from '#app/panel/store/editing/tar.server.ts'
 import { unpack } from './tar.ts'
 
 const content = Buffer.from('an otter')

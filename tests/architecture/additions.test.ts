@@ -18,7 +18,7 @@ export const load: Load<{ title: string }> = async ({ locale }) => ({ data: { ti
 const HEAD = `import type { HeadOf } from '#app/page.ts'
 export const head: HeadOf<{ title: string }> = ({ data }) => ({ title: data.title, canonical: '/team' })`
 const ENDPOINT = `import { Hono } from 'hono'
-import type { Shop } from '#app/shop.server.ts'
+import type { Shop } from '#app/compose.server.ts'
 import type { ApiEnv } from './responses.server.ts'
 export function teamRoutes({ site }: Shop): Hono<ApiEnv> {
   return new Hono<ApiEnv>().get('/', (c) => c.json({ team: [site.name] }))

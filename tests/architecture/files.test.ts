@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '../../bench/parts/fuzz.ts'
 
-const PAGES = join(import.meta.dirname, '../../app/admin/pages')
+const PAGES = join(import.meta.dirname, '../../app/panel/pages')
 const SHOWS_ROWS = /<(?:DataTable|DayChart|table)\b/
 /** What the store folder holds, and what follows from it. */
 const OF_THE_STORE_FOLDER = [

@@ -24,9 +24,9 @@ test('every import crosses only the borders that the table allows', () => {
 
 test('the rule knows a forbidden import when it sees one', () => {
   expect(
-    isAllowed({ from: 'app/features/basket/a.ts', to: 'app/features/catalog/b.server.ts', isType: false }),
+    isAllowed({ from: 'app/shop/basket/a.ts', to: 'app/shop/catalog/b.server.ts', isType: false }),
   ).toBe(false)
-  expect(isAllowed({ from: 'app/ui/button.tsx', to: 'app/features/basket/a.ts', isType: false })).toBe(false)
+  expect(isAllowed({ from: 'app/ui/button.tsx', to: 'app/shop/basket/a.ts', isType: false })).toBe(false)
   expect(
     isAllowed({
       from: 'packages/tebex-client/src/index.ts',
@@ -64,7 +64,7 @@ test('packages are imported by their names, and need nothing that their manifest
 
 test('paths across folders begin at their root and do not climb', () => {
   const climbed = imports.filter(
-    ({ from, to }) => areaOf(from) !== areaOf(to) && from.startsWith('app/features') && to.startsWith('.'),
+    ({ from, to }) => areaOf(from) !== areaOf(to) && from.startsWith('app/shop') && to.startsWith('.'),
   )
   expect(climbed.map(describe)).toEqual([])
 })

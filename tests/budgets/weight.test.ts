@@ -62,7 +62,7 @@ test('every component has its looks, those of the panel in a stylesheet that the
   const panelCss = await readFile(PANEL_STYLES, 'utf8')
   const files = globSync('app/**/*.module.css', { cwd: ROOT })
   expect(files.length).toBeGreaterThan(50)
-  const isOfPanel = (file: string) => file.startsWith('app/admin/')
+  const isOfPanel = (file: string) => file.startsWith('app/panel/')
   const looksOf = (file: string) => `.${basename(file, '.module.css')}-`
   const missing = files.filter((file) => !(isOfPanel(file) ? panelCss : css).includes(looksOf(file)))
   expect(missing).toEqual([])

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { createTranscripts } from '#app/features/assistant/transcripts/transcripts.server.ts'
+import { createTranscripts } from '#app/shop/assistant/transcripts/transcripts.server.ts'
 import { openDatabase } from '#app/server/db/db.server.ts'
 import { type OnDatabase, onBoth } from './both.ts'
 

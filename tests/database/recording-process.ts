@@ -1,7 +1,7 @@
 /** A process that records visits as fast as it can and says which ones were acknowledged, until it is killed. */
 import process from 'node:process'
-import { createAnalytics } from '#app/features/analytics/analytics.server.ts'
-import { NO_GEO } from '#app/features/analytics/geo.server.ts'
+import { createAnalytics } from '#app/shop/analytics/analytics.server.ts'
+import { NO_GEO } from '#app/shop/analytics/geo.server.ts'
 import { openDatabase } from '#app/server/db/db.server.ts'
 
 const [dataDir = '', url = '', first = '0'] = process.argv.slice(2)

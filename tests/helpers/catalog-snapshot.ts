@@ -1,10 +1,10 @@
 /** A small catalogue for tests of lists. */
 
-import { chipsOf } from '#app/features/catalog/listing/chips.server.ts'
-import { type CatalogCategory, findCategoryIn } from '#app/features/catalog/reading/category.server.ts'
-import type { Product } from '#app/features/catalog/reading/product.server.ts'
-import type { Snapshot } from '#app/features/catalog/reading/snapshot.server.ts'
-import type { Edition, ProductDetail } from '#app/features/catalog/types.ts'
+import { chipsOf } from '#app/shop/catalog/listing/chips.server.ts'
+import { type CatalogCategory, findCategoryIn } from '#app/shop/catalog/reading/category.server.ts'
+import type { Product } from '#app/shop/catalog/reading/product.server.ts'
+import type { Snapshot } from '#app/shop/catalog/reading/snapshot.server.ts'
+import type { Edition, ProductDetail } from '#app/shop/catalog/types.ts'
 
 type Facts = {
   name: string

@@ -9,7 +9,7 @@ import {
   createPictures,
   type Pictures,
   type PicturesOptions,
-} from '#app/features/catalog/pictures/pictures.server.ts'
+} from '#app/shop/catalog/pictures/pictures.server.ts'
 
 export type ImageHost = {
   host: string

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
 import { locales } from '#app/messages/index.ts'
-import type { Shop } from '#app/shop.server.ts'
+import type { Shop } from '#app/compose.server.ts'
 import { ORIGIN, openShop } from './shop.ts'
 
 const FILES = {

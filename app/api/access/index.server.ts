@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import type { Shop } from '#app/shop.server.ts'
+import type { Shop } from '#app/compose.server.ts'
 import { type AdminEnv, refuseWithoutDatabase } from '../middleware/require-admin.server.ts'
 import type { ApiPages } from '../responses.server.ts'
 import { inviteRoutes } from './invite.server.ts'

@@ -1,7 +1,7 @@
 /** What people of the panel are answered: JSON to scripts, their page to forms. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { SignInClient } from '#app/features/access/sign-in.server.ts'
-import type { AccessProblem } from '#app/features/access/types.ts'
+import type { SignInClient } from '#app/panel/access/sign-in.server.ts'
+import type { AccessProblem } from '#app/panel/access/types.ts'
 import { problem, seeOther } from '#app/server/http/http.server.ts'
 import { type AdminContext, isForm, refusalsFor } from '../middleware/require-admin.server.ts'
 import { type ApiPages, addressOf, respondWithPage } from '../responses.server.ts'

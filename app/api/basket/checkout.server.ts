@@ -7,7 +7,7 @@ import {
   seeOther,
   wantsHtml,
 } from '#app/server/http/http.server.ts'
-import type { Shop } from '#app/shop.server.ts'
+import type { Shop } from '#app/compose.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { rateLimit } from '../middleware/rate-limit.server.ts'
 import {

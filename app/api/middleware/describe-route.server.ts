@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import { findTargetHandler } from 'hono/utils/handler'
-import type { Right } from '#app/features/access/rights.ts'
+import type { Right } from '#app/panel/access/rights.ts'
 import type { BodyLimits } from '#app/server/http/body.server.ts'
 
 type Note = {

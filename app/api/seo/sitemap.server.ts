@@ -1,5 +1,5 @@
 /** The list of addresses for search engines, each in every language. */
-import type { Snapshot } from '#app/features/catalog/catalog.server.ts'
+import type { Snapshot } from '#app/shop/catalog/catalog.server.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { escapeXml } from '#app/lib/markup.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'

@@ -1,6 +1,6 @@
 /** The small files by which crawlers, researchers and home screens learn about a site. */
-import type { Palette } from '#app/features/catalog/share-pictures/theme.server.ts'
-import type { Site } from '#app/features/content/site.ts'
+import type { Palette } from '#app/shop/catalog/share-pictures/theme.server.ts'
+import type { Site } from '#app/shop/content/site.ts'
 
 const DAY_MS = 86_400_000
 /** The standard asks for less than a year. */

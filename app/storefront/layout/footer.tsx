@@ -1,6 +1,6 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { useSite } from '#app/features/content/site.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { cx } from '#app/ui/classes.ts'

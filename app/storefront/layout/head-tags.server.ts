@@ -1,5 +1,5 @@
 /** The elements of a page's head, for search engines, shared links and home screens. */
-import type { Site } from '#app/features/content/site.ts'
+import type { Site } from '#app/shop/content/site.ts'
 import { type Languages, localeHref } from '#app/lib/locale-path.ts'
 import { escapeHtml, inertJson } from '#app/lib/markup.ts'
 import type { PageHead } from '#app/page.ts'

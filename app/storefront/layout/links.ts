@@ -1,4 +1,4 @@
-import { type Site, type SiteLink, useSite } from '#app/features/content/site.ts'
+import { type Site, type SiteLink, useSite } from '#app/shop/content/site.ts'
 import { useHref, usePage } from '#app/framework/hooks.ts'
 import { type Messages, useAllMessages } from '#app/messages/index.ts'
 

@@ -1,4 +1,4 @@
-import { useSite } from '#app/features/content/site.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { Spinner } from '#app/ui/controls/button.tsx'
 import styles from './loading-overlay.module.css'
 import { OVERLAY_ELEMENT } from './loading-overlay.ts'

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
-import { useSite } from '#app/features/content/site.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages, useMessages } from '#app/messages/index.ts'
 import { LoginButton } from '#app/storefront/components/account/login-button.tsx'

@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { trackVisit } from '#app/features/analytics/track.ts'
-import { useSite } from '#app/features/content/site.ts'
+import { trackVisit } from '#app/shop/analytics/track.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { useHref, useNavigate, usePage } from '#app/framework/hooks.ts'
 import { useCompleteMessages, useMessages } from '#app/messages/index.ts'
 import { useAddPrompt } from '#app/storefront/components/basket/add-prompt-store.ts'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSite } from '#app/features/content/site.ts'
+import { useSite } from '#app/shop/content/site.ts'
 
 /** While the tab is hidden its title takes turns between two messages of the seller; coming back restores it. */
 export function useComeBackTitle(): void {

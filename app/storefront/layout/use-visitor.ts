@@ -7,10 +7,10 @@ import {
   refreshBasket,
   restoreBasket,
   useBasket,
-} from '#app/features/basket/basket-store.ts'
-import { useSite } from '#app/features/content/site.ts'
-import { restoreSession, SESSION_KEY, validateAuth } from '#app/features/customer/session-store.ts'
-import type { SessionResponse } from '#app/features/customer/types.ts'
+} from '#app/shop/basket/basket-store.ts'
+import { useSite } from '#app/shop/content/site.ts'
+import { restoreSession, SESSION_KEY, validateAuth } from '#app/shop/customer/session-store.ts'
+import type { SessionResponse } from '#app/shop/customer/types.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { openPlatform } from '#app/features/health/checks/platform.server.ts'
+import { openPlatform } from '#app/panel/health/checks/platform.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { findStore, listLacking, listSubscriptions, provePrivateKey, tryCoupon } from './checks.ts'
 

@@ -1,8 +1,8 @@
 /** What the platform says to the seller's keys, codes and packages, in the words of the setup. */
 
 import { CodeRefusedError, type Package, TebexError } from 'tebex-client'
-import { checkPrivateKey, checkToken, type Platform } from '#app/features/health/checks/platform.server.ts'
-import { isSellable } from '#app/features/health/checks/store.server.ts'
+import { checkPrivateKey, checkToken, type Platform } from '#app/panel/health/checks/platform.server.ts'
+import { isSellable } from '#app/panel/health/checks/store.server.ts'
 
 export type StoreFound = { name: string; currency: string | null; isDisabled: boolean; packages: Package[] }
 

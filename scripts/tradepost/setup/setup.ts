@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
-import { openPlatform } from '#app/features/health/checks/platform.server.ts'
+import { openPlatform } from '#app/panel/health/checks/platform.server.ts'
 import { isOrigin } from '#app/server/env/fields.server.ts'
 import { PLATFORM_API } from '#app/server/env/rules.server.ts'
 import {

@@ -1,5 +1,5 @@
 /** The seller's accent colours in `theme.css`; everything else in the file stays as it is. */
-import { readThemeColors } from '#app/features/catalog/share-pictures/theme.server.ts'
+import { readThemeColors } from '#app/shop/catalog/share-pictures/theme.server.ts'
 import { contrastOf, inkOn } from './page/contrast.ts'
 
 export type Accents = { light: string; dark: string }

@@ -1,7 +1,7 @@
 /** Notifications of one process over a database, to receivers on this machine. */
-import type { ChannelInput } from '#app/features/notifications/channels.server.ts'
-import { createNotifications } from '#app/features/notifications/notifications.server.ts'
-import { createOutbox } from '#app/features/notifications/outbox.server.ts'
+import type { ChannelInput } from '#app/panel/notifications/channels.server.ts'
+import { createNotifications } from '#app/panel/notifications/notifications.server.ts'
+import { createOutbox } from '#app/panel/notifications/outbox.server.ts'
 import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createSealedValues } from '#app/server/db/sealed-values.server.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { signWebhook } from 'tebex-client'
 import { expect } from 'vitest'
-import { rebuildLedger } from '#app/features/orders/ledger/rebuild.server.ts'
+import { rebuildLedger } from '#app/shop/orders/ledger/rebuild.server.ts'
 import { type OpenShop, openShop } from '../../journeys/shop.ts'
 import { onBoth } from '../both.ts'
 import { readEverything } from '../read-everything.ts'

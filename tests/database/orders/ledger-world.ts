@@ -4,7 +4,7 @@
  */
 
 import { draw, seededRandom } from 'tebex-emulator/extension'
-import type { GrantStatus, OrderStatus, Subscription } from '#app/features/orders/types.ts'
+import type { GrantStatus, OrderStatus, Subscription } from '#app/shop/orders/types.ts'
 
 const DAY_MS = 86_400_000
 const PACKAGES = [101, 102, 103, 104]

@@ -1,10 +1,10 @@
 /** Payments and orders of one process over a database. */
 
 import { parseWebhook } from 'tebex-client'
-import { createCustomerKeyring } from '#app/features/orders/ledger/customer-keys.server.ts'
-import { createLedger } from '#app/features/orders/ledger/ledger.server.ts'
-import { createOrders } from '#app/features/orders/orders.server.ts'
-import { createPayments } from '#app/features/orders/payments.server.ts'
+import { createCustomerKeyring } from '#app/shop/orders/ledger/customer-keys.server.ts'
+import { createLedger } from '#app/shop/orders/ledger/ledger.server.ts'
+import { createOrders } from '#app/shop/orders/orders.server.ts'
+import { createPayments } from '#app/shop/orders/payments.server.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
 import type { Expected } from './ledger-world.ts'

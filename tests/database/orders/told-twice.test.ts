@@ -1,8 +1,8 @@
 /** Payments that the Plugin API and webhooks tell of are one payment, and a deleted customer comes back by neither. */
 import { expect, onTestFinished } from 'vitest'
-import { rebuildLedger } from '#app/features/orders/ledger/rebuild.server.ts'
-import { createRevenue } from '#app/features/orders/revenue/revenue.server.ts'
-import type { OrderStatus } from '#app/features/orders/types.ts'
+import { rebuildLedger } from '#app/shop/orders/ledger/rebuild.server.ts'
+import { createRevenue } from '#app/shop/orders/revenue/revenue.server.ts'
+import type { OrderStatus } from '#app/shop/orders/types.ts'
 import { type OpenShop, openShop } from '../../journeys/shop.ts'
 import { paymentEvent } from '../../payment-events.ts'
 import { type OnDatabase, onBoth } from '../both.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { load } from '#app/admin/pages/history/load.server.ts'
+import { load } from '#app/panel/history/load.server.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 

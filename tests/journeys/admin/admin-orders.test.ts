@@ -1,6 +1,6 @@
 /** Orders in the panel: the list, its search and pages, and the story of one order. */
 import { expect, test } from 'vitest'
-import type { OrderPage } from '#app/features/orders/panel/types.ts'
+import type { OrderPage } from '#app/shop/orders/panel/types.ts'
 import { connectWebhooks } from '../purchase/webhooks.ts'
 import type { OpenShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'

@@ -1,6 +1,6 @@
 /** The first page of the panel: today, and what needs the seller. */
 import { expect, test } from 'vitest'
-import { load } from '#app/admin/pages/overview/load.server.ts'
+import { load } from '#app/panel/overview/load.server.ts'
 import { type OpenShop, ORIGIN } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { openPanel, readPage as readPageOf, wordsOf } from './seller.ts'

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
-import { verifyPassword } from '#app/features/access/password.server.ts'
+import { verifyPassword } from '#app/panel/access/password.server.ts'
 
 const SCRIPT = join(import.meta.dirname, '../../../scripts/admin-password.ts')
 

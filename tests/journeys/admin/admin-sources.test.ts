@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { load } from '#app/admin/pages/sources/load.server.ts'
+import { load } from '#app/panel/sources/load.server.ts'
 import { connectWebhooks } from '../purchase/webhooks.ts'
 import { type OpenShop, ORIGIN, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
-import type { AuditEntry } from '#app/features/access/types.ts'
+import type { AuditEntry } from '#app/panel/access/types.ts'
 import { totpCode } from '#tests/helpers/totp-code.ts'
 import { onBoth } from '../../database/both.ts'
 import { type OpenShop, ORIGIN, openShop } from '../shop.ts'

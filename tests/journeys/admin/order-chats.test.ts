@@ -1,7 +1,7 @@
 /** Chats beside the orders that came of them: found by the seller, stored without a reference, gone with what they hang on. */
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { ChatAnswer } from '#app/features/assistant/types.ts'
+import type { ChatAnswer } from '#app/shop/assistant/types.ts'
 import { type OnDatabase, onBoth } from '../../database/both.ts'
 import { copyStoreWithChats } from '../chat-privacy.ts'
 import { connectWebhooks } from '../purchase/webhooks.ts'

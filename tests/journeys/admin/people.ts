@@ -1,7 +1,7 @@
 /** People of the panel beside the owner, and the authenticators that hold their passkeys. */
 import { argon2Sync, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { expect } from 'vitest'
-import type { Role } from '#app/features/access/rights.ts'
+import type { Role } from '#app/panel/access/rights.ts'
 import { type OpenOptions, type OpenShop, ORIGIN, openShop } from '../shop.ts'
 import type { Problem, Visitor } from '../visitor.ts'
 

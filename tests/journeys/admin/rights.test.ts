@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { listDescribedRoutes } from '#app/api/middleware/describe-route.server.ts'
 import { createShopPages } from '#app/entry.server.tsx'
-import { may, type Right, ROLES, type Role, rolesWith } from '#app/features/access/rights.ts'
+import { may, type Right, ROLES, type Role, rolesWith } from '#app/panel/access/rights.ts'
 import { panelPages as addresses } from '#app/panel-pages.server.ts'
 import { type Route, routes } from '#app/routes.ts'
 import type { OpenShop } from '../shop.ts'

@@ -1,6 +1,6 @@
 /** My purchases: what a customer sees, from the sandbox's checkout and its webhooks to the page. */
 import { expect, test } from 'vitest'
-import { CUSTOMER_PORTAL } from '#app/features/customer/portals.ts'
+import { CUSTOMER_PORTAL } from '#app/shop/customer/portals.ts'
 import { type OpenOptions, type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { connectWebhooks } from './webhooks.ts'

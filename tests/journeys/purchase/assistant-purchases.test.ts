@@ -1,7 +1,7 @@
 /** What the assistant tells customers of their own purchases, and tells no other visitor. */
 import { expect, test } from 'vitest'
-import { texts } from '#app/features/assistant/texts/all.server.ts'
-import { CHAT_LANGUAGES, type ChatAnswer, type ChatLanguage } from '#app/features/assistant/types.ts'
+import { texts } from '#app/shop/assistant/texts/all.server.ts'
+import { CHAT_LANGUAGES, type ChatAnswer, type ChatLanguage } from '#app/shop/assistant/types.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { connectWebhooks } from './webhooks.ts'

@@ -1,6 +1,6 @@
 import type { ChosenVariants } from 'tebex-emulator'
 import { expect, test } from 'vitest'
-import { basketTotals } from '#app/features/basket/basket-totals.ts'
+import { basketTotals } from '#app/shop/basket/basket-totals.ts'
 import { openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 

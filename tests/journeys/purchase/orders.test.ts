@@ -1,6 +1,6 @@
 /** What customers see of their purchases, from the sandbox's checkout and its webhooks to `/api/orders`. */
 import { expect, test } from 'vitest'
-import type { OrdersResponse } from '#app/features/orders/types.ts'
+import type { OrdersResponse } from '#app/shop/orders/types.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { connectWebhooks } from './webhooks.ts'

@@ -1,6 +1,6 @@
 /** What the shop does with what a customer owns, from the ledger to the session, the cart and the prices. */
 import { expect, test } from 'vitest'
-import type { PersonalPricesResponse } from '#app/features/catalog/types.ts'
+import type { PersonalPricesResponse } from '#app/shop/catalog/types.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import { connectWebhooks } from './webhooks.ts'
 

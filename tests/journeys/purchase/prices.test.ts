@@ -1,6 +1,6 @@
 /** What a shopper is told to pay is what the checkout takes: by country, tax mode, codes and what is owned. */
 import { expect, test } from 'vitest'
-import type { PersonalPricesResponse } from '#app/features/catalog/types.ts'
+import type { PersonalPricesResponse } from '#app/shop/catalog/types.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 

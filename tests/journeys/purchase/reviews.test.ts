@@ -1,6 +1,6 @@
 /** What customers say of what they own, from the purchase to the refund. */
 import { expect, onTestFinished, test } from 'vitest'
-import type { ReviewState } from '#app/features/reviews/types.ts'
+import type { ReviewState } from '#app/shop/reviews/types.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { head } from '#app/storefront/pages/product/head.ts'
 import { load as loadProduct } from '#app/storefront/pages/product/load.server.ts'

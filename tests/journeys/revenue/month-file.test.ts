@@ -1,7 +1,7 @@
 /** The month's file for the accountant, opened as spreadsheets open it, beside the figures on the screen. */
 import { expect, test } from 'vitest'
-import { seedPayments } from '#app/features/orders/revenue/seed.server.ts'
-import { endOfMonth } from '#app/features/orders/revenue/steps.ts'
+import { seedPayments } from '#app/shop/orders/revenue/seed.server.ts'
+import { endOfMonth } from '#app/shop/orders/revenue/steps.ts'
 import type { CsvFormat } from '#app/lib/csv.ts'
 import { dayOf } from '#app/lib/days.ts'
 import { formatMoney } from '#app/lib/money.ts'

@@ -1,7 +1,7 @@
 /** A shop with a live token and no store folder of its own shows the neutral starter: not one word of the demo. */
 import { expect, onTestFinished, test } from 'vitest'
-import { texts } from '#app/features/assistant/texts/all.server.ts'
-import { CHAT_LANGUAGES } from '#app/features/assistant/types.ts'
+import { texts } from '#app/shop/assistant/texts/all.server.ts'
+import { CHAT_LANGUAGES } from '#app/shop/assistant/types.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import { routes } from '#app/routes.ts'
 import { EnvError, readEnv } from '#app/server/env/env.server.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useSite } from '#app/features/content/site.ts'
-import { login } from '#app/features/customer/login.ts'
+import { useSite } from '#app/shop/content/site.ts'
+import { login } from '#app/shop/customer/login.ts'
 import { useHref, usePage } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Button, Swap } from '#app/ui/controls/button.tsx'

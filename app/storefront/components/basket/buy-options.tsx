@@ -1,4 +1,4 @@
-import type { BuyOptions } from '#app/features/catalog/questions/buy-options.server.ts'
+import type { BuyOptions } from '#app/shop/catalog/questions/buy-options.server.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import fields from '../questions/question-fields.module.css'

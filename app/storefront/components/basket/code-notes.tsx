@@ -1,4 +1,4 @@
-import type { Basket } from '#app/features/basket/types.ts'
+import type { Basket } from '#app/shop/basket/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import styles from './code-notes.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { addStateOf, useBasket } from '#app/features/basket/basket-store.ts'
+import { addStateOf, useBasket } from '#app/shop/basket/basket-store.ts'
 import { messagesFor } from '#app/messages/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'

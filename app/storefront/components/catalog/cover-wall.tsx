@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#app/features/catalog/types.ts'
+import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import { Cover } from './cover.tsx'
 import styles from './cover-wall.module.css'
 

@@ -1,6 +1,6 @@
-import { placeholderBaseline, placeholderLines } from '#app/features/catalog/pictures/placeholder.ts'
-import { type PictureFormat, picturePath, pictureWidths } from '#app/features/catalog/pictures/sizes.ts'
-import type { Picture } from '#app/features/catalog/types.ts'
+import { placeholderBaseline, placeholderLines } from '#app/shop/catalog/pictures/placeholder.ts'
+import { type PictureFormat, picturePath, pictureWidths } from '#app/shop/catalog/pictures/sizes.ts'
+import type { Picture } from '#app/shop/catalog/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './cover.module.css'
 

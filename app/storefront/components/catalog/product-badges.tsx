@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#app/features/catalog/types.ts'
+import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Badge } from '#app/ui/content/badge.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ProductSummary } from '#app/features/catalog/types.ts'
+import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import type { StaticSections } from '#app/framework/page.ts'
 import { StaticSection } from '#app/framework/static-section.tsx'

@@ -1,4 +1,4 @@
-import { useSite } from '#app/features/content/site.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import type { PriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Price } from '#app/ui/content/price.tsx'

@@ -1,4 +1,4 @@
-import type { Rating } from '#app/features/reviews/types.ts'
+import type { Rating } from '#app/shop/reviews/types.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import layout from '#app/ui/layout.module.css'

@@ -1,5 +1,5 @@
-import type { ProductSummary } from '#app/features/catalog/types.ts'
-import type { ShownUpdate } from '#app/features/news/types.ts'
+import type { ProductSummary } from '#app/shop/catalog/types.ts'
+import type { ShownUpdate } from '#app/shop/news/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'

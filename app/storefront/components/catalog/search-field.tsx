@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import type { ComponentProps } from 'react'
-import { LONGEST_SEARCH } from '#app/features/catalog/listing/listing.ts'
+import { LONGEST_SEARCH } from '#app/shop/catalog/listing/listing.ts'
 import { useMessages } from '#app/messages/index.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './search-field.module.css'

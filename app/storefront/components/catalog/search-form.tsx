@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react'
-import { type ListingView, type SortId, sortIds } from '#app/features/catalog/listing/listing.ts'
+import { type ListingView, type SortId, sortIds } from '#app/shop/catalog/listing/listing.ts'
 import { useHref, useNavigate } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'

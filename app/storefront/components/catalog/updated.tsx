@@ -1,4 +1,4 @@
-import type { ShownUpdate } from '#app/features/news/types.ts'
+import type { ShownUpdate } from '#app/shop/news/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import styles from './updated.module.css'
 

@@ -1,7 +1,7 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import type { ChatTexts } from '#app/features/assistant/texts/index.ts'
-import { CHAT_LIMITS } from '#app/features/assistant/types.ts'
+import type { ChatTexts } from '#app/shop/assistant/texts/index.ts'
+import { CHAT_LIMITS } from '#app/shop/assistant/types.ts'
 import styles from './composer.module.css'
 
 type ComposerProps = { t: ChatTexts; isPending: boolean; onSend: (text: string) => boolean }

@@ -1,6 +1,6 @@
 import Mail from 'lucide-react/icons/mail'
-import type { ChatTexts } from '#app/features/assistant/texts/index.ts'
-import { useSite } from '#app/features/content/site.ts'
+import type { ChatTexts } from '#app/shop/assistant/texts/index.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { DiscordMark } from '#app/ui/content/icons.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from './chat-window.module.css'

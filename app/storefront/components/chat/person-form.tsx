@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import type { ChatTexts } from '#app/features/assistant/texts/index.ts'
-import { CHAT_LIMITS } from '#app/features/assistant/types.ts'
+import type { ChatTexts } from '#app/shop/assistant/texts/index.ts'
+import { CHAT_LIMITS } from '#app/shop/assistant/types.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './chat-window.module.css'
 import { PersonDisclosure } from './contacts.tsx'

@@ -1,4 +1,4 @@
-import { useSite } from '#app/features/content/site.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { DiscordMark } from '#app/ui/content/icons.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'

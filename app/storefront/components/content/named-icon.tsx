@@ -1,5 +1,5 @@
 import { createElement } from 'react'
-import type { Drawing } from '#app/features/content/types.ts'
+import type { Drawing } from '#app/shop/content/types.ts'
 
 /** A picture of the seller's choice. */
 export function NamedIcon({ drawing }: { drawing: Drawing }) {

@@ -1,4 +1,4 @@
-import type { Point } from '#app/features/content/types.ts'
+import type { Point } from '#app/shop/content/types.ts'
 import { NamedIcon } from './named-icon.tsx'
 import styles from './points.module.css'
 

@@ -1,4 +1,4 @@
-import type { Review } from '#app/features/reviews/types.ts'
+import type { Review } from '#app/shop/reviews/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import styles from './quote.module.css'
 

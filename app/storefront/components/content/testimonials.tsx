@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { type ReactNode, useState } from 'react'
-import type { Reviews } from '#app/features/reviews/types.ts'
+import type { Reviews } from '#app/shop/reviews/types.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import { Marquee, MarqueeRow } from '#app/ui/content/marquee.tsx'

@@ -1,4 +1,4 @@
-import type { NoteLink } from '#app/features/news/types.ts'
+import type { NoteLink } from '#app/shop/news/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { defaultLocale } from '#app/messages/index.ts'
 import note from './note.module.css'

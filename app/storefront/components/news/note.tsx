@@ -1,4 +1,4 @@
-import type { ShownNote } from '#app/features/news/types.ts'
+import type { ShownNote } from '#app/shop/news/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
 import { Chip } from '#app/ui/content/badge.tsx'

@@ -1,4 +1,4 @@
-import type { CustomerReview as Review } from '#app/features/reviews/types.ts'
+import type { CustomerReview as Review } from '#app/shop/reviews/types.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Badge } from '#app/ui/content/badge.tsx'

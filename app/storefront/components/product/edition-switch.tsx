@@ -1,5 +1,5 @@
-import type { OtherEdition } from '#app/features/catalog/product-notes.ts'
-import type { ProductDetail } from '#app/features/catalog/types.ts'
+import type { OtherEdition } from '#app/shop/catalog/product-notes.ts'
+import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import styles from './edition-switch.module.css'

@@ -1,4 +1,4 @@
-import type { ProductDetail } from '#app/features/catalog/types.ts'
+import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Cover } from '../catalog/cover.tsx'
 import styles from './gallery.module.css'

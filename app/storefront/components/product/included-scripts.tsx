@@ -1,4 +1,4 @@
-import type { IncludedScript } from '#app/features/catalog/product-notes.ts'
+import type { IncludedScript } from '#app/shop/catalog/product-notes.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import layout from '#app/ui/layout.module.css'

@@ -1,4 +1,4 @@
-import type { ProductSummary } from '#app/features/catalog/types.ts'
+import type { ProductSummary } from '#app/shop/catalog/types.ts'
 
 /** Attributes of the element into which the browser writes "You own this" (`owned-marks.ts`). */
 export function markedWhenOwned({ id, type }: Pick<ProductSummary, 'id' | 'type'>) {

@@ -1,6 +1,6 @@
 import Play from 'lucide-react/icons/play'
 import { type ReactNode, useState } from 'react'
-import type { Clip } from '#app/features/catalog/product-notes.ts'
+import type { Clip } from '#app/shop/catalog/product-notes.ts'
 import { useMessages } from '#app/messages/index.ts'
 import styles from './media.module.css'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '#app/features/customer/session-store.ts'
+import { useSession } from '#app/shop/customer/session-store.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import styles from './personal-price.module.css'
 
@@ -15,7 +15,7 @@ export function PersonalPrice({ id }: { id: number }) {
     setText(null)
     if (!who) return
     let isCurrent = true
-    import('#app/features/catalog/prices/personal-price.ts')
+    import('#app/shop/catalog/prices/personal-price.ts')
       .then(({ findPersonalPrice }) => findPersonalPrice(id))
       .then(
         (found) => isCurrent && setText(found),

@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu'
 import PackageCheck from 'lucide-react/icons/package-check'
 import type { ReactNode } from 'react'
-import { useSite } from '#app/features/content/site.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { cx } from '#app/ui/classes.ts'

@@ -3,7 +3,7 @@ import {
   isSuggestions,
   type Suggestion,
   type Suggestions,
-} from '#app/features/catalog/listing/suggestions.ts'
+} from '#app/shop/catalog/listing/suggestions.ts'
 import styles from './header-search.module.css'
 import { SUGGESTIONS } from './search.ts'
 

@@ -1,6 +1,6 @@
 /** What stands around the orders. */
-import { useSite } from '#app/features/content/site.ts'
-import { GRANTED_ASSETS } from '#app/features/customer/portals.ts'
+import { useSite } from '#app/shop/content/site.ts'
+import { GRANTED_ASSETS } from '#app/shop/customer/portals.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useSite } from '#app/features/content/site.ts'
-import { useSession } from '#app/features/customer/session-store.ts'
+import { useSite } from '#app/shop/content/site.ts'
+import { useSession } from '#app/shop/customer/session-store.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'

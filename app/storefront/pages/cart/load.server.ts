@@ -1,5 +1,5 @@
 import { type Basket as PlatformBasket, TebexError } from 'tebex-client'
-import type { Basket } from '#app/features/basket/types.ts'
+import type { Basket } from '#app/shop/basket/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
 import { knownProblem } from '#app/storefront/known-problem.server.ts'

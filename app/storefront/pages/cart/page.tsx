@@ -5,9 +5,9 @@ import {
   setBasket,
   showError,
   useBasket,
-} from '#app/features/basket/basket-store.ts'
-import { codesOf } from '#app/features/basket/codes.ts'
-import type { Basket } from '#app/features/basket/types.ts'
+} from '#app/shop/basket/basket-store.ts'
+import { codesOf } from '#app/shop/basket/codes.ts'
+import type { Basket } from '#app/shop/basket/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'

@@ -1,4 +1,4 @@
-import { isCode } from '#app/features/basket/code-shapes.ts'
+import { isCode } from '#app/shop/basket/code-shapes.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import type { PersonalLoad } from '#app/page.ts'

@@ -1,4 +1,4 @@
-import { faqData, organizationData, websiteData } from '#app/features/catalog/json-ld.ts'
+import { faqData, organizationData, websiteData } from '#app/shop/catalog/json-ld.ts'
 import type { HeadOf } from '#app/page.ts'
 import { absoluteIn, shopImage } from '#app/storefront/seo.ts'
 import type { HomeData, HomeStaticData } from './load.server.ts'

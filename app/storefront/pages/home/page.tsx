@@ -1,4 +1,4 @@
-import { useSite } from '#app/features/content/site.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { StaticSection } from '#app/framework/static-section.tsx'
 import { useMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'

@@ -1,7 +1,7 @@
 /** What of the home page needs no script. */
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
-import { useSite } from '#app/features/content/site.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { CoverWall } from '#app/storefront/components/catalog/cover-wall.tsx'

@@ -1,4 +1,4 @@
-import { articleData, breadcrumbData } from '#app/features/catalog/json-ld.ts'
+import { articleData, breadcrumbData } from '#app/shop/catalog/json-ld.ts'
 import type { HeadOf, PageHead } from '#app/page.ts'
 import { absoluteIn, productImage, shopImage } from '#app/storefront/seo.ts'
 import type { NewsData } from './load.server.ts'

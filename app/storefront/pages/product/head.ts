@@ -1,4 +1,4 @@
-import { breadcrumbData, priceNumber, productData } from '#app/features/catalog/json-ld.ts'
+import { breadcrumbData, priceNumber, productData } from '#app/shop/catalog/json-ld.ts'
 import type { HeadOf } from '#app/page.ts'
 import { absoluteIn, productImage } from '#app/storefront/seo.ts'
 import type { ProductData } from './load.server.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { trackInteraction } from '#app/features/analytics/track.ts'
-import { useSite } from '#app/features/content/site.ts'
+import { trackInteraction } from '#app/shop/analytics/track.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { useHref, usePage } from '#app/framework/hooks.ts'
 import { StaticSection } from '#app/framework/static-section.tsx'
 import { useMessages } from '#app/messages/index.ts'

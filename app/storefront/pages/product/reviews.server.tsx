@@ -1,5 +1,5 @@
-import type { ProductDetail } from '#app/features/catalog/types.ts'
-import type { ProductReviews, Reviews } from '#app/features/reviews/types.ts'
+import type { ProductDetail } from '#app/shop/catalog/types.ts'
+import type { ProductReviews, Reviews } from '#app/shop/reviews/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { RatingStars } from '#app/storefront/components/catalog/rating-stars.tsx'

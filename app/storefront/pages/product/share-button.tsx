@@ -1,5 +1,5 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { useSite } from '#app/features/content/site.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'

@@ -1,4 +1,4 @@
-import type { OwnReview } from '#app/features/reviews/types.ts'
+import type { OwnReview } from '#app/shop/reviews/types.ts'
 import { isString, objectOf } from '#app/lib/guards.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'

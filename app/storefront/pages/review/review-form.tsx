@@ -1,4 +1,4 @@
-import { REVIEW_LIMITS } from '#app/features/reviews/types.ts'
+import { REVIEW_LIMITS } from '#app/shop/reviews/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'

@@ -1,6 +1,6 @@
 /** What of the list of scripts needs no script. */
 import type { ReactNode } from 'react'
-import type { CategorySection, CategorySummary, ProductSummary } from '#app/features/catalog/types.ts'
+import type { CategorySection, CategorySummary, ProductSummary } from '#app/shop/catalog/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
 import { defaultLocale, useAllMessages } from '#app/messages/index.ts'

@@ -1,4 +1,4 @@
-import { faqData, productData } from '#app/features/catalog/json-ld.ts'
+import { faqData, productData } from '#app/shop/catalog/json-ld.ts'
 import type { HeadOf } from '#app/page.ts'
 import { absoluteIn, productImage } from '#app/storefront/seo.ts'
 import type { SubscriptionData } from './load.server.ts'

@@ -1,6 +1,0 @@
-import type { Format } from '#app/features/analytics/format.ts'
-
-/** A moment in ISO 8601, to the second. */
-export function Moment({ at, format }: { at: string; format: Format }) {
-  return <time dateTime={at}>{format.moment(at)}</time>
-}

@@ -1,0 +1,44 @@
+/** A store folder as the shop speaks of it: a value, made anew for every other folder on the same foundation. */
+import { withoutNews } from '#app/shop/content/navigation.server.ts'
+import type { Site } from '#app/shop/content/site.ts'
+import { createNews, type News } from '#app/shop/news/news.server.ts'
+import type { TaxMode } from '#app/lib/tax.ts'
+import { dayIn } from '#app/lib/time-zones.ts'
+import { defaultLocale, locales } from '#app/messages/index.ts'
+import type { Env } from '#app/server/env/env.server.ts'
+import { type Claims, claimsOf } from '#app/server/store/claims.server.ts'
+import { type Store, storeIn } from '#app/server/store/store.server.ts'
+import { siteOf } from '#app/site.server.ts'
+
+export type Content = {
+  store: Store
+  /** What this shop may say about prices and customers. */
+  claims: Claims
+  /** In the default language. */
+  site: Site
+  siteIn: (locale: string) => Site
+  news: News
+  newsIn: (locale: string) => News
+}
+
+type ContentOptions = {
+  env: Env
+  taxMode: () => TaxMode
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+export function contentOf(store: Store, { env, taxMode, now }: ContentOptions): Content {
+  const claims = claimsOf(store, env)
+  const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
+  const today = () => dayIn(now(), store.settings.timeZone)
+  const news = createNews(store, today)
+  const newsByLocale = new Map(locales.map((locale) => [locale, createNews(storeIn(store, locale), today)]))
+  const siteIn = (locale: string) => {
+    const site = sites.get(locale) ?? siteOf(store, { env, claims })
+    const navigation = news.list().length > 0 ? site.navigation : withoutNews(site.navigation)
+    return { ...site, taxMode: taxMode(), navigation }
+  }
+  const newsIn = (locale: string) => newsByLocale.get(locale) ?? news
+  return { store, claims, site: siteIn(defaultLocale), siteIn, news, newsIn }
+}

@@ -1,0 +1,60 @@
+/** The shop as the draft has it, for those who may edit it and asked for it: what they see is rendered for them alone. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { may } from '#app/panel/access/rights.ts'
+import { asksForPreview } from '#app/server/session/preview-cookie.server.ts'
+import type { PageServer } from '#app/framework/page-server.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+import { createFront, type Front, shopWith } from './front.server.ts'
+import type { Live } from './live.server.ts'
+
+type Exchange = { request: IncomingMessage; response: ServerResponse }
+
+export function createPreview({ live, pages }: { live: Live; pages: PageServer }) {
+  /** The draft that was previewed last. */
+  let latest: { key: string; front: Promise<Front | null> } | null = null
+
+  async function open(shop: Shop): Promise<Front | null> {
+    const store = await shop.editing.findDraftStore()
+    return store && createFront(shopWith(shop, await shop.preview(store)), live.build)
+  }
+
+  async function findFront(shop: Shop): Promise<Front | null> {
+    const key = `${shop.store.version} ${shop.catalog.current()?.version} ${await shop.editing.draftKey()}`
+    if (latest?.key !== key) latest = { key, front: open(shop) }
+    return latest.front
+  }
+
+  function isAsked({ method, url = '', headers }: IncomingMessage): boolean {
+    if (method !== 'GET' || !asksForPreview(headers.cookie)) return false
+    return !/^\/admin(?:[/?]|$)/.test(url) && !live.api().isAsked(url)
+  }
+
+  /** False where it is not for this visitor, or the draft cannot be shown: the visitor sees what everybody does. */
+  async function show({ request, response }: Exchange): Promise<boolean> {
+    const { shop } = live.front()
+    const session = await shop.admin.find(new Headers({ cookie: request.headers.cookie ?? '' }))
+    const front = session && may(session.person.role, 'content') ? await findFront(shop) : null
+    if (!front) return false
+    if (/^\/(?:assets|store)\//.test(request.url ?? '')) return front.staticFiles.respond(request, response)
+    await pages.respondOnce(request, response, front.pages)
+    return true
+  }
+
+  async function showOr(exchange: Exchange, otherwise: () => void): Promise<void> {
+    try {
+      if (!(await show(exchange))) otherwise()
+    } catch (err) {
+      latest = null
+      live.front().shop.log.error({ err }, 'preview failed')
+      if (!exchange.response.headersSent) otherwise()
+    }
+  }
+
+  return {
+    /** Answers with the draft, or lets `otherwise` answer. */
+    respond(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
+      if (isAsked(request)) void showOr({ request, response }, otherwise)
+      else otherwise()
+    },
+  }
+}

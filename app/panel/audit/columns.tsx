@@ -1,0 +1,63 @@
+import cells from '#app/panel/kit/table/data-table.module.css'
+import type { Column } from '#app/panel/kit/table/data-table.tsx'
+import { Moment } from '#app/panel/kit/table/moment.tsx'
+import type { AuditAction, AuditEntry } from '#app/panel/access/types.ts'
+import type { Format } from '#app/shop/analytics/format.ts'
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import styles from './columns.module.css'
+
+const GRAVE: ReadonlySet<AuditAction> = new Set<AuditAction>(['login_failed', 'login_locked'])
+
+/** Who did what in the panel. */
+export function auditColumns(
+  { columns, audit, people, table: { none } }: AdminMessages,
+  format: Format,
+): Column<AuditEntry>[] {
+  return [
+    {
+      key: 'time',
+      label: columns.time,
+      className: cells.time,
+      render: ({ at }) => <Moment at={at} format={format} />,
+    },
+    {
+      key: 'action',
+      label: audit.action,
+      render: ({ action }) => (
+        <span className={cx(GRAVE.has(action) && styles.grave)}>{audit.actions[action]}</span>
+      ),
+    },
+    {
+      key: 'detail',
+      label: audit.detail,
+      className: cx(cells.long, cells.quiet),
+      render: ({ detail }) => detail || none,
+    },
+    {
+      key: 'person',
+      label: audit.person,
+      className: cells.fact,
+      render: ({ personId, person }) => (
+        <PersonLink id={personId} name={person || (personId === 'owner' ? people.environment : none)} />
+      ),
+    },
+    {
+      key: 'actor',
+      label: audit.actor,
+      className: cells.fact,
+      render: ({ actor }) => actor || audit.stranger,
+    },
+    {
+      key: 'address',
+      label: columns.address,
+      className: cells.fact,
+      render: ({ address }) => address || none,
+    },
+  ]
+}
+
+/** Leads to what the person did. */
+function PersonLink({ id, name }: { id: string; name: string }) {
+  return id === '' ? name : <a href={`/admin/audit?person=${id}`}>{name}</a>
+}

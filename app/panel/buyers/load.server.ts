@@ -1,0 +1,36 @@
+import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import { usualSteps } from '#app/shop/orders/revenue/steps.ts'
+import { STEPS } from '#app/shop/orders/revenue/types.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import type { Shop } from '#app/compose.server.ts'
+
+export type BuyersData = PanelData<BuyersContent>
+export type BuyersContent = Awaited<ReturnType<typeof readContent>>
+
+const NOTHING = { active: 0, started: 0, ended: 0, monthly: 0 }
+
+export const load: PersonalLoad<BuyersData> = (request) =>
+  requireAdmin(request, '/admin/buyers', () => readContent(request.shop, request.query))
+
+async function readContent({ buyers, revenue }: Shop, query: URLSearchParams) {
+  const { period, days, ranges } = chosenPeriodOf(query, revenue.today())
+  const chosenSteps = STEPS.find((one) => one === query.get('per')) ?? null
+  const steps = chosenSteps ?? usualSteps(period)
+  const { days: labels, ...compared } = await buyers.compare(period, steps)
+  const { whole, before, steps: subscriptionSteps } = compared.subscriptions
+  const known = [...whole, ...subscriptionSteps.flat()].map((row) => row.currency)
+  const currencies = [...new Set(known)].filter((currency) => currency !== '')
+  const currency = currencies.find((one) => one === query.get('currency')) ?? currencies[0] ?? ''
+  const inCurrency = <Row extends { currency: string }>(rows: readonly Row[]) =>
+    rows.find((row) => row.currency === currency) ?? NOTHING
+  return {
+    ...{ period, days, ranges, steps, chosenSteps, labels, currency, currencies, timeZone: revenue.timeZone },
+    ...{ buyers: compared.buyers.whole, buyersBefore: compared.buyers.before },
+    buyerSteps: compared.buyers.steps,
+    subscriptions: inCurrency(whole),
+    subscriptionsBefore: inCurrency(before),
+    subscriptionSteps: subscriptionSteps.map(inCurrency),
+  }
+}

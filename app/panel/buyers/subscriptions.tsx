@@ -1,0 +1,79 @@
+import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
+import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
+import { Choices } from '#app/panel/kit/choices.tsx'
+import { CsvLink } from '#app/panel/kit/csv-link.tsx'
+import { Figure } from '#app/panel/kit/figure.tsx'
+import report from '#app/panel/kit/report.module.css'
+import { formatMoney } from '#app/lib/money.ts'
+import type { BuyersProps } from './page.tsx'
+
+/** Subscriptions of one currency: how many there are, and what they bring each month. */
+export function Subscriptions({ content, format, t, hrefOf }: BuyersProps) {
+  const { currency, currencies, labels, steps, period, subscriptionSteps } = content
+  const money = (cents: number) => formatMoney(cents, currency, t.tag)
+  if (currency === '') return <p className={report.note}>{t.buyers.noSubscriptions}</p>
+  const title = t.buyers.subscriptionsPerStep[steps]
+  const choices = currencies.map((one) => ({ key: one, name: one, href: hrefOf({ currency: one }) }))
+  const valuesOf = (key: 'active' | 'started' | 'ended' | 'monthly') =>
+    subscriptionSteps.map((step) => step[key])
+  return (
+    <>
+      {choices.length > 1 && <Choices label={t.revenue.currency} chosen={currency} choices={choices} />}
+      <Figures {...{ content, format, t, money }} />
+      <div className={report.grid}>
+        <div className={report.panel}>
+          <DayChart
+            title={`${title} (${currency})`}
+            summary={t.buyers.activeNote}
+            days={labels}
+            series={[
+              { name: t.buyers.active, values: valuesOf('active'), tone: 'main' },
+              { name: t.buyers.started, values: valuesOf('started'), tone: 'second' },
+              { name: t.buyers.ended, values: valuesOf('ended'), tone: 'third' },
+            ]}
+            kind="line"
+            format={format}
+          />
+        </div>
+        <div className={report.panel}>
+          <DayChart
+            title={`${t.revenue.monthly} (${currency})`}
+            summary={t.buyers.monthlyNote}
+            days={labels}
+            series={[{ name: t.revenue.monthly, values: valuesOf('monthly'), tone: 'main' }]}
+            kind="line"
+            format={{ ...format, number: money }}
+          />
+        </div>
+      </div>
+      <div className={report.foot}>
+        <CsvLink href="/api/admin/export/subscriptions.csv" query={{ ...period, per: steps }} table={title} />
+      </div>
+    </>
+  )
+}
+
+type FiguresProps = Pick<BuyersProps, 'content' | 'format' | 't'> & { money: (cents: number) => string }
+
+function Figures({ content: { subscriptions, subscriptionsBefore }, format, t, money }: FiguresProps) {
+  const figures = [
+    { key: 'active', label: t.buyers.active, print: format.number },
+    { key: 'started', label: t.buyers.started, print: format.number },
+    { key: 'ended', label: t.buyers.ended, print: format.number },
+    { key: 'monthly', label: t.revenue.monthly, print: money },
+  ] as const
+  return (
+    <dl className={report.figures} aria-label={t.revenue.subscriptions}>
+      {figures.map(({ key, label, print }) => (
+        <Figure key={key} label={label} value={print(subscriptions[key])}>
+          <ChangeBadge
+            current={subscriptions[key]}
+            previous={subscriptionsBefore[key]}
+            format={format}
+            isLessBetter={key === 'ended'}
+          />
+        </Figure>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,59 @@
+import { Status } from '#app/panel/kit/record/status.tsx'
+import cells from '#app/panel/kit/table/data-table.module.css'
+import type { Column } from '#app/panel/kit/table/data-table.tsx'
+import { Moment } from '#app/panel/kit/table/moment.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import { LANGUAGE_NAMES } from '#app/shop/assistant/languages.ts'
+import type { ListedConversation } from '#app/shop/assistant/types.ts'
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import styles from './chats.module.css'
+
+/** Who asked the assistant what; `hrefOf` is the address of one conversation. */
+export function chatColumns(
+  { chats }: AdminMessages,
+  format: Format,
+  hrefOf: (id: string) => string,
+): Column<ListedConversation>[] {
+  return [
+    {
+      key: 'question',
+      label: chats.question,
+      className: cx(cells.long, styles.question),
+      render: ({ id, question, language }) => (
+        <a href={hrefOf(id)} lang={question === '' ? undefined : language}>
+          {question || chats.noQuestion}
+        </a>
+      ),
+    },
+    {
+      key: 'last',
+      label: chats.last,
+      className: cx(cells.time, styles.last),
+      render: ({ updatedAt }) => <Moment at={new Date(updatedAt).toISOString()} format={format} />,
+    },
+    {
+      key: 'person',
+      label: chats.person,
+      className: styles.person,
+      render: ({ name, email }) => (
+        <>
+          {name || chats.anonymous}
+          {email !== '' && <span className={cx(cells.quiet, styles.email)}>{email}</span>}
+        </>
+      ),
+    },
+    { key: 'language', label: chats.language, render: ({ language }) => LANGUAGE_NAMES[language] },
+    { key: 'count', label: chats.count, isNumeric: true, render: ({ messages }) => format.number(messages) },
+    {
+      key: 'team',
+      label: chats.team,
+      className: styles.handed,
+      render: ({ handedOverAt }) => (
+        <Status tone={handedOverAt === null ? 'plain' : 'marked'}>
+          {handedOverAt === null ? chats.notHandedOver : chats.handedOver}
+        </Status>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,41 @@
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import { ConversationId } from '#app/shop/assistant/conversations.server.ts'
+import {
+  type ConversationQuery,
+  parseConversationQuery,
+} from '#app/shop/assistant/transcripts/reads.server.ts'
+import type { ConversationPage, Transcript } from '#app/shop/assistant/types.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import type { Shop } from '#app/compose.server.ts'
+
+export type ChatsData = PanelData<{
+  query: ConversationQuery
+  /** False: the privacy settings say so. */
+  isRecorded: boolean
+  view: ChatsView
+}>
+
+/** The list, or one conversation of it; null when there is none of that name. */
+type ChatsView = { kind: 'list'; page: ConversationPage } | { kind: 'chat'; chat: Transcript | null }
+
+export const load: PersonalLoad<ChatsData> = (request) =>
+  requireAdmin(request, '/admin/chats', async () => {
+    const { shop, query: params } = request
+    const { query } = parseConversationQuery(params)
+    return {
+      query,
+      isRecorded: shop.store.settings.privacy.chats !== 'none',
+      view: await readView(shop.assistant.transcripts, params.get('chat'), query),
+    }
+  })
+
+async function readView(
+  { listConversations, findTranscript }: Shop['assistant']['transcripts'],
+  chat: string | null,
+  query: ConversationQuery,
+): Promise<ChatsView> {
+  if (chat === null) return { kind: 'list', page: await listConversations(query) }
+  const id = ConversationId.safeParse(chat).data
+  return { kind: 'chat', chat: id === undefined ? null : await findTranscript(id) }
+}

@@ -1,0 +1,33 @@
+import process from 'node:process'
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { AdminLanguage } from '#app/messages/admin/index.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import { version } from '#app/server/version.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+
+export type HealthPageData = PanelData<Awaited<ReturnType<typeof readHealthPage>>>
+
+export const load: PersonalLoad<HealthPageData> = (request) =>
+  requireAdmin(request, '/admin/health', async (language) => readHealthPage(request.shop, language))
+
+async function readHealthPage(shop: Shop, language: AdminLanguage) {
+  const [report, [lastWebhook]] = await Promise.all([shop.health.read(language), shop.payments.listEvents(1)])
+  return {
+    report,
+    facts: {
+      version,
+      startedAt: timeOf(shop.now() - process.uptime() * 1000),
+      database: shop.db.kind,
+      memoryMb: Math.round(process.memoryUsage().rss / 1024 / 1024),
+      lastWebhookAt: timeOf(lastWebhook?.received_at ?? null),
+      catalogueReadAt: timeOf(shop.catalog.status().loadedAt),
+    },
+  }
+}
+
+function timeOf(at: number): string
+function timeOf(at: number | null): string | null
+function timeOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString()
+}

@@ -1,0 +1,104 @@
+import { useId } from 'react'
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import type { CheckDescription } from '#app/panel/health/types.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { cx } from '#app/ui/classes.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import styles from './health.module.css'
+import type { HealthPageData } from './load.server.ts'
+
+const PATH = '/admin/health'
+
+type Content = Extract<HealthPageData, { state: 'open' }>['content']
+type PartProps = { content: Content; now: string; format: Format }
+
+export default function HealthPage({ data }: PageProps<HealthPageData>) {
+  return (
+    <AdminLayout data={data} title={(t) => t.tabs.health} aside={(_, t) => <Again label={t.checks.again} />}>
+      {(content, format) => (
+        <div className={styles.page}>
+          <Checks content={content} now={data.now} format={format} />
+          <Facts content={content} now={data.now} format={format} />
+        </div>
+      )}
+    </AdminLayout>
+  )
+}
+
+function Again({ label }: { label: string }) {
+  return (
+    <ButtonLink size="small" href={PATH}>
+      {label}
+    </ButtonLink>
+  )
+}
+
+/** What needs attention first, then the names of all that is well. */
+function Checks({ content: { report }, now, format }: PartProps) {
+  const t = useAdminMessages()
+  const heading = useId()
+  if (report === null) return <p role="status">{t.checks.running}</p>
+  const wrong = report.checks.filter(({ findings }) => findings.length > 0)
+  const well = report.checks.filter(({ findings }) => findings.length === 0)
+  return (
+    <section className={styles.panel} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {wrong.length === 0 ? t.checks.allWell : t.checks.findings(wrong.length)}
+      </h2>
+      <p className={styles.quiet}>{t.checks.checked(format.ago(report.at, now))}</p>
+      {wrong.length > 0 && (
+        <ul className={styles.findings}>
+          {wrong.map((check) => (
+            <Findings key={check.name} check={check} />
+          ))}
+        </ul>
+      )}
+      <h3 className={styles.subtitle}>{t.checks.well}</h3>
+      <p className={styles.quiet}>{well.map(({ name }) => name).join(' · ')}</p>
+    </section>
+  )
+}
+
+function Findings({ check: { name, findings } }: { check: CheckDescription }) {
+  const t = useAdminMessages()
+  return findings.map(({ code, state, sentence, whatToDo }) => (
+    <li key={code + sentence} className={cx(styles.finding, state === 'error' && styles.error)}>
+      <p className={styles.name}>
+        {name} <span className={styles.state}>{t.checks.states[state]}</span>
+      </p>
+      <p>{sentence}</p>
+      <p className={styles.quiet}>{whatToDo}</p>
+    </li>
+  ))
+}
+
+function Facts({ content: { facts }, now, format }: PartProps) {
+  const t = useAdminMessages()
+  const heading = useId()
+  const ago = (at: string | null) => (at === null ? t.checks.never : format.ago(at, now))
+  const rows = [
+    [t.checks.version, facts.version],
+    [t.checks.started, ago(facts.startedAt)],
+    [t.checks.memory, `${format.number(facts.memoryMb)} MB`],
+    [t.health.database, t.health.kinds[facts.database]],
+    [t.checks.lastWebhook, ago(facts.lastWebhookAt)],
+    [t.checks.catalogueRead, ago(facts.catalogueReadAt)],
+  ]
+  return (
+    <section className={styles.panel} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {t.checks.facts}
+      </h2>
+      <dl className={styles.facts}>
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt className={styles.quiet}>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { HistoryStatus, KeyOutcome } from '#app/shop/orders/types.ts'
+import type { PersonalLoad } from '#app/page.ts'
+
+type Outcome = KeyOutcome | 'removed'
+
+export type HistoryData = PanelData<{
+  status: HistoryStatus
+  /** ISO 8601. */
+  knownSince: string
+  /** Of the form that was sent. */
+  outcome: Outcome | null
+}>
+
+const OUTCOMES: readonly Outcome[] = ['saved', 'removed', 'refused', 'unavailable', 'fixed']
+
+export const load: PersonalLoad<HistoryData> = (request) =>
+  requireAdmin(request, '/admin/history', async () => {
+    const { history, orders } = request.shop
+    const [status, knownSince] = await Promise.all([history.status(), orders.knownSince()])
+    const outcome = OUTCOMES.find((one) => one === request.query.get('outcome')) ?? null
+    return { status, knownSince: new Date(knownSince).toISOString(), outcome }
+  })

@@ -1,0 +1,103 @@
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import type { HistoryStatus } from '#app/shop/orders/types.ts'
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { cx } from '#app/ui/classes.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import styles from './history.module.css'
+import type { HistoryData } from './load.server.ts'
+
+export default function HistoryPage({ data }: PageProps<HistoryData>) {
+  return (
+    <AdminLayout data={data} title={(t) => t.tabs.history}>
+      {({ status, knownSince, outcome }, format, { history: t }) => {
+        const isGood = outcome === 'saved' || outcome === 'removed'
+        return (
+          <div className={styles.history}>
+            {outcome && (
+              <p className={cx(styles.outcome, !isGood && styles.bad)} role={isGood ? 'status' : 'alert'}>
+                {t.outcomes[outcome]}
+              </p>
+            )}
+            <p>{t.about}</p>
+            <Facts status={status} knownSince={knownSince} format={format} now={data.now} />
+            {status.key === 'environment' ? (
+              <p>{t.environment}</p>
+            ) : (
+              <KeyForm hasKey={status.key === 'panel'} />
+            )}
+          </div>
+        )
+      }}
+    </AdminLayout>
+  )
+}
+
+type FactsProps = { status: HistoryStatus; knownSince: string; format: Format; now: string }
+
+function Facts({ status, knownSince, format, now }: FactsProps) {
+  const { history: t } = useAdminMessages()
+  const { progress, problem } = status
+  const readAt = progress?.readAt ?? null
+  return (
+    <dl className={styles.facts}>
+      <dt>{t.since}</dt>
+      <dd>
+        <time dateTime={knownSince}>{format.moment(knownSince)}</time>
+      </dd>
+      <dt>{t.state}</dt>
+      <dd>
+        {stateOf(status, t)}
+        {readAt !== null && <small>{t.checked(format.ago(new Date(readAt).toISOString(), now))}</small>}
+      </dd>
+      {progress && status.key !== 'none' && (
+        <>
+          <dt>{t.store}</dt>
+          <dd>{progress.store}</dd>
+        </>
+      )}
+      {problem && (
+        <>
+          <dt>{t.problem}</dt>
+          <dd className={styles.problem}>{t.problems[problem]}</dd>
+        </>
+      )}
+    </dl>
+  )
+}
+
+function stateOf({ key, progress }: HistoryStatus, t: AdminMessages['history']): string {
+  if (key === 'none') return t.off
+  if (progress === null) return t.notYet
+  return progress.isFirstReadComplete ? t.upToDate : t.reading(progress.pagesRead, progress.lastPage)
+}
+
+function KeyForm({ hasKey }: { hasKey: boolean }) {
+  const { history: t } = useAdminMessages()
+  return (
+    <>
+      <form method="post" action="/api/admin/history/key" className={styles.form}>
+        <label htmlFor="secret">{t.key}</label>
+        <input
+          id="secret"
+          className={styles.input}
+          type="password"
+          name="secret"
+          autoComplete="off"
+          required
+          maxLength={256}
+          aria-describedby="secret-hint"
+        />
+        <small id="secret-hint">{t.keyHint}</small>
+        <Button variant="primary">{hasKey ? t.replace : t.save}</Button>
+      </form>
+      {hasKey && (
+        <form method="post" action="/api/admin/history/remove" className={styles.form}>
+          <Button aria-describedby="remove-hint">{t.remove}</Button>
+          <small id="remove-hint">{t.removeHint}</small>
+        </form>
+      )}
+    </>
+  )
+}

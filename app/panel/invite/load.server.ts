@@ -1,0 +1,37 @@
+import { adminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
+import type { Invitation } from '#app/panel/access/types.ts'
+import { isString, nullable, objectOf } from '#app/lib/guards.ts'
+import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+
+export type InviteData = {
+  language: AdminLanguage
+  token: string
+  /** Null for a link that does not count. */
+  invitation: Pick<Invitation, 'role' | 'name'> | null
+  /** What the form begins with. */
+  name: string
+  problem: string | null
+}
+
+/** The form that was refused. */
+const isForm = objectOf({ name: isString, problem: nullable(isString) })
+
+export const load: PersonalLoad<InviteData> = async ({ shop, params, query, headers, posted }) => {
+  const choice = query.get('lang')
+  const language = choice === null ? readAdminLanguage(headers) : adminLanguage(choice)
+  const cookies = choice === null ? [] : [adminLanguageCookie(language, shop.env.publicOrigin)]
+  const token = params.token ?? ''
+  const { name, problem } = isForm(posted) ? posted : { name: '', problem: query.get('problem') }
+  const page = { language, token, name: name.slice(0, 200), problem }
+  try {
+    const found = await shop.admin.team.findInvitation(token)
+    const invitation = found && { role: found.role, name: found.name }
+    return { data: { ...page, invitation }, cookies, ...(!found && { status: 404 }) }
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    shop.log.warn({ err: error }, 'an invitation could not be read')
+    return { data: { ...page, invitation: null, problem: 'database_unavailable' }, status: 503, cookies }
+  }
+}

@@ -1,0 +1,33 @@
+import type { Format } from '#app/shop/analytics/format.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import styles from './funnel.module.css'
+import { Bar } from './ranking.tsx'
+
+type FunnelProps = { steps: readonly { name: string; count: number }[]; format: Format }
+
+/** How many went on from each step to the next. */
+export function Funnel({ steps, format }: FunnelProps) {
+  const t = useAdminMessages()
+  const first = steps[0]?.count ?? 0
+  const noteOf = (share: number) =>
+    share > 1 ? t.funnel.moreThanPrevious : t.funnel.ofPrevious(format.percent(share))
+  return (
+    <ol className={styles.funnel}>
+      {steps.map(({ name, count }, index) => {
+        const before = steps[index - 1]?.count ?? 0
+        return (
+          <li key={name} className={styles.step}>
+            <p className={styles.line}>
+              <span>{name}</span>
+              <strong>{format.number(count)}</strong>
+            </p>
+            <div className={styles.track}>
+              <Bar share={first > 0 ? Math.min(1, count / first) : 0} />
+            </div>
+            <p className={styles.note}>{index > 0 && before > 0 ? noteOf(count / before) : ' '}</p>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

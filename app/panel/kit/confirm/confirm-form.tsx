@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import { PasskeyButton } from '#app/panel/access/passkey-form/passkey-button.tsx'
+import record from '#app/panel/kit/record/record.module.css'
+import fields from '#app/panel/kit/table/field.module.css'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import styles from './confirm-form.module.css'
+
+/** What the person proves with. */
+export type ConfirmWays = { hasPassword: boolean; hasCode: boolean; hasPasskey: boolean }
+
+type ConfirmFormProps = {
+  ways: ConfirmWays
+  /** The page that wanted to know. */
+  returnTo: string
+  /** Why the last try failed. */
+  problem: string | null
+}
+
+/** Asks a signed-in person once more who it is. */
+export function ConfirmForm({ ways, returnTo, problem }: ConfirmFormProps) {
+  const { confirm: t, login } = useAdminMessages()
+  const heading = useId()
+  return (
+    <section className={record.section} aria-labelledby={heading}>
+      <h2 id={heading}>{t.title}</h2>
+      <p>{t.text}</p>
+      {problem !== null && (
+        <p role="alert" className={`${record.note} ${record.bad}`}>
+          {problem}
+        </p>
+      )}
+      <form method="post" action="/api/admin/me/confirm" className={styles.form}>
+        <input type="hidden" name="returnTo" value={returnTo} />
+        {ways.hasPassword && (
+          <>
+            <label>
+              <span className={fields.label}>{login.password}</span>
+              <input
+                className={fields.input}
+                type="password"
+                name="password"
+                autoComplete="current-password"
+                required
+                maxLength={1000}
+              />
+            </label>
+            {ways.hasCode && (
+              <label>
+                <span className={fields.label}>{login.code}</span>
+                <input
+                  className={fields.input}
+                  name="code"
+                  autoComplete="one-time-code"
+                  required
+                  maxLength={30}
+                />
+              </label>
+            )}
+            <Button variant="primary">{t.submit}</Button>
+          </>
+        )}
+        {ways.hasPasskey && (
+          <PasskeyButton
+            ceremony="get"
+            optionsPath="/api/admin/me/confirm/options"
+            action="/api/admin/me/confirm/passkey"
+            next={returnTo}
+            label={t.passkey}
+            failure={login.passkeyFailed}
+          />
+        )}
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import fields from '#app/panel/kit/table/field.module.css'
+import { PERIODS } from '#app/shop/analytics/types.ts'
+import type { Period } from '#app/lib/days.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import styles from './period-switch.module.css'
+
+const RANGES = ['thisMonth', 'lastMonth', 'year'] as const
+export type Ranges = Record<(typeof RANGES)[number], Period>
+
+type PeriodSwitchProps = {
+  path: string
+  period: Period
+  /** The chosen number of days; null for a period of the seller's own. */
+  days: number | null
+  /** Periods of the calendar. */
+  ranges: Ranges
+  /** What else of the address stays. */
+  kept?: Readonly<Record<string, string>>
+}
+
+/** Which days the overview is about: links for the usual ones, a small form for any other. */
+export function PeriodSwitch({ path, period, days, ranges, kept = {} }: PeriodSwitchProps) {
+  const t = useAdminMessages()
+  const isShown = (range: Period) => days === null && range.from === period.from && range.to === period.to
+  const isOwn = days === null && !Object.values(ranges).some(isShown)
+  return (
+    <nav className={styles.switch} aria-label={t.period.label}>
+      {PERIODS.map((count) => (
+        <a
+          key={count}
+          className={styles.choice}
+          href={`${path}?${new URLSearchParams({ days: String(count), ...kept })}`}
+          aria-current={count === days ? 'true' : undefined}
+        >
+          {t.period.days(count)}
+        </a>
+      ))}
+      {RANGES.map((name) => (
+        <a
+          key={name}
+          className={styles.choice}
+          href={`${path}?${new URLSearchParams({ ...ranges[name], ...kept })}`}
+          aria-current={isShown(ranges[name]) ? 'true' : undefined}
+        >
+          {t.period.ranges[name]}
+        </a>
+      ))}
+      <details key={`${period.from} ${period.to}`} className={styles.custom}>
+        <summary className={styles.choice} aria-current={isOwn ? 'true' : undefined}>
+          {t.period.custom}
+        </summary>
+        <form action={path} className={styles.form}>
+          {Object.entries(kept).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <label>
+            <span className={fields.label}>{t.period.from}</span>
+            <input className={fields.input} type="date" name="from" defaultValue={period.from} required />
+          </label>
+          <label>
+            <span className={fields.label}>{t.period.to}</span>
+            <input className={fields.input} type="date" name="to" defaultValue={period.to} required />
+          </label>
+          <Button size="small">{t.period.apply}</Button>
+        </form>
+      </details>
+    </nav>
+  )
+}

@@ -1,0 +1,142 @@
+import type { ReactNode } from 'react'
+import { useMay } from '#app/panel/layout/role.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import layout from '#app/ui/layout.module.css'
+import { DeleteButton } from '../delete/delete-button.tsx'
+import { DeleteDialog } from '../delete/delete-dialog.tsx'
+import type { RecordId } from '../delete/delete-record.ts'
+import { type Deletion, useDeletion } from '../delete/use-deletion.ts'
+import { ColumnHead } from './column-head.tsx'
+import styles from './data-table.module.css'
+import { isFiltered, type TableQuery, tableAddress } from './table-address.ts'
+import { type Filter, TableFilter } from './table-filter.tsx'
+import { TablePages } from './table-pages.tsx'
+import { useBusy } from './use-busy.ts'
+
+export type Column<Row> = {
+  key: string
+  label: string
+  /** What the address calls the order by this column. */
+  sort?: string
+  isNumeric?: boolean
+  className?: string | undefined
+  render: (row: Row) => ReactNode
+}
+
+type DataTableProps<Row> = {
+  caption: string
+  path: string
+  query: TableQuery
+  rows: readonly Row[]
+  nextCursor: string | null
+  /** The first one names the row. */
+  columns: readonly Column<Row>[]
+  filter?: Filter
+  /** What is said while there is no row at all. */
+  empty: { title: string; text: string }
+  deletion?: Deletion<Row>
+}
+
+/** A table of the panel: filter, sortable columns, rows and pages, all of them links and forms. */
+export function DataTable<Row extends { id: RecordId }>(props: DataTableProps<Row>) {
+  const { path, query, rows, nextCursor, filter, empty } = props
+  return (
+    <>
+      {filter && <TableFilter {...filter} path={path} query={query} />}
+      {rows.length > 0 ? <Rows {...props} /> : <Empty {...empty} path={path} query={query} />}
+      <TablePages path={path} query={query} count={rows.length} nextCursor={nextCursor} />
+    </>
+  )
+}
+
+function Rows<Row extends { id: RecordId }>(props: DataTableProps<Row>) {
+  const { caption, path, query, rows, columns } = props
+  const deletion = useMay('deletion') ? props.deletion : undefined
+  const t = useAdminMessages()
+  const isBusy = useBusy()
+  const address = tableAddress(path, query, { cursor: query.cursor })
+  const { asked, isDeleted, ...deleting } = useDeletion(rows, address)
+  return (
+    <div className={styles.frame} aria-busy={isBusy}>
+      <table className={styles.table}>
+        <caption className={layout.hidden}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <ColumnHead key={column.key} column={column} path={path} query={query} />
+            ))}
+            {deletion && (
+              <th scope="col">
+                <span className={layout.hidden}>{t.table.actions}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows
+            .filter(({ id }) => !isDeleted(id))
+            .map((row) => (
+              <tr key={row.id}>
+                {columns.map((column, index) => (
+                  <Cell key={column.key} column={column} row={row} isHead={index === 0} />
+                ))}
+                {deletion && (
+                  <td className={styles.act}>
+                    <DeleteButton
+                      id={row.id}
+                      name={deletion.nameOf(row)}
+                      action={deletion.action}
+                      returnTo={address}
+                      onAsk={() => deleting.ask(row)}
+                    />
+                  </td>
+                )}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+      {deletion && (
+        <DeleteDialog
+          id={asked?.id ?? null}
+          name={asked ? deletion.nameOf(asked) : ''}
+          action={deletion.action}
+          onClose={deleting.cancel}
+          onDeleted={deleting.finish}
+        />
+      )}
+    </div>
+  )
+}
+
+type CellProps<Row> = { column: Column<Row>; row: Row; isHead: boolean }
+
+function Cell<Row>({ column: { label, isNumeric, className, render }, row, isHead }: CellProps<Row>) {
+  const attributes = { className: cx(className, isNumeric && styles.numeric), 'data-label': label }
+  if (!isHead) return <td {...attributes}>{render(row)}</td>
+  return (
+    <th scope="row" {...attributes}>
+      {render(row)}
+    </th>
+  )
+}
+
+type EmptyProps = { path: string; query: TableQuery; title: string; text: string }
+
+/** Tells an empty table from a search without a match. */
+function Empty({ path, query, title, text }: EmptyProps) {
+  const t = useAdminMessages()
+  const isSearch = isFiltered(query)
+  return (
+    <div className={styles.empty}>
+      <h2>{isSearch ? t.table.noMatch : title}</h2>
+      <p>{isSearch ? t.table.noMatchText : text}</p>
+      {isSearch && (
+        <ButtonLink size="small" href={path}>
+          {t.table.clear}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

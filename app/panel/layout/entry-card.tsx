@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { useSite } from '#app/shop/content/site.ts'
+import { type AdminLanguage, useAdminMessages } from '#app/messages/admin/index.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import styles from './login-form.module.css'
+
+type EntryCardProps = { title: string; language: AdminLanguage; children: ReactNode }
+
+/** What stands around the forms of a person that is not signed in. */
+export function EntryCard({ title, language, children }: EntryCardProps) {
+  const t = useAdminMessages()
+  const { name } = useSite()
+  return (
+    <div className={styles.login}>
+      <main id="main" tabIndex={-1} className={styles.card}>
+        <img src="/icon.svg" alt="" width={36} height={36} />
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.shop}>{name}</p>
+        {children}
+      </main>
+      <footer className={styles.foot}>
+        <a href="/">{t.login.back}</a>
+        <LanguageSwitch current={language} />
+      </footer>
+    </div>
+  )
+}

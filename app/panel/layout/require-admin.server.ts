@@ -1,0 +1,108 @@
+/** Requires a person's right on the panel's pages: session, language and the page's data. */
+import { adminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
+import type { AdminProblem, AdminSession, DatabaseTrouble } from '#app/panel/access/types.ts'
+import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
+import type { PersonalRequest } from '#app/page.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+import type { PanelData } from './panel-data.ts'
+
+type PanelResponse<Content> =
+  | { data: PanelData<Content>; status?: number; cookies: string[] }
+  | { redirect: string; cookies: string[] }
+
+const HOME = '/admin'
+const PROBLEMS: readonly AdminProblem[] = [
+  ...(['wrong_password', 'locked', 'session_expired', 'database_unavailable'] as const),
+  ...(['delete_failed', 'not_found', 'save_failed', 'invalid_text'] as const),
+  ...(['forbidden', 'confirm_identity', 'wrong_code', 'weak_password', 'own_account'] as const),
+]
+
+/** Reads a page of the panel for a person with the right that its route names; a stranger gets the login or the way to it. */
+export async function requireAdmin<Content>(
+  request: PersonalRequest,
+  path: string,
+  read: (language: AdminLanguage, session: AdminSession) => Promise<Content>,
+): Promise<PanelResponse<Content>> {
+  const { shop, query } = request
+  const { language, cookies } = languageOf(request)
+  const base = { language, now: new Date(shop.now()).toISOString() }
+  const problem = PROBLEMS.find((one) => one === query.get('problem')) ?? null
+  let isInside = false
+  try {
+    const session = await shop.admin.find(request.headers)
+    if (!session) return await refuse(request, path, { base, problem, cookies })
+    isInside = true
+    const { person } = session
+    const pages = shop.admin.pagesOf(person.role)
+    if (!shop.admin.mayOpen(person.role, path)) {
+      // The front page of the panel is everybody's way in.
+      if (path === HOME) return { redirect: pages[0] ?? HOME, cookies }
+      return { data: { ...base, state: 'forbidden', person, pages }, status: 403, cookies }
+    }
+    const content = await read(language, session)
+    return { data: { ...base, state: 'open', person, pages, problem, content }, cookies }
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    shop.log.warn({ err: error }, 'the panel cannot ask the database')
+    // Without the database no session can be found: only a visitor with a session cookie is told why.
+    const database = { code: error.code, kind: shop.db.kind, place: isInside ? error.location : null }
+    if (!isInside && path === HOME) return signedOut(request, { base, problem, cookies, database })
+    return { data: { ...base, state: 'unavailable', database }, status: 503, cookies }
+  }
+}
+
+type Refusal = {
+  base: { language: AdminLanguage; now: string }
+  problem: AdminProblem | null
+  cookies: string[]
+}
+
+async function refuse(
+  request: PersonalRequest,
+  path: string,
+  { base, problem, cookies }: Refusal,
+): Promise<PanelResponse<never>> {
+  const { shop, query, headers } = request
+  if (path !== HOME) {
+    const search = new URLSearchParams({ returnTo: query.size > 0 ? `${path}?${query}` : path })
+    if (/(?:^|;\s*)(?:__Host-)?admin=/.test(headers.get('cookie') ?? ''))
+      search.set('problem', 'session_expired')
+    return { redirect: `${HOME}?${search}`, cookies }
+  }
+  const trouble = shop.db.trouble()
+  const database = trouble && { code: trouble.code, kind: shop.db.kind, place: null }
+  const asksForName = await shop.admin.asksForName()
+  return signedOut(request, { base, problem, cookies, database, asksForName })
+}
+
+type Login = Refusal & { database: DatabaseTrouble | null; asksForName?: boolean }
+
+function signedOut(
+  { shop, query }: PersonalRequest,
+  { base, problem, cookies, database, asksForName = false }: Login,
+): PanelResponse<never> {
+  const asks = { asksForCode: shop.admin.asksForCode, asksForName }
+  const form = { waitSeconds: waitOf(query.get('wait')), returnTo: pageOf(query.get('returnTo')) }
+  const data = { ...base, state: 'closed' as const, problem, database, ...asks, ...form }
+  return { data, cookies, ...(database && { status: 503 }) }
+}
+
+/** The choice of the address, else the remembered one. */
+function languageOf({ query, headers, shop }: PersonalRequest): {
+  language: AdminLanguage
+  cookies: string[]
+} {
+  const choice = query.get('lang')
+  if (choice === null) return { language: readAdminLanguage(headers), cookies: [] }
+  const language = adminLanguage(choice)
+  return { language, cookies: [adminLanguageCookie(language, shop.env.publicOrigin)] }
+}
+
+function waitOf(text: string | null): number | null {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
+}
+
+/** A page of the panel and nothing else. */
+export function pageOf(path: string | null): string {
+  return path !== null && /^\/admin(?:\/[a-z0-9-]+){0,3}(?:\?[^#\\]*)?$/.test(path) ? path : HOME
+}

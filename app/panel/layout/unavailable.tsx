@@ -1,0 +1,28 @@
+import type { DatabaseTrouble } from '#app/panel/access/types.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import styles from './notice.module.css'
+
+type UnavailableProps = {
+  trouble: DatabaseTrouble
+  /** The same page again. */
+  retry: string
+}
+
+/** What is wrong with the database and what to do about it; and that the shop sells on. */
+export function Unavailable({ trouble: { code, kind, place }, retry }: UnavailableProps) {
+  const t = useAdminMessages()
+  const { databaseReasons, databaseSteps, databaseWhere } = t.problems
+  return (
+    <section className={styles.unavailable} role="alert">
+      <h2 className={styles.title}>{t.problems.database}</h2>
+      <p className={styles.reason}>{databaseReasons[kind][code]}.</p>
+      <p className={styles.where}>{place ?? databaseWhere[kind]}</p>
+      <p>{databaseSteps[kind][code]}</p>
+      <p className={styles.next}>{t.problems.databaseText}</p>
+      <ButtonLink size="small" href={retry}>
+        {t.problems.tryAgain}
+      </ButtonLink>
+    </section>
+  )
+}

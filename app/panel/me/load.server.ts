@@ -1,0 +1,34 @@
+import { findConfirmWays } from '#app/panel/kit/confirm/confirm-ways.server.ts'
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { pageOf, requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { AdminSession } from '#app/panel/access/types.ts'
+import { arrayOf, isString, nullable, objectOf } from '#app/lib/guards.ts'
+import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
+
+export type MeData = PanelData<Awaited<ReturnType<typeof readMe>>>
+
+/** What is shown once, as the response to a form. */
+const isOffer = objectOf({ secret: isString, offer: isString, problem: nullable(isString) })
+const isCodes = objectOf({ codes: arrayOf(isString) })
+
+export const load: PersonalLoad<MeData> = (request) =>
+  requireAdmin(request, '/admin/me', (_, session) => readMe(request, session))
+
+async function readMe({ shop, query, posted }: PersonalRequest, session: AdminSession) {
+  const { account } = shop.admin
+  return {
+    account: await account.find(session),
+    sessions: await account.listSessions(session),
+    ways: await findConfirmWays(shop, session),
+    returnTo: query.has('returnTo') ? pageOf(query.get('returnTo')) : '/admin/me',
+    reason: query.get('problem'),
+    offer: isOffer(posted) ? { ...posted, link: linkOf(shop.site.name, session, posted.secret) } : null,
+    codes: isCodes(posted) ? posted.codes : null,
+  }
+}
+
+/** What authenticator apps open (Key Uri Format). */
+function linkOf(shopName: string, { person }: AdminSession, secret: string): string {
+  const label = `${encodeURIComponent(shopName)}:${encodeURIComponent(person.name)}`
+  return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: shopName })}`
+}

@@ -1,0 +1,62 @@
+import { useId } from 'react'
+import confirm from '#app/panel/kit/confirm/confirm-form.module.css'
+import { PasskeyButton } from '#app/panel/access/passkey-form/passkey-button.tsx'
+import record from '#app/panel/kit/record/record.module.css'
+import fields from '#app/panel/kit/table/field.module.css'
+import type { ListedPasskey } from '#app/panel/access/types.ts'
+import type { Format } from '#app/shop/analytics/format.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import styles from './me.module.css'
+
+type PasskeysProps = { passkeys: readonly ListedPasskey[]; isOpen: boolean; format: Format; now: string }
+
+export function PasskeyList({ passkeys, isOpen, format, now }: PasskeysProps) {
+  const { me: t, login } = useAdminMessages()
+  const heading = useId()
+  return (
+    <section className={record.section} aria-labelledby={heading}>
+      <h2 id={heading}>{t.passkeys}</h2>
+      <p>{t.passkeysAbout}</p>
+      {passkeys.length === 0 ? (
+        <p>{t.passkeysNone}</p>
+      ) : (
+        <ul className={styles.list}>
+          {passkeys.map(({ id, name, createdAt, usedAt }) => (
+            <li key={id}>
+              <p>
+                {name || t.passkey} <small>{t.created(format.moment(createdAt))}</small>{' '}
+                {usedAt !== null && <small>{t.used(format.ago(usedAt, now))}</small>}
+              </p>
+              {isOpen && (
+                <form method="post" action="/api/admin/me/passkeys/remove">
+                  <input type="hidden" name="id" value={id} />
+                  <Button size="small" aria-label={t.removePasskey(name || t.passkey)}>
+                    {t.remove}
+                  </Button>
+                </form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <form className={confirm.form}>
+          <noscript>{t.passkeysScript}</noscript>
+          <label>
+            <span className={fields.label}>{t.passkeyName}</span>
+            <input className={fields.input} name="name" maxLength={60} autoComplete="off" />
+          </label>
+          <PasskeyButton
+            ceremony="create"
+            optionsPath="/api/admin/me/passkeys/options"
+            action="/api/admin/me/passkeys"
+            next="/admin/me"
+            label={t.addPasskey}
+            failure={login.passkeyFailed}
+          />
+        </form>
+      )}
+    </section>
+  )
+}

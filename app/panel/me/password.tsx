@@ -1,0 +1,37 @@
+import { useId } from 'react'
+import confirm from '#app/panel/kit/confirm/confirm-form.module.css'
+import record from '#app/panel/kit/record/record.module.css'
+import fields from '#app/panel/kit/table/field.module.css'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+
+type PasswordProps = { hasPassword: boolean; isOpen: boolean }
+
+export function Password({ hasPassword, isOpen }: PasswordProps) {
+  const { me: t } = useAdminMessages()
+  const heading = useId()
+  return (
+    <section className={record.section} aria-labelledby={heading}>
+      <h2 id={heading}>{t.password}</h2>
+      <p>{hasPassword ? t.passwordSet : t.passwordNone}</p>
+      {isOpen && (
+        <form method="post" action="/api/admin/me/password" className={confirm.form}>
+          <label>
+            <span className={fields.label}>{t.newPassword}</span>
+            <input
+              className={fields.input}
+              type="password"
+              name="password"
+              autoComplete="new-password"
+              required
+              minLength={12}
+              maxLength={1000}
+            />
+            <small>{t.passwordHint}</small>
+          </label>
+          <Button size="small">{t.savePassword}</Button>
+        </form>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import {
+  CHANNEL_OUTCOMES,
+  type Channel,
+  type ChannelOutcome,
+  type Notification,
+  type TypedChannel,
+} from '#app/panel/notifications/types.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import { RefusedChannel } from './posted-channel.server.ts'
+
+export type NotificationsData = PanelData<{
+  channels: Channel[]
+  latest: Notification[]
+  /** The weekly report as it would be sent. */
+  preview: { title: string; lines: string[] }
+  /** Of the form that was sent. */
+  outcome: ChannelOutcome | null
+  /** The channel's form that was refused. */
+  typed: TypedChannel | null
+}>
+
+export const load: PersonalLoad<NotificationsData> = (request) =>
+  requireAdmin(request, '/admin/notifications', async (language) => {
+    const { notifications } = request.shop
+    const [channels, latest, { title, lines }] = await Promise.all([
+      notifications.channels.list(),
+      notifications.listLatest(),
+      notifications.previewReport(language),
+    ])
+    const { data: refused } = RefusedChannel.safeParse(request.posted)
+    const outcome = CHANNEL_OUTCOMES.find((one) => one === request.query.get('outcome')) ?? null
+    const form = { outcome: refused?.outcome ?? outcome, typed: refused?.channel ?? null }
+    return { channels, latest, preview: { title, lines }, ...form }
+  })

@@ -1,0 +1,77 @@
+/** Last week on one screen: money against the week before, best products, the best source, and what needs attention. */
+import type { NamedFigures, Report } from '#app/shop/orders/revenue/types.ts'
+import { addDays, type Day, type Period, startOf } from '#app/lib/days.ts'
+import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
+import type { WeeklyReport } from './types.ts'
+
+type SourceFigures = { name: string; currency: string; orders: number; net: number }
+
+export type ReportOptions = {
+  revenue: {
+    timeZone: string
+    report: (period: Period) => Promise<Pick<Report, 'totals'>>
+    listProducts: (period: Period) => Promise<NamedFigures[]>
+  }
+  /** Where sales came from, one row for each source and currency; `net` in hundredths. */
+  listSources: (period: Period) => Promise<SourceFigures[]>
+  /** What waits for the seller. */
+  countAttention: () => Promise<WeeklyReport['attention']>
+}
+
+const MOST_PRODUCTS = 5
+const HOUR_MS = 3_600_000
+const SENT_AT_HOUR = 9
+/** A shop that was closed on Monday sends it until then. */
+const LATEST_MS = 24 * HOUR_MS
+
+/** The week that ended before this day. */
+export function lastWeekOf(today: Day): Period {
+  const monday = addDays(today, -((new Date(startOf(today)).getUTCDay() + 6) % 7))
+  return { from: addDays(monday, -7), to: addDays(monday, -1) }
+}
+
+/** The report that is due now, and since when; null at any other time than Monday from nine on. */
+export function dueReport(now: number, timeZone: string): { period: Period; dueAt: number } | null {
+  const period = lastWeekOf(dayIn(now, timeZone))
+  const dueAt = startOfDayIn(addDays(period.to, 1), timeZone) + SENT_AT_HOUR * HOUR_MS
+  return now >= dueAt && now < dueAt + LATEST_MS ? { period, dueAt } : null
+}
+
+export async function readWeeklyReport(
+  { revenue, listSources, countAttention }: ReportOptions,
+  period: Period,
+): Promise<WeeklyReport> {
+  const [{ totals }, products, sources, attention] = await Promise.all([
+    revenue.report(period),
+    revenue.listProducts(period),
+    listSources(period),
+    countAttention(),
+  ])
+  return {
+    kind: 'weekly_report',
+    ...period,
+    totals: totals.map(({ currency, net, orders, refunds, before }) => ({
+      ...{ currency, net, netBefore: before.net, orders, refunds },
+    })),
+    products: products
+      .filter(({ name, gross }) => name !== '' && gross > 0)
+      .slice(0, MOST_PRODUCTS)
+      .map(({ label, quantity, gross, currency }) => ({ name: label, quantity, gross, currency })),
+    bestSource: bestSourceOf(sources),
+    attention,
+  }
+}
+
+/** By sales in all currencies, since amounts cannot be compared. */
+export function bestSourceOf(rows: readonly SourceFigures[]): WeeklyReport['bestSource'] {
+  const salesOf = (name: string) => rows.reduce((sum, row) => sum + (row.name === name ? row.orders : 0), 0)
+  const names = [...new Set(rows.map(({ name }) => name))]
+  const [best] = names
+    .map((name) => ({ name, orders: salesOf(name) }))
+    .toSorted((a, b) => b.orders - a.orders || (a.name < b.name ? -1 : 1))
+  if (!best || best.orders === 0) return null
+  const net = rows
+    .filter(({ name, currency }) => name === best.name && currency !== '')
+    .map(({ net: amount, currency }) => ({ amount, currency }))
+  return { ...best, net }
+}

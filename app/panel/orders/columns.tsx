@@ -1,0 +1,67 @@
+import { Status, type Tone } from '#app/panel/kit/record/status.tsx'
+import cells from '#app/panel/kit/table/data-table.module.css'
+import type { Column } from '#app/panel/kit/table/data-table.tsx'
+import { Moment } from '#app/panel/kit/table/moment.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import type { ListedOrder } from '#app/shop/orders/panel/types.ts'
+import type { OrderStatus } from '#app/shop/orders/types.ts'
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import { Chip } from '#app/ui/content/badge.tsx'
+
+const MOST_NAMES = 3
+
+export const ORDER_TONES: Record<OrderStatus, Tone> = {
+  completed: 'good',
+  dispute_won: 'good',
+  declined: 'plain',
+  refunded: 'plain',
+  disputed: 'bad',
+  dispute_lost: 'bad',
+}
+
+/** What was bought when, for how much; `hrefOf` is the address of one order. */
+export function orderColumns(
+  { orders, table: { none } }: AdminMessages,
+  format: Format,
+  hrefOf: (transaction: string) => string,
+): Column<ListedOrder>[] {
+  return [
+    {
+      key: 'transaction',
+      label: orders.transaction,
+      className: cells.fact,
+      render: ({ id }) => <a href={hrefOf(id)}>{id}</a>,
+    },
+    {
+      key: 'date',
+      label: orders.date,
+      className: cells.time,
+      render: ({ date }) => <Moment at={date} format={format} />,
+    },
+    {
+      key: 'products',
+      label: orders.products,
+      className: cells.long,
+      render: ({ products, isGift, isRecurring }) => (
+        <>
+          <bdi>{namesOf(products)}</bdi>
+          {products.length > MOST_NAMES && ` ${orders.more(products.length - MOST_NAMES)}`}
+          {isGift && <Chip>{orders.gift}</Chip>}
+          {isRecurring && <Chip>{orders.recurring}</Chip>}
+        </>
+      ),
+    },
+    { key: 'total', label: orders.total, isNumeric: true, render: ({ totalText }) => totalText ?? none },
+    {
+      key: 'status',
+      label: orders.status,
+      render: ({ status }) => <Status tone={ORDER_TONES[status]}>{orders.statuses[status]}</Status>,
+    },
+    { key: 'source', label: orders.source, render: ({ source }) => orders.sources[source] },
+  ]
+}
+
+function namesOf(products: ListedOrder['products']): string {
+  const named = products.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`))
+  return named.slice(0, MOST_NAMES).join(', ')
+}

@@ -1,0 +1,57 @@
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import { countryName } from '#app/shop/analytics/countries.ts'
+import type { Transcript } from '#app/shop/assistant/types.ts'
+import { type OrderQuery, parseOrderQuery } from '#app/shop/orders/panel/order-list.server.ts'
+import type { OrderPage, OrderStory } from '#app/shop/orders/panel/types.ts'
+import { describeSource } from '#app/shop/sources/known-sources.server.ts'
+import { adminMessages } from '#app/messages/admin/index.ts'
+import type { PersonalLoad } from '#app/page.ts'
+
+export type OrdersData = PanelData<{ query: OrderQuery; view: OrdersView }>
+
+/** The list, or one order; null when there is none of that number. */
+type OrdersView = { kind: 'list'; page: OrderPage } | { kind: 'order'; story: StoryData | null }
+
+export type StoryData = OrderStory & {
+  /** How the source is written, and what kind it is; null when it is not known. */
+  source: ReturnType<typeof describeSource> | null
+}
+
+const LONGEST_QUESTION = 160
+const TRANSACTION = /^[\x21-\x7e]{1,200}$/
+
+export const load: PersonalLoad<OrdersData> = (request) =>
+  requireAdmin(request, '/admin/orders', async (language) => {
+    const { ordersPanel, reviews, assistant } = request.shop
+    const { tag } = adminMessages(language)
+    const { query } = parseOrderQuery(request.query)
+    const order = request.query.get('order')
+    if (order === null)
+      return { query, view: { kind: 'list', page: await ordersPanel.listOrders(query, tag) } }
+    const found = TRANSACTION.test(order)
+      ? await ordersPanel.findStory(order, {
+          ...{ tag, listReviews: reviews.moderation.listOf },
+          listChats: async (basket) => (await assistant.transcripts.listOfBaskets([basket])).map(chatOf),
+        })
+      : null
+    const story = found && { ...found, country: countryName(found.country ?? '', language) }
+    return { query, view: { kind: 'order', story: story && withSource(story) } }
+  })
+
+/** Its messages are read on its own page. */
+function chatOf({ id, startedAt, messages }: Transcript) {
+  const spoken = messages.filter(({ author }) => author !== 'system')
+  const question = spoken.find(({ author }) => author === 'user')?.content ?? ''
+  return {
+    id,
+    startedAt: new Date(startedAt).toISOString(),
+    messages: spoken.length,
+    question: question.slice(0, LONGEST_QUESTION),
+  }
+}
+
+function withSource(story: OrderStory): StoryData {
+  const name = story.attribution?.source
+  return { ...story, source: name === undefined ? null : describeSource(name) }
+}

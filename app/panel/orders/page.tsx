@@ -1,0 +1,63 @@
+import { BackLink } from '#app/panel/kit/record/back-link.tsx'
+import { Gone } from '#app/panel/kit/record/gone.tsx'
+import { DataTable } from '#app/panel/kit/table/data-table.tsx'
+import { tableAddress } from '#app/panel/kit/table/table-address.ts'
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { ORDER_STATUSES } from '#app/shop/orders/types.ts'
+import type { PageProps } from '#app/page.ts'
+import { orderColumns } from './columns.tsx'
+import type { OrdersData } from './load.server.ts'
+import { Story } from './story.tsx'
+
+const PATH = '/admin/orders'
+
+/** What was bought: the list, or one order of it. */
+export default function OrdersPage({ data }: PageProps<OrdersData>) {
+  const isOrder = data.state === 'open' && data.content.view.kind === 'order'
+  return (
+    <AdminLayout
+      data={data}
+      title={({ orders, tabs }) => (isOrder ? orders.one : tabs.orders)}
+      aside={({ query }, { orders }) =>
+        isOrder && (
+          <BackLink href={tableAddress(PATH, query, { cursor: query.cursor })}>{orders.back}</BackLink>
+        )
+      }
+    >
+      {({ query, view }, format, t) => {
+        const columns = orderColumns(t, format, (order) =>
+          tableAddress(PATH, query, { cursor: query.cursor, order }),
+        )
+        if (view.kind === 'order')
+          return view.story ? (
+            <Story story={view.story} columns={columns} format={format} />
+          ) : (
+            <Gone title={t.orders.gone} text={t.orders.goneText} />
+          )
+        return (
+          <DataTable
+            caption={t.tabs.orders}
+            path={PATH}
+            query={query}
+            rows={view.page.orders}
+            nextCursor={view.page.nextCursor}
+            columns={columns}
+            filter={{
+              placeholder: t.orders.search,
+              exportPath: '/api/admin/export/orders.csv',
+              choices: [
+                {
+                  name: 'status',
+                  label: t.orders.status,
+                  any: t.orders.anyStatus,
+                  options: ORDER_STATUSES.map((value) => ({ value, label: t.orders.statuses[value] })),
+                },
+              ],
+            }}
+            empty={{ title: t.table.empty, text: t.orders.empty }}
+          />
+        )
+      }}
+    </AdminLayout>
+  )
+}

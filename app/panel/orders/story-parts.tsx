@@ -1,0 +1,134 @@
+import { FactList } from '#app/panel/kit/record/facts.tsx'
+import styles from '#app/panel/kit/record/record.module.css'
+import { Status } from '#app/panel/kit/record/status.tsx'
+import { SourceName } from '#app/panel/kit/source-name.tsx'
+import { Moment } from '#app/panel/kit/table/moment.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import type { OrderChat, OrderEvent, OrderGrant, OrderReview } from '#app/shop/orders/panel/types.ts'
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import type { StoryData } from './load.server.ts'
+
+const HELD: readonly OrderGrant['status'][] = ['owned', 'disputed', 'gifted']
+
+/** Who owns which line of the order now. */
+export function Grants({ grants }: { grants: readonly OrderGrant[] }) {
+  const { orders: t } = useAdminMessages()
+  return (
+    <ul className={styles.steps}>
+      {grants.map(({ id, name, quantity, isGift, status, owner }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one package can stand in several lines, and lines never move
+        <li key={index}>
+          {quantity > 1 && `${quantity} × `}
+          <bdi>{name}</bdi> <code>{id}</code>
+          {isGift && ` · ${t.gift}`}
+          <br />
+          {status === null ? (
+            t.unknownGrant
+          ) : (
+            <Status tone={HELD.includes(status) ? 'good' : 'plain'}>{t.grantStatuses[status]}</Status>
+          )}
+          {owner !== null && (
+            <>
+              {' '}
+              · {t.owner} <code>{owner}</code>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The visit that made the basket, as far as the sale tells it. */
+export function CameFrom({ story: { attribution, source } }: { story: StoryData }) {
+  const { orders: t, sources } = useAdminMessages()
+  if (attribution === null) return <p>{t.cameFromUnknown}</p>
+  const { campaign, video, landing, device } = attribution
+  return (
+    <FactList
+      facts={[
+        [sources.names.source, source ? <SourceName key="source" {...source} /> : t.notKnown],
+        [sources.names.campaign, campaign ? <bdi key="campaign">{campaign}</bdi> : t.notNamed],
+        [sources.names.video, video ? <bdi key="video">{video}</bdi> : t.notNamed],
+        [sources.names.landing, landing ?? t.notKnown],
+        [sources.names.device, device ? sources.devices[device] : t.notKnown],
+      ]}
+    />
+  )
+}
+
+type ReviewsProps = {
+  reviews: readonly OrderReview[]
+  products: readonly { id: number; name: string }[]
+}
+
+/** What owners say of the order's products. */
+export function OrderReviews({ reviews, products }: ReviewsProps) {
+  const { orders, reviews: t } = useAdminMessages()
+  if (reviews.length === 0) return <p>{orders.noReviews}</p>
+  return (
+    <ul className={styles.steps}>
+      {reviews.map(({ packageId, stars, text, state }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several owners can review one package, and reviews never move
+        <li key={index}>
+          <bdi>{products.find(({ id }) => id === packageId)?.name ?? packageId}</bdi> · {t.stars(stars)}{' '}
+          <Status tone={state === 'shown' ? 'good' : 'plain'}>{t.states[state]}</Status>
+          {text !== '' && (
+            <>
+              <br />
+              <bdi>{text}</bdi> <a href="/admin/reviews">{orders.allReviews}</a>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ChatsProps = { chats: readonly OrderChat[]; format: Format }
+
+/** What the buyer asked the assistant while the order's basket was theirs. */
+export function OrderChats({ chats, format }: ChatsProps) {
+  const { orders: t, chats: words } = useAdminMessages()
+  return (
+    <>
+      <ul className={styles.steps}>
+        {chats.map(({ id, startedAt, messages, question }) => (
+          <li key={id}>
+            <Moment at={startedAt} format={format} />
+            <a href={`/admin/chats?${new URLSearchParams({ chat: id })}`}>
+              <bdi>{question || words.noQuestion}</bdi>
+            </a>{' '}
+            · {t.chatMessages(messages)}
+          </li>
+        ))}
+      </ul>
+      <p>{chats.length === 0 ? t.noChats : t.chatsNote}</p>
+    </>
+  )
+}
+
+type StoryEventsProps = { events: readonly OrderEvent[]; format: Format }
+
+/** What the platform told, in order, and what it changed. */
+export function StoryEvents({ events, format }: StoryEventsProps) {
+  const { orders: t } = useAdminMessages()
+  return (
+    <ol className={styles.steps}>
+      {events.map(({ id, type, at, status, isChange }) => (
+        <li key={id} className={cx(isChange && styles.change)}>
+          <Moment at={at} format={format} />
+          {isChange && status !== null ? statusText(status, t) : t.noChange} <code>{type}</code>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function statusText(
+  status: NonNullable<OrderEvent['status']>,
+  { statuses, subscriptionStatuses }: AdminMessages['orders'],
+): string {
+  return { ...statuses, ...subscriptionStatuses }[status]
+}

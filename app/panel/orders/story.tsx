@@ -1,0 +1,118 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import { type ReactNode, useId } from 'react'
+import { CsvLink } from '#app/panel/kit/csv-link.tsx'
+import { FactList } from '#app/panel/kit/record/facts.tsx'
+import styles from '#app/panel/kit/record/record.module.css'
+import { Status } from '#app/panel/kit/record/status.tsx'
+import report from '#app/panel/kit/report.module.css'
+import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
+import { Moment } from '#app/panel/kit/table/moment.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import type { ListedOrder } from '#app/shop/orders/panel/types.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { ORDER_TONES } from './columns.tsx'
+import type { StoryData } from './load.server.ts'
+import { CameFrom, Grants, OrderChats, OrderReviews, StoryEvents } from './story-parts.tsx'
+
+const OTHERS_FILE = '/api/admin/export/other-orders.csv'
+
+type StoryProps = { story: StoryData; columns: Column<ListedOrder>[]; format: Format }
+
+/** One order: what it is, what it grants, what happened to it. */
+export function Story({ story, columns, format }: StoryProps) {
+  const { orders: t } = useAdminMessages()
+  return (
+    <article className={styles.record}>
+      <OrderFacts story={story} format={format} />
+      <div className={styles.act}>
+        {story.platformUrl ? (
+          <>
+            <ButtonLink size="small" href={story.platformUrl} rel="noreferrer">
+              <ExternalLink size={16} aria-hidden="true" />
+              {t.platform}
+            </ButtonLink>
+            {t.platformHint}
+          </>
+        ) : (
+          t.platformNone
+        )}
+      </div>
+      <Section title={t.grants}>
+        <Grants grants={story.grants} />
+      </Section>
+      <Section title={t.cameFrom}>
+        <CameFrom story={story} />
+      </Section>
+      <Section title={t.story}>
+        <StoryEvents events={story.events} format={format} />
+      </Section>
+      <Section title={t.reviews}>
+        <OrderReviews reviews={story.reviews} products={story.order.products} />
+      </Section>
+      <Section title={t.chats}>
+        <OrderChats chats={story.chats} format={format} />
+      </Section>
+      <Section title={t.others}>
+        {story.others.length === 0 ? (
+          <p>{t.noOthers}</p>
+        ) : (
+          <>
+            <DataTable
+              caption={t.others}
+              path="/admin/orders"
+              query={{}}
+              rows={story.others}
+              nextCursor={null}
+              columns={columns}
+              empty={{ title: t.noOthers, text: '' }}
+            />
+            <p className={report.foot}>
+              <CsvLink href={OTHERS_FILE} query={{ order: story.order.id }} table={t.others} />
+            </p>
+          </>
+        )}
+      </Section>
+    </article>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useId()
+  return (
+    <section className={styles.section} aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function OrderFacts({ story, format }: { story: StoryData; format: Format }) {
+  const { orders: t } = useAdminMessages()
+  const { order, amounts } = story
+  const marks = [order.isGift && t.gift, order.isRecurring && t.recurring].filter(Boolean)
+  const facts = [
+    [t.transaction, order.id],
+    [t.date, <Moment key="date" at={order.date} format={format} />],
+    [
+      t.status,
+      <Status key="status" tone={ORDER_TONES[order.status]}>
+        {[t.statuses[order.status], ...marks].join(' · ')}
+      </Status>,
+    ],
+    [t.amounts.price, amounts.price ?? t.untold],
+    [t.amounts.paid, amounts.paid ?? t.untold],
+    [t.amounts.tax, amounts.tax ?? t.untold],
+    [t.amounts.fee, amounts.fee ?? t.untold],
+    [t.coupons, story.coupons.join(', ')],
+    [t.creatorCode, story.creatorCode],
+    [t.giftCard, story.usedGiftCard ? t.used : null],
+    [t.declineCode, story.declineCode],
+    [t.basket, story.basketReference],
+    [t.subscription, story.recurringReference],
+    [t.customer, story.customer ?? t.unknownCustomer],
+    [t.country, story.country],
+    [t.source, t.sources[order.source]],
+  ] as const
+  return <FactList facts={facts} />
+}

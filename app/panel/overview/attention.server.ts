@@ -1,0 +1,94 @@
+/** What needs the seller, each with the place where it is put right. */
+import { readArrivals } from '#app/panel/kit/arrivals.server.ts'
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+import { isFailing, isOldCatalogue } from './condition.ts'
+
+type Key = keyof AdminMessages['attention']['items']
+
+type Source = {
+  key: Key
+  href: string
+  /** How many; null while that is not known. */
+  count: (shop: Shop) => number | null | Promise<number | null>
+}
+
+export type Attention = {
+  items: { key: Key; href: string; count: number }[]
+  /** What could not be looked at. */
+  unknown: Key[]
+}
+
+/** Every source has a line here, the most urgent first, and its words in `attention` of the panel's messages. */
+const SOURCES: readonly Source[] = [
+  { key: 'silent', href: '/admin/webhooks', count: countSilence },
+  {
+    ...{ key: 'unapplied', href: '/admin/webhooks?state=set_aside' },
+    count: async ({ payments }) => (await payments.listSetAside()).count,
+  },
+  {
+    ...{ key: 'refused', href: '/admin/webhooks#refused' },
+    count: async ({ webhookRefusals }) => (await webhookRefusals.list()).count,
+  },
+  { key: 'catalogue', href: '#health', count: countOldCatalogue },
+  { key: 'unsellable', href: '/admin/health', count: countUnsellable },
+  { key: 'recording', href: '#health', count: ({ analytics }) => Number(isFailing(analytics.health())) },
+  { key: 'findings', href: '/admin/health', count: countFindings },
+  {
+    ...{ key: 'discord', href: '#health' },
+    count: async ({ discord }) => (await discord?.listProblems())?.length ?? 0,
+  },
+  {
+    ...{ key: 'notifications', href: '/admin/notifications' },
+    count: async ({ outbox }) => (await outbox.status()).failedCount,
+  },
+  {
+    ...{ key: 'reviews', href: '/admin/reviews?state=waiting' },
+    count: ({ reviews }) => reviews.moderation.countWaiting(),
+  },
+  { key: 'claims', href: '#health', count: ({ claims }) => claims.withheld.length },
+]
+
+export async function listAttention(shop: Shop): Promise<Attention> {
+  const counted = await Promise.all(
+    SOURCES.map(async ({ key, href, count }) => ({ key, href, count: await countOf(count, shop) })),
+  )
+  return {
+    items: counted.flatMap(({ count, ...item }) => (count === null || count === 0 ? [] : { ...item, count })),
+    unknown: counted.filter(({ count }) => count === null).map(({ key }) => key),
+  }
+}
+
+async function countOf(count: Source['count'], shop: Shop): Promise<number | null> {
+  try {
+    return await count(shop)
+  } catch (error) {
+    if (error instanceof DatabaseError) return null
+    throw error
+  }
+}
+
+async function countSilence(shop: Shop): Promise<number> {
+  return (await readArrivals(shop)).silentSince === null ? 0 : 1
+}
+
+function countOldCatalogue({ catalog }: Shop): number {
+  const { ageMs, lastError } = catalog.status()
+  const ageSeconds = ageMs === null ? null : ageMs / 1000
+  return Number(lastError !== null || isOldCatalogue({ ageSeconds }))
+}
+
+/** Packages without a name, or whose price is missing or cannot be read. */
+function countUnsellable({ catalog }: Shop): number | null {
+  const products = catalog.current()?.products.values()
+  if (!products) return null
+  return [...products].filter(({ summary: { name, price } }) => name === '' || price.amount === null).length
+}
+
+/** The checks take seconds: the first look at the panel begins them, and a later one shows what they found. */
+function countFindings({ health }: Shop): number | null {
+  const count = health.countFindings()
+  if (count === null) void health.read('en')
+  return count
+}

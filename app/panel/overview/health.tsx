@@ -1,0 +1,170 @@
+import { type ReactNode, useId } from 'react'
+import type { Format } from '#app/shop/analytics/format.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import { isFailing, isOldCatalogue } from './condition.ts'
+import styles from './health.module.css'
+import type { HealthData } from './load.server.ts'
+
+type Recording = HealthData['recording']
+type HealthProps = { health: HealthData; now: string; format: Format }
+
+const HEALTH = 'health'
+
+/** Whether the shop itself is well, each fact with its state. */
+export function Health({ health, now, format }: HealthProps) {
+  const t = useAdminMessages()
+  const heading = useId()
+  const { database, catalogue } = health.platform
+  const { databaseReasons, databaseSteps } = t.problems
+  return (
+    <section id={HEALTH} className={styles.health} aria-labelledby={heading}>
+      <h2 id={heading} className={styles.title}>
+        {t.health.title}
+      </h2>
+      <dl className={styles.facts}>
+        <Catalogue health={health} now={now} format={format} />
+        <Fact name={t.health.platform} isBad={catalogue.lastError !== null}>
+          {catalogue.lastError ?? t.health.noError}
+        </Fact>
+        <Fact name={t.health.database} isBad={database.problem !== null}>
+          {database.problem === null
+            ? t.health.databaseWell
+            : `${databaseReasons[database.kind][database.problem]}. ${databaseSteps[database.kind][database.problem]}`}
+          <small>
+            {t.health.kinds[database.kind]} · {database.place}
+          </small>
+        </Fact>
+        <RecordingFact recording={health.recording} />
+        <Webhooks setAside={health.setAside} now={now} format={format} />
+        {health.discordProblems && <DiscordRoles problems={health.discordProblems} />}
+        <Geography recording={health.recording} format={format} now={now} />
+        <Fact name={t.health.retention}>{t.health.retentionDays(health.retentionDays)}</Fact>
+        <WithheldPrices prices={health.withheldPrices} />
+        {health.withheldClaims.length > 0 && (
+          <Fact name={t.health.claims} isBad>
+            {t.health.claimsHonest}
+            <small>{health.withheldClaims.map((name) => t.health.claimNames[name]).join(', ')}</small>
+          </Fact>
+        )}
+      </dl>
+      <p className={styles.more}>
+        <a href="/admin/health">{t.health.all}</a>
+        {health.findings > 0 && ` · ${t.checks.findings(health.findings)}`}
+      </p>
+    </section>
+  )
+}
+
+type FactProps = { name: string; isBad?: boolean; children: ReactNode }
+
+function Fact({ name, isBad = false, children }: FactProps) {
+  const t = useAdminMessages()
+  return (
+    <div className={styles.fact}>
+      <dt>
+        <i
+          className={cx(styles.light, isBad && styles.bad)}
+          role="img"
+          aria-label={isBad ? t.health.attention : t.health.well}
+        />
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Catalogue({ health, now, format }: HealthProps) {
+  const t = useAdminMessages()
+  const { loadedAt, products } = health.platform.catalogue
+  return (
+    <Fact name={t.health.catalogue} isBad={isOldCatalogue(health.platform.catalogue)}>
+      {loadedAt === null
+        ? t.health.catalogueNever
+        : t.health.catalogueAge(format.ago(loadedAt, now), products)}
+    </Fact>
+  )
+}
+
+function RecordingFact({ recording }: { recording: Recording }) {
+  const t = useAdminMessages()
+  const { lastError, recorded, waiting, refused, capacity } = recording
+  return (
+    <Fact name={t.health.recording} isBad={isFailing(recording)}>
+      {lastError ?? t.health.recorded(recorded)}
+      <small>
+        {t.health.waiting(waiting, capacity)} · {t.health.refused(refused)}
+      </small>
+    </Fact>
+  )
+}
+
+type WebhooksProps = { setAside: HealthData['setAside']; now: string; format: Format }
+
+function Webhooks({ setAside: { count, events }, now, format }: WebhooksProps) {
+  const t = useAdminMessages()
+  if (count === 0) return <Fact name={t.health.webhooks}>{t.health.webhooksWell}</Fact>
+  return (
+    <Fact name={t.health.webhooks} isBad>
+      {t.health.setAside(count)}
+      <details>
+        <summary>{t.health.setAsideShow}</summary>
+        <ul>
+          {events.map(({ id, type, receivedAt, error, body }) => (
+            <li key={id}>
+              {type}, {format.ago(receivedAt, now)}: {t.health.setAsideReasons[error]}
+              <pre className={styles.event}>{body}</pre>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Fact>
+  )
+}
+
+function DiscordRoles({ problems }: { problems: NonNullable<HealthData['discordProblems']> }) {
+  const t = useAdminMessages()
+  if (problems.length === 0) return <Fact name={t.health.discord}>{t.health.discordWell}</Fact>
+  return (
+    <Fact name={t.health.discord} isBad>
+      {problems.map(({ problem, count }) => (
+        <p key={problem}>
+          {t.health.discordProblems[problem]} <small>{t.health.discordWaiting(count)}</small>
+        </p>
+      ))}
+    </Fact>
+  )
+}
+
+function WithheldPrices({ prices }: { prices: HealthData['withheldPrices'] }) {
+  const t = useAdminMessages()
+  if (prices.length === 0) return null
+  return (
+    <Fact name={t.health.struckPrices}>
+      {t.health.pricesWithheld(prices.length)}
+      <details>
+        <summary>{t.health.setAsideShow}</summary>
+        <ul>
+          {prices.map(({ id, name, reason }) => (
+            <li key={id}>
+              {name}: {t.health.pricesWithheldReasons[reason]}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Fact>
+  )
+}
+
+type GeographyProps = { recording: Recording; format: Format; now: string }
+
+function Geography({ recording: { geo }, format, now }: GeographyProps) {
+  const t = useAdminMessages()
+  return (
+    <Fact name={t.health.geo} isBad={geo === null}>
+      {geo === null ? t.health.geoNone : geo.hasCities ? t.health.geoCities : t.health.geoCountries}
+      {geo?.builtAt && <small>{t.health.geoBuilt(format.ago(geo.builtAt, now))}</small>}
+    </Fact>
+  )
+}

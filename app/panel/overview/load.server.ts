@@ -1,0 +1,115 @@
+import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import { dayOf, type Period } from '#app/lib/days.ts'
+import { clockTime } from '#app/lib/time-zones.ts'
+import type { AdminLanguage } from '#app/messages/admin/index.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+import { listAttention } from './attention.server.ts'
+
+export type OverviewData = PanelData<Awaited<ReturnType<typeof readOverview>>>
+export type GlanceData = Awaited<ReturnType<typeof readGlance>>
+export type EarnedData = Awaited<ReturnType<typeof readEarned>>
+export type HealthData = Awaited<ReturnType<typeof readHealth>>
+
+export const load: PersonalLoad<OverviewData> = (request) =>
+  requireAdmin(request, '/admin', (language) => readOverview(request.shop, request.query, language))
+
+/** What the database does not tell in time is null: the page shows the rest. */
+async function readOverview(shop: Shop, query: URLSearchParams, language: AdminLanguage) {
+  const { period, days, ranges } = chosenPeriodOf(query, dayOf(shop.now()))
+  const [glance, attention, earned, figures, health] = await Promise.all([
+    readGlance(shop),
+    listAttention(shop),
+    unlessAway(readEarned(shop, period)),
+    unlessAway(readFigures(shop, period, language)),
+    unlessAway(readHealth(shop)),
+  ])
+  return { glance, attention, earned, figures, health, period, days, ranges }
+}
+
+async function readGlance({ sold, analytics, now }: Shop) {
+  const { timeZone } = sold
+  const [today, visitors] = await Promise.all([unlessAway(sold.readToday()), unlessAway(analytics.glance())])
+  return { today, visitors, timeZone, time: clockTime(now(), timeZone).slice(11, 16) }
+}
+
+/** What the period brought in each currency, the most orders first, and the video that sold most. Amounts in cents. */
+async function readEarned({ revenue }: Shop, period: Period) {
+  const [days, named] = await Promise.all([
+    revenue.listTable(period, 'day'),
+    revenue.listTable(period, 'video'),
+  ])
+  const currencies = [...new Set(days.map(({ currency }) => currency))].filter((one) => one !== '')
+  return currencies
+    .map((currency) => {
+      const own = days.filter((row) => row.currency === currency)
+      const sumOf = (key: 'net' | 'refunded' | 'orders') => own.reduce((sum, row) => sum + row[key], 0)
+      const videos = named.flatMap((row) => ('name' in row && row.currency === currency ? row : []))
+      const [video = null] = videos.toSorted((a, b) => b.orders - a.orders || b.net - a.net)
+      return {
+        ...{ currency, net: sumOf('net'), refunded: sumOf('refunded'), orders: sumOf('orders') },
+        video: video && { name: video.name, orders: video.orders },
+      }
+    })
+    .toSorted((a, b) => b.orders - a.orders)
+}
+
+async function readFigures({ analytics, revenue }: Shop, period: Period, language: AdminLanguage) {
+  const [stats, yesterday, overview, sold] = await Promise.all([
+    analytics.stats(),
+    analytics.yesterday({ language }),
+    analytics.overview(period, { language }),
+    revenue.countSold(period),
+  ])
+  return { stats, yesterday, overview, sold }
+}
+
+/** The shop's own condition. */
+async function readHealth(shop: Shop) {
+  const { analytics, catalog, claims, db, discord, health, payments, priceHistory, store } = shop
+  const products = catalog.current()?.products.values() ?? []
+  const { loadedAt, ageMs, lastError, packages } = catalog.status()
+  const [trouble, setAside, discordProblems] = await Promise.all([
+    db.trouble() ?? db.ping().then(() => null, databaseErrorOf),
+    payments.listSetAside(),
+    discord?.listProblems() ?? null,
+  ])
+  return {
+    platform: {
+      catalogue: {
+        loadedAt: loadedAt === null ? null : new Date(loadedAt).toISOString(),
+        ageSeconds: ageMs === null ? null : Math.round(ageMs / 1000),
+        products: packages,
+        lastError,
+      },
+      database: { kind: db.kind, place: db.location, problem: trouble?.code ?? null },
+    },
+    recording: analytics.health(),
+    /** Webhooks that could not be applied. */
+    setAside,
+    /** What keeps Discord roles from being given; null without that feature. */
+    discordProblems,
+    retentionDays: store.settings.privacy.retentionDays,
+    /** Claims that a live shop only makes on the seller's word. */
+    withheldClaims: claims.withheld,
+    /** Products on sale without a struck-through price, and why. */
+    withheldPrices: claims.prices.referencePrice === 'platform' ? priceHistory.listWithheld(products) : [],
+    /** How many findings the last checks had. */
+    findings: health.countFindings() ?? 0,
+  }
+}
+
+function unlessAway<Result>(reading: Promise<Result>): Promise<Result | null> {
+  return reading.catch((error: unknown) => {
+    databaseErrorOf(error)
+    return null
+  })
+}
+
+function databaseErrorOf(error: unknown): DatabaseError {
+  if (error instanceof DatabaseError) return error
+  throw error
+}

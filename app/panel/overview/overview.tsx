@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react'
+import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
+import { CountryFlag } from '#app/panel/kit/charts/flag.tsx'
+import { Funnel } from '#app/panel/kit/charts/funnel.tsx'
+import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
+import { StatCards } from '#app/panel/kit/charts/stat-cards.tsx'
+import { CsvLink } from '#app/panel/kit/csv-link.tsx'
+import { Section } from '#app/panel/kit/section.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import type { OverviewTable } from '#app/shop/analytics/overview-file.server.ts'
+import type {
+  Overview as OverviewData,
+  Stats,
+  Yesterday as YesterdayData,
+} from '#app/shop/analytics/types.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import { LiveList } from './live-list.tsx'
+import styles from './overview.module.css'
+import { Yesterday } from './yesterday.tsx'
+
+type OverviewProps = {
+  stats: Stats
+  yesterday: YesterdayData
+  overview: OverviewData
+  /** Products that were paid for, and refunded. */
+  sold: { paid: number; refunded: number }
+  /** When the figures were read, ISO 8601. */
+  now: string
+  format: Format
+}
+
+/** What happened: the morning's line, the four numbers, then each question with its drawing. */
+export function Overview({ stats, yesterday, overview, sold, now, format }: OverviewProps) {
+  const t = useAdminMessages()
+  const today = now.slice(0, 10)
+  const { totals, period } = overview
+  const fileOf = (table: OverviewTable, name: string) => (
+    <CsvLink href="/api/admin/export/overview.csv" query={{ ...period, table }} table={name} />
+  )
+  const steps = [
+    { name: t.funnel.view, count: totals.views },
+    { name: t.funnel.add, count: totals.addToCarts },
+    { name: t.funnel.checkout, count: totals.checkouts },
+    { name: t.funnel.paid, count: sold.paid },
+    { name: t.funnel.refunded, count: sold.refunded },
+  ]
+  return (
+    <div className={styles.overview}>
+      <Yesterday yesterday={yesterday} format={format} />
+      <StatCards stats={stats} overview={overview} yesterday={yesterday.day.visits} format={format} />
+      <div className={styles.grid}>
+        <div className={cx(styles.panel, styles.wide)}>
+          <VisitsChart
+            overview={overview}
+            today={today}
+            format={format}
+            file={fileOf('days', t.charts.visits)}
+          />
+        </div>
+        <Section title={t.live.title}>
+          <LiveList latest={overview.latest} now={now} format={format} />
+        </Section>
+        <div className={cx(styles.panel, styles.wide)}>
+          <InteractionsChart
+            overview={overview}
+            today={today}
+            format={format}
+            file={fileOf('days', t.charts.interactions)}
+          />
+        </div>
+        <Section title={t.funnel.title}>
+          <Funnel steps={steps} format={format} />
+          <p className={styles.file}>{fileOf('funnel', t.funnel.title)}</p>
+        </Section>
+        <Section title={t.products.title} className={styles.wide}>
+          <Products overview={overview} format={format} />
+          <p className={styles.file}>{fileOf('products', t.products.title)}</p>
+        </Section>
+        <Section title={t.countries.title}>
+          <Countries overview={overview} format={format} />
+          <p className={styles.file}>{fileOf('countries', t.countries.title)}</p>
+        </Section>
+      </div>
+    </div>
+  )
+}
+
+type PartProps = { overview: OverviewData; format: Format }
+type ChartProps = PartProps & { today: string; file: ReactNode }
+
+function VisitsChart({ overview, today, format, file }: ChartProps) {
+  const t = useAdminMessages()
+  const { days, daysBefore, totals, totalsBefore } = overview
+  const before = {
+    name: t.charts.previous,
+    values: days.map((_, index) => daysBefore[index]?.visits ?? 0),
+    tone: 'before' as const,
+  }
+  return (
+    <DayChart
+      title={t.charts.visits}
+      summary={t.charts.average(format.number(Math.round(totals.visits / Math.max(1, days.length))))}
+      days={days.map(({ day }) => day)}
+      series={[
+        // A shop that is younger than that has nothing to compare with.
+        ...(totalsBefore.visits > 0 ? [before] : []),
+        { name: t.charts.current, values: days.map(({ visits }) => visits), tone: 'main' },
+      ]}
+      kind="line"
+      today={today}
+      format={format}
+      file={file}
+    />
+  )
+}
+
+function InteractionsChart({ overview, today, format, file }: ChartProps) {
+  const t = useAdminMessages()
+  const { days, totals } = overview
+  return (
+    <DayChart
+      title={t.charts.interactions}
+      summary={t.charts.average(format.number(Math.round(totals.interactions / Math.max(1, days.length))))}
+      days={days.map(({ day }) => day)}
+      series={[
+        { name: t.charts.checkouts, values: days.map(({ checkouts }) => checkouts), tone: 'third' },
+        { name: t.charts.adds, values: days.map(({ addToCarts }) => addToCarts), tone: 'main' },
+        { name: t.charts.views, values: days.map(({ views }) => views), tone: 'second' },
+      ]}
+      kind="bars"
+      today={today}
+      format={format}
+      file={file}
+    />
+  )
+}
+
+function Products({ overview, format }: PartProps) {
+  const t = useAdminMessages()
+  const most = Math.max(1, ...overview.products.map(({ views }) => views))
+  return (
+    <Ranking
+      title={t.products.title}
+      columns={[t.products.product, t.products.views, t.products.adds, t.products.checkouts]}
+      rows={overview.products.map(({ product_id, product_name, views, addToCarts, checkouts }) => ({
+        key: String(product_id),
+        name: product_name,
+        share: views / most,
+        cells: [views, addToCarts, checkouts].map(format.number),
+      }))}
+      empty={t.charts.empty}
+    />
+  )
+}
+
+function Countries({ overview, format }: PartProps) {
+  const t = useAdminMessages()
+  const { countries, totals } = overview
+  const most = Math.max(1, ...countries.map(({ visits }) => visits))
+  return (
+    <Ranking
+      title={t.countries.title}
+      columns={[t.countries.country, t.countries.visits, t.countries.share]}
+      rows={countries.map(({ country_code, country, visits }) => ({
+        key: country_code || 'unknown',
+        name: <CountryFlag code={country_code} name={country} />,
+        share: visits / most,
+        cells: [format.number(visits), format.percent(visits / Math.max(1, totals.visits))],
+      }))}
+      empty={t.charts.empty}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
+import { Section } from '#app/panel/kit/section.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { Fact } from './fact.tsx'
+import styles from './glance.module.css'
+import type { GlanceData } from './load.server.ts'
+import overview from './overview.module.css'
+
+type TodayProps = { glance: GlanceData; format: Format }
+type Sales = NonNullable<GlanceData['today']>
+
+/** Today beside what is usual, and who is in the shop now. What could not be read is said, not guessed. */
+export function Today({ glance: { today, visitors, time, timeZone }, format }: TodayProps) {
+  const { glance: t } = useAdminMessages()
+  return (
+    <Section
+      title={t.title}
+      aside={<span className={styles.until}>{t.until(time, timeZone)}</span>}
+      className={overview.wide}
+    >
+      <dl className={styles.facts}>
+        {today ? <Sold today={today} format={format} /> : <Unknown name={t.noSales} />}
+        {today ? <Orders today={today} format={format} /> : <Unknown name={t.orders} />}
+        {visitors ? <Visitors visitors={visitors} format={format} /> : <Unknown name={t.visitors} />}
+      </dl>
+      {today && <p className={styles.note}>{today.weeks > 0 ? t.usualOf(today.weeks) : t.noUsual}</p>}
+    </Section>
+  )
+}
+
+function Sold({ today: { currencies }, format }: { today: Sales; format: Format }) {
+  const { glance: t, tag } = useAdminMessages()
+  if (currencies.length === 0) return <Fact name={t.noSales} value={t.nothing} />
+  return currencies.map(({ currency, sold, refunded, usual }) => {
+    const money = (cents: number) => formatMoney(cents, currency, tag)
+    return (
+      <Fact key={currency} name={t.sold(currency)} value={money(sold)}>
+        {usual !== null && (
+          <>
+            <ChangeBadge current={sold} previous={usual} format={format} words={t.change} />{' '}
+            <span>{t.usual(money(usual))}</span>
+          </>
+        )}
+        {refunded > 0 && <span>{t.refunded(money(refunded))}</span>}
+      </Fact>
+    )
+  })
+}
+
+function Orders({ today: { orders, usualOrders }, format }: { today: Sales; format: Format }) {
+  const { glance: t } = useAdminMessages()
+  return (
+    <Fact name={t.orders} value={format.number(orders)}>
+      {usualOrders !== null && (
+        <>
+          <ChangeBadge current={orders} previous={usualOrders} format={format} words={t.change} />{' '}
+          <span>{t.usual(format.number(usualOrders))}</span>
+        </>
+      )}
+    </Fact>
+  )
+}
+
+type VisitorsProps = { visitors: NonNullable<GlanceData['visitors']>; format: Format }
+
+function Visitors({ visitors: { visits, visitors, isCut }, format }: VisitorsProps) {
+  const { glance: t } = useAdminMessages()
+  const views = `${format.number(visits)}${isCut ? '+' : ''}`
+  if (visitors === null) return <Fact name={t.visitors} value={views} note={t.pagesOnly} />
+  return (
+    <Fact name={t.visitors} value={format.number(visitors)} note={t.atLeast}>
+      <span>{t.pages(views)}</span>
+    </Fact>
+  )
+}
+
+function Unknown({ name }: { name: string }) {
+  const { glance: t } = useAdminMessages()
+  return <Fact name={name} value="?" note={t.unknownText} />
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import type { OverviewData } from '#app/panel/overview/load.server.ts'
+import { PAGE_DATA_PREFIX } from '#app/framework/page.ts'
+import { isRecord, objectOf } from '#app/lib/guards.ts'
+import { callApi } from '#app/ui/browser/api.ts'
+
+const EVERY_MS = 30_000
+/** Without input for this long the page stops refreshing, so that the session can expire. */
+const REST_AFTER_MS = 5 * 60_000
+
+/** What our own loader of this very page sends: told from other pages and errors by its parts. */
+const isOverviewPage = objectOf({
+  data: (data: unknown): data is OverviewData =>
+    isRecord(data) &&
+    data.state === 'open' &&
+    isRecord(data.content) &&
+    [data.content.glance, data.content.attention].every(isRecord),
+})
+
+/** The page's data, refreshed while the page is visible. After a failure the last data stay. */
+export function useRefresh(data: OverviewData): OverviewData {
+  const [fresh, setFresh] = useState({ from: data, data })
+
+  useEffect(() => {
+    let touchedAt = performance.now()
+    let isGone = false
+    const touch = () => {
+      touchedAt = performance.now()
+    }
+    async function ask() {
+      if (document.hidden || performance.now() - touchedAt > REST_AFTER_MS) return
+      const result = await callApi(PAGE_DATA_PREFIX + location.pathname + location.search, isOverviewPage)
+      if (!isGone && result.ok) setFresh({ from: data, data: result.data.data })
+    }
+    const timer = setInterval(() => void ask(), EVERY_MS)
+    for (const type of ['pointermove', 'keydown', 'scroll']) addEventListener(type, touch, { passive: true })
+    return () => {
+      isGone = true
+      clearInterval(timer)
+      for (const type of ['pointermove', 'keydown', 'scroll']) removeEventListener(type, touch)
+    }
+  }, [data])
+
+  return fresh.from === data ? fresh.data : data
+}

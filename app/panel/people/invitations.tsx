@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import confirm from '#app/panel/kit/confirm/confirm-form.module.css'
+import record from '#app/panel/kit/record/record.module.css'
+import { ROLES } from '#app/panel/access/rights.ts'
+import type { ListedInvitation } from '#app/panel/access/types.ts'
+import type { Format } from '#app/shop/analytics/format.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import styles from './people.module.css'
+import { RoleField } from './person.tsx'
+
+/** Shown once: only its hash is stored. */
+export function NewLink({ link }: { link: string }) {
+  const { people: t } = useAdminMessages()
+  return (
+    <div className={record.note} role="status">
+      <h2>{t.link}</h2>
+      <p>{t.linkHint}</p>
+      <p className={styles.link}>
+        <code>{link}</code>
+      </p>
+    </div>
+  )
+}
+
+type InvitationsProps = {
+  invitations: readonly ListedInvitation[]
+  /** Null for a person that is not there yet. */
+  nameOf: (personId: string) => string | null
+  isOpen: boolean
+  format: Format
+}
+
+export function InvitationList({ invitations, nameOf, isOpen, format }: InvitationsProps) {
+  const { people: t, roles } = useAdminMessages()
+  const heading = useId()
+  if (invitations.length === 0) return null
+  return (
+    <section className={record.section} aria-labelledby={heading}>
+      <h2 id={heading}>{t.pending}</h2>
+      <ul className={styles.list}>
+        {invitations.map(({ id, role, personId, expiresAt }) => {
+          const name = nameOf(personId)
+          return (
+            <li key={id} className={record.act}>
+              {name === null ? roles[role].name : `${t.newLink}: ${name}`}
+              <small>{t.until(format.moment(expiresAt))}</small>
+              {isOpen && (
+                <form method="post" action="/api/admin/people/withdraw">
+                  <input type="hidden" name="id" value={id} />
+                  <Button size="small">{t.withdraw}</Button>
+                </form>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+export function InviteForm() {
+  const { people: t, roles } = useAdminMessages()
+  const heading = useId()
+  return (
+    <section className={record.section} aria-labelledby={heading}>
+      <h2 id={heading}>{t.invite}</h2>
+      <form method="post" action="/api/admin/people/invite" className={confirm.form}>
+        <RoleField value="support" />
+        <dl className={styles.roles}>
+          {ROLES.map((role) => (
+            <div key={role}>
+              <dt>{roles[role].name}</dt>
+              <dd>{roles[role].can}</dd>
+            </div>
+          ))}
+        </dl>
+        <Button variant="primary">{t.inviteSubmit}</Button>
+      </form>
+    </section>
+  )
+}

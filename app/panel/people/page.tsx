@@ -1,0 +1,35 @@
+import { ConfirmForm } from '#app/panel/kit/confirm/confirm-form.tsx'
+import record from '#app/panel/kit/record/record.module.css'
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import type { PageProps } from '#app/page.ts'
+import { InvitationList, InviteForm, NewLink } from './invitations.tsx'
+import type { PeopleData } from './load.server.ts'
+import { PersonItem } from './person.tsx'
+
+const PATH = '/admin/people'
+
+/** Whom the owner lets into the panel. */
+export default function PeoplePage({ data }: PageProps<PeopleData>) {
+  return (
+    <AdminLayout data={data} title={(t) => t.tabs.people}>
+      {({ people, invitations, ways, ownId, link }, format, t) => (
+        <div className={record.record}>
+          <p>{t.people.about}</p>
+          {ways && <ConfirmForm ways={ways} returnTo={PATH} problem={null} />}
+          {link !== null && <NewLink link={link} />}
+          {people.length === 0 && <p>{t.people.empty}</p>}
+          {people.map((person) => (
+            <PersonItem key={person.id} person={person} isSelf={person.id === ownId} isOpen={ways === null} />
+          ))}
+          <InvitationList
+            invitations={invitations}
+            nameOf={(id) => people.find((person) => person.id === id)?.name ?? null}
+            isOpen={ways === null}
+            format={format}
+          />
+          {ways === null && <InviteForm />}
+        </div>
+      )}
+    </AdminLayout>
+  )
+}

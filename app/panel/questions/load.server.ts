@@ -1,0 +1,41 @@
+import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import { MIN_VIEWS } from '#app/shop/questions/funnels.ts'
+import { dayOf } from '#app/lib/days.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import type { Shop } from '#app/compose.server.ts'
+
+export type QuestionsData = PanelData<QuestionsContent>
+export type QuestionsContent = Awaited<ReturnType<typeof readAnswers>>
+
+const SHOWN = 10
+
+export const load: PersonalLoad<QuestionsData> = (request) =>
+  requireAdmin(request, '/admin/questions', () => readAnswers(request.shop, request.query))
+
+async function readAnswers({ questions, store, now }: Shop, query: URLSearchParams) {
+  const { period, days, ranges } = chosenPeriodOf(query, dayOf(now()))
+  const [products, searches, chats, pairs, coupons] = await Promise.all([
+    questions.listProducts(period),
+    questions.listSearches(period),
+    questions.listChats(period),
+    questions.listPairs(period),
+    questions.listCoupons(period),
+  ])
+  return {
+    ...{ period, days, ranges, minViews: MIN_VIEWS },
+    products: cut(products),
+    searches: cut(searches),
+    chats: {
+      ...cut(chats.questions),
+      ...{ read: chats.read, isCut: chats.isCut, areKept: store.settings.privacy.chats !== 'none' },
+    },
+    pairs: cut(pairs),
+    coupons: cut(coupons),
+  }
+}
+
+function cut<Row>(rows: readonly Row[]) {
+  return { rows: rows.slice(0, SHOWN), more: Math.max(0, rows.length - SHOWN) }
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import report from '#app/panel/kit/report.module.css'
+import { ReportPanel } from '#app/panel/kit/report-panel.tsx'
+import type { CurrencyTotals } from '#app/shop/orders/revenue/types.ts'
+import type { RevenueProps } from './page.tsx'
+import styles from './revenue.module.css'
+
+/** Buyers of all currencies, and subscriptions of this one. */
+export function Customers({ content, format, money, t }: RevenueProps) {
+  const { buyers, subscriptions, total, period } = content
+  const { revenue } = t
+  const byTime = `/admin/buyers?${new URLSearchParams(period)}`
+  return (
+    <>
+      <ReportPanel title={revenue.buyers}>
+        <dl className={styles.facts}>
+          <Fact name={revenue.newBuyers}>{format.number(buyers.new)}</Fact>
+          <Fact name={revenue.returningBuyers}>{format.number(buyers.returning)}</Fact>
+        </dl>
+        <p className={report.note}>
+          {revenue.buyersNote}. <a href={byTime}>{revenue.byTime}</a>
+        </p>
+      </ReportPanel>
+      <ReportPanel title={revenue.subscriptions}>
+        <dl className={styles.facts}>
+          <Fact name={revenue.recurring}>{money(total?.recurring ?? 0)}</Fact>
+          <Fact name={revenue.active}>{format.number(subscriptions?.active ?? 0)}</Fact>
+          <Fact name={revenue.ending}>{format.number(subscriptions?.ending ?? 0)}</Fact>
+          <Fact name={revenue.started}>{format.number(subscriptions?.started ?? 0)}</Fact>
+          <Fact name={revenue.ended}>{format.number(subscriptions?.ended ?? 0)}</Fact>
+          <Fact name={revenue.nextPayments}>{money(subscriptions?.nextPayments ?? 0)}</Fact>
+          <Fact name={revenue.monthly}>{money(subscriptions?.monthly ?? 0)}</Fact>
+        </dl>
+      </ReportPanel>
+    </>
+  )
+}
+
+export function Taxes({ total, format, money, t }: RevenueProps & { total: CurrencyTotals }) {
+  const orders = format.number(total.orders)
+  return (
+    <ReportPanel title={t.revenue.taxes}>
+      <dl className={styles.facts}>
+        <Fact name={t.revenue.tax}>
+          {money(total.tax)} <small>{t.revenue.toldFor(format.number(total.taxTold), orders)}</small>
+        </Fact>
+        <Fact name={t.revenue.fee}>
+          {money(total.fee)} <small>{t.revenue.toldFor(format.number(total.feeTold), orders)}</small>
+        </Fact>
+      </dl>
+    </ReportPanel>
+  )
+}
+
+export function Unknown({
+  content: { unknownAmounts, buyers, subscriptions, futureOrders },
+  t,
+}: RevenueProps) {
+  const { revenue } = t
+  const unknownIntervals = subscriptions?.unknownIntervals ?? 0
+  return (
+    <ReportPanel title={revenue.unknown}>
+      <ul className={styles.list}>
+        {unknownAmounts > 0 && <li>{revenue.unknownAmounts(unknownAmounts)}</li>}
+        {buyers.unknownOrders > 0 && <li>{revenue.unknownBuyers(buyers.unknownOrders)}</li>}
+        {futureOrders > 0 && <li>{revenue.futureOrders(futureOrders)}</li>}
+        {unknownIntervals > 0 && <li>{revenue.unknownIntervals(unknownIntervals)}</li>}
+        <li>{revenue.unknownCountries}</li>
+        <li>{revenue.unknownRefunds}</li>
+      </ul>
+    </ReportPanel>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
+import { Figure } from '#app/panel/kit/figure.tsx'
+import report from '#app/panel/kit/report.module.css'
+import type { CurrencyTotals } from '#app/shop/orders/revenue/types.ts'
+import type { RevenueProps } from './page.tsx'
+
+/** What was earned, what went back and what is left, beside the period before. */
+export function Figures({ total, format, money, t }: RevenueProps & { total: CurrencyTotals }) {
+  const { before, orders, refunds, disputes } = total
+  const change = (key: 'gross' | 'net' | 'orders' | 'refunded') => (
+    <ChangeBadge
+      current={total[key]}
+      previous={before[key]}
+      format={format}
+      isLessBetter={key === 'refunded'}
+    />
+  )
+  const rate = (count: number) => (orders > 0 ? format.percent(count / orders) : t.table.none)
+  const rateChange = (key: 'refunds' | 'disputes') =>
+    orders > 0 &&
+    before.orders > 0 && (
+      <ChangeBadge
+        current={total[key] / orders}
+        previous={before[key] / before.orders}
+        format={format}
+        isLessBetter
+      />
+    )
+  return (
+    <dl className={report.figures} aria-label={t.revenue.figures}>
+      <Figure label={t.revenue.gross} value={money(total.gross)}>
+        {change('gross')}
+      </Figure>
+      <Figure label={t.revenue.refunded} value={money(total.refunded)}>
+        {t.revenue.refundedNote(refunds)} {change('refunded')}
+      </Figure>
+      <Figure label={t.revenue.net} value={money(total.net)}>
+        {change('net')}
+      </Figure>
+      <Figure label={t.revenue.orders} value={format.number(orders)}>
+        {change('orders')}
+      </Figure>
+      <Figure label={t.revenue.averageOrder} value={money(total.averageOrder)}>
+        {before.orders > 0 && (
+          <ChangeBadge
+            current={total.averageOrder}
+            previous={Math.round(before.gross / before.orders)}
+            format={format}
+          />
+        )}
+      </Figure>
+      <Figure label={t.revenue.refundRate} value={rate(refunds)}>
+        {t.revenue.ofOrders} {rateChange('refunds')}
+      </Figure>
+      <Figure label={t.revenue.disputeRate} value={rate(disputes)}>
+        {t.revenue.disputes(disputes)} {rateChange('disputes')}
+      </Figure>
+    </dl>
+  )
+}

@@ -1,0 +1,62 @@
+import { ChangeCell } from '#app/panel/kit/charts/change.tsx'
+import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
+import { CsvLink } from '#app/panel/kit/csv-link.tsx'
+import report from '#app/panel/kit/report.module.css'
+import { ReportPanel } from '#app/panel/kit/report-panel.tsx'
+import { GONE, type NamedTable } from '#app/shop/orders/revenue/types.ts'
+import type { RevenueProps } from './page.tsx'
+
+export const REVENUE_FILE = '/api/admin/export/revenue.csv'
+
+/** What brought the money: products, categories, coupons and creators. */
+export function RevenueTables(props: RevenueProps) {
+  return (
+    <div className={report.grid}>
+      {props.content.tables.map((table) => (
+        <Table key={table.by} table={table} {...props} />
+      ))}
+    </div>
+  )
+}
+
+type Named = { by: NamedTable; name: string; label: string }
+type TableProps = RevenueProps & { table: RevenueProps['content']['tables'][number] }
+
+function Table({ table: { by, rows, more }, content: { period }, format, money, t }: TableProps) {
+  const title = t.revenue.tables[by]
+  const most = Math.max(1, ...rows.map(({ gross }) => gross))
+  return (
+    <ReportPanel title={title}>
+      <Ranking
+        title={title}
+        columns={[
+          ...[t.revenue.names[by], t.revenue.gross, t.change.column],
+          ...[t.revenue.refunded, t.revenue.orders],
+        ]}
+        rows={rows.map(({ name, label, gross, grossBefore, refunded, orders }) => ({
+          key: name,
+          name: nameOf({ by, name, label }, t),
+          share: gross / most,
+          cells: [
+            money(gross),
+            <ChangeCell key="change" current={gross} previous={grossBefore} format={format} />,
+            money(refunded),
+            format.number(orders),
+          ],
+        }))}
+        empty={t.revenue.none}
+      />
+      <p className={report.note}>
+        <CsvLink href={REVENUE_FILE} query={{ ...period, by }} table={title} />{' '}
+        {more > 0 && t.revenue.more(more)}
+      </p>
+    </ReportPanel>
+  )
+}
+
+function nameOf({ by, name, label }: Named, { revenue }: RevenueProps['t']): string {
+  if (by === 'country') return label || revenue.unknownCountry
+  if (name === '') return revenue.differences
+  if (name === GONE) return revenue.gone
+  return by === 'edition' ? (revenue.editions[name] ?? name) : label || name
+}

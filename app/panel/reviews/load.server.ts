@@ -1,0 +1,30 @@
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import { parseReviewQuery, type ReviewQuery } from '#app/shop/reviews/moderation.server.ts'
+import type { ListedReview } from '#app/shop/reviews/types.ts'
+import type { PersonalLoad } from '#app/page.ts'
+
+/** Null for a package that the catalogue no longer has. */
+export type ReviewWithProduct = ListedReview & { product: { name: string; path: string } | null }
+
+export type ReviewsData = PanelData<{
+  query: ReviewQuery
+  rows: ReviewWithProduct[]
+  nextCursor: string | null
+}>
+
+export const load: PersonalLoad<ReviewsData> = (request) =>
+  requireAdmin(request, '/admin/reviews', async () => {
+    const { shop } = request
+    const { query } = parseReviewQuery(request.query)
+    const { reviews, nextCursor } = await shop.reviews.moderation.list(query)
+    const productOf = (id: number) => {
+      const summary = shop.catalog.findProduct(id)?.summary
+      return summary ? { name: summary.name, path: summary.path } : null
+    }
+    return {
+      query,
+      rows: reviews.map((review) => ({ ...review, product: productOf(review.packageId) })),
+      nextCursor,
+    }
+  })

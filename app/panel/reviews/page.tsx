@@ -1,0 +1,38 @@
+import { DataTable } from '#app/panel/kit/table/data-table.tsx'
+import { tableAddress } from '#app/panel/kit/table/table-address.ts'
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { REVIEW_STATES } from '#app/shop/reviews/types.ts'
+import type { PageProps } from '#app/page.ts'
+import { reviewColumns } from './columns.tsx'
+import type { ReviewsData } from './load.server.ts'
+
+const PATH = '/admin/reviews'
+
+/** What customers wrote, those that wait for the seller first. */
+export default function ReviewsPage({ data }: PageProps<ReviewsData>) {
+  return (
+    <AdminLayout data={data} title={(t) => t.tabs.reviews}>
+      {({ query, rows, nextCursor }, format, t) => (
+        <DataTable
+          caption={t.tabs.reviews}
+          path={PATH}
+          query={query}
+          rows={rows}
+          nextCursor={nextCursor}
+          columns={reviewColumns(t, format, tableAddress(PATH, query, { cursor: query.cursor }))}
+          filter={{
+            placeholder: t.reviews.text,
+            exportPath: '/api/admin/export/reviews.csv',
+            choices: [
+              {
+                ...{ name: 'state', label: t.reviews.state, any: t.reviews.all },
+                options: REVIEW_STATES.map((value) => ({ value, label: t.reviews.states[value] })),
+              },
+            ],
+          }}
+          empty={{ title: t.table.empty, text: t.reviews.empty }}
+        />
+      )}
+    </AdminLayout>
+  )
+}

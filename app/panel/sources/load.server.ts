@@ -1,0 +1,89 @@
+import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import { type NamedMoney, tableOf } from '#app/shop/sources/tables.server.ts'
+import { VIDEO_SITES, videoLinkOf } from '#app/shop/sources/video-link.server.ts'
+import { listDays, type Period } from '#app/lib/days.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+
+export type SourcesData = PanelData<SourcesContent>
+export type SourcesContent = Awaited<ReturnType<typeof readSources>>
+
+const SHOWN = 15
+const NOTHING = { orders: 0, net: 0 }
+
+export const load: PersonalLoad<SourcesData> = (request) =>
+  requireAdmin(request, '/admin/sources', () => readSources(request.shop, request.query))
+
+async function readSources(shop: Shop, query: URLSearchParams) {
+  const { sources, revenue, env } = shop
+  const { period, days, ranges } = chosenPeriodOf(query, revenue.today())
+  const [report, earned] = await Promise.all([sources.report(period), revenue.report(period)])
+  const currencies = earned.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
+  const currency = currencies.find((one) => one === query.get('currency')) ?? currencies[0] ?? ''
+  const total = earned.totals.find((one) => one.currency === currency)
+  const now = { period, counts: report.counts, total: total ?? NOTHING }
+  const then = { period: report.before, counts: report.countsBefore, total: total?.before ?? NOTHING }
+  const sidesOf = async (dimension: Dimension, { period: of, counts, total: all }: typeof now) => {
+    const money = await readMoney(revenue, { period: of, dimension, currency })
+    // Only the source is known of every visit.
+    return { counts, money, ...(dimension === 'source' && { total: all }) }
+  }
+  const tables = DIMENSIONS.map(async (by) => {
+    const rows = tableOf(by, await sidesOf(by, now), await sidesOf(by, then))
+    const shown = rows.slice(0, SHOWN)
+    return {
+      by,
+      rows: by === 'landing' ? shown.map((row) => ({ ...row, label: titleOf(shop, row.name) })) : shown,
+      more: Math.max(0, rows.length - SHOWN),
+    }
+  })
+  return {
+    ...{ period, days, ranges, currency, currencies, timeZone: revenue.timeZone },
+    totals: totalsOf({ visits: report.visits, ...now }),
+    totalsBefore: totalsOf({ visits: report.visitsBefore, ...then }),
+    chart: {
+      days: listDays(period.from, period.to),
+      visits: report.visits,
+      before: report.visitsBefore.some((visits) => visits > 0) ? report.visitsBefore : null,
+    },
+    tables: await Promise.all(tables),
+    link: videoLinkOf(query, env.publicOrigin),
+    sites: VIDEO_SITES,
+    origin: env.publicOrigin,
+  }
+}
+
+/** The product or the seller's own page at this path; empty for all others. */
+function titleOf({ catalog, store }: Shop, path: string): string {
+  const [, id] = /^\/product\/(\d+)$/.exec(path) ?? []
+  if (id !== undefined) return catalog.findProduct(Number(id))?.summary.name ?? ''
+  return store.pages.get(path.slice(1))?.title ?? ''
+}
+
+async function readMoney(
+  revenue: Shop['revenue'],
+  { period, dimension, currency }: { period: Period; dimension: Dimension; currency: string },
+): Promise<NamedMoney[]> {
+  const rows = await revenue.listTable(period, dimension)
+  return rows.flatMap((row) => ('name' in row && row.currency === currency ? row : []))
+}
+
+type Figures = {
+  visits: readonly number[]
+  counts: readonly { dimension: Dimension; carts: number }[]
+  total: { orders: number; net: number }
+}
+
+/** Every visit and cart has one device. */
+function totalsOf({ visits, counts, total }: Figures) {
+  const carts = counts.filter(({ dimension }) => dimension === 'device')
+  return {
+    visits: visits.reduce((sum, count) => sum + count, 0),
+    carts: carts.reduce((sum, row) => sum + row.carts, 0),
+    sales: total.orders,
+    net: total.net,
+  }
+}

@@ -1,0 +1,109 @@
+import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
+import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
+import { Choices } from '#app/panel/kit/choices.tsx'
+import { CsvLink } from '#app/panel/kit/csv-link.tsx'
+import { Figure } from '#app/panel/kit/figure.tsx'
+import { PeriodSwitch } from '#app/panel/kit/period-switch.tsx'
+import report from '#app/panel/kit/report.module.css'
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import { formatMoney } from '#app/lib/money.ts'
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import type { SourcesContent, SourcesData } from './load.server.ts'
+import styles from './sources.module.css'
+import { SOURCES_FILE, SourceTables } from './tables.tsx'
+import { VideoLinkForm } from './video-link-form.tsx'
+
+const PATH = '/admin/sources'
+
+/** `money` writes hundredths of the shown currency. */
+export type SourcesProps = {
+  content: SourcesContent
+  format: Format
+  money: (cents: number) => string
+  t: AdminMessages
+}
+
+export default function SourcesPage({ data }: PageProps<SourcesData>) {
+  return (
+    <AdminLayout
+      data={data}
+      title={(t) => t.tabs.sources}
+      aside={({ period, days, ranges, currency, currencies }) => (
+        <PeriodSwitch
+          path={PATH}
+          {...{ period, days, ranges }}
+          kept={currencies.length > 1 ? { currency } : {}}
+        />
+      )}
+    >
+      {(content, format, t) => (
+        <Sources
+          content={content}
+          format={format}
+          money={(cents) => formatMoney(cents, content.currency || 'USD', t.tag)}
+          t={t}
+        />
+      )}
+    </AdminLayout>
+  )
+}
+
+function Sources(props: SourcesProps) {
+  const { content, format, t } = props
+  const { visits, before, days } = content.chart
+  return (
+    <div className={styles.sources}>
+      <p className={report.note}>{t.sources.zone(content.timeZone)}</p>
+      <Currencies {...props} />
+      <Figures {...props} />
+      <div className={report.panel}>
+        <DayChart
+          title={t.sources.perDay}
+          summary={t.sources.visitsOf(content.totals.visits)}
+          days={days}
+          series={[
+            ...(before ? [{ name: t.charts.previous, values: before, tone: 'before' as const }] : []),
+            { name: t.sources.visits, values: visits, tone: 'main' },
+          ]}
+          kind="line"
+          format={format}
+          file={
+            <CsvLink href={SOURCES_FILE} query={{ ...content.period, by: 'day' }} table={t.sources.perDay} />
+          }
+        />
+      </div>
+      <SourceTables {...props} />
+      <VideoLinkForm {...props} />
+    </div>
+  )
+}
+
+function Currencies({ content: { currencies, currency, period }, t }: SourcesProps) {
+  if (currencies.length < 2) return null
+  const choices = currencies.map((one) => ({
+    ...{ key: one, name: one },
+    href: `${PATH}?${new URLSearchParams({ ...period, currency: one })}`,
+  }))
+  return <Choices label={t.revenue.currency} chosen={currency} choices={choices} />
+}
+
+function Figures({ content: { totals, totalsBefore, currency }, format, money, t }: SourcesProps) {
+  const { visits, carts, sales, net } = totals
+  const figures = [
+    { key: 'visits', label: t.sources.visits, value: format.number(visits) },
+    { key: 'carts', label: t.sources.carts, value: format.number(carts) },
+    { key: 'sales', label: t.sources.salesIn(currency), value: format.number(sales) },
+    { key: 'net', label: t.sources.net, value: currency === '' ? t.table.none : money(net) },
+  ] as const
+  return (
+    <dl className={report.figures} aria-label={t.sources.figures}>
+      {figures.map(({ key, label, value }) => (
+        <Figure key={key} label={label} value={value}>
+          <ChangeBadge current={totals[key]} previous={totalsBefore[key]} format={format} />
+        </Figure>
+      ))}
+    </dl>
+  )
+}

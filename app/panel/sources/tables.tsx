@@ -1,0 +1,80 @@
+import { ChangeCell } from '#app/panel/kit/charts/change.tsx'
+import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
+import { CsvLink } from '#app/panel/kit/csv-link.tsx'
+import report from '#app/panel/kit/report.module.css'
+import { ReportPanel } from '#app/panel/kit/report-panel.tsx'
+import { SourceName } from '#app/panel/kit/source-name.tsx'
+import type { SourceTable } from '#app/shop/sources/types.ts'
+import { cx } from '#app/ui/classes.ts'
+import type { SourcesProps } from './page.tsx'
+import styles from './sources.module.css'
+
+export const SOURCES_FILE = '/api/admin/export/sources.csv'
+
+type TableContent = SourcesProps['content']['tables'][number]
+
+/** Sources, campaigns, videos, landing pages and devices, each with what it brought. */
+export function SourceTables(props: SourcesProps) {
+  return (
+    <div className={report.stack}>
+      {props.content.tables.map((table) => (
+        <Table key={table.by} table={table} {...props} />
+      ))}
+    </div>
+  )
+}
+
+function Table({ table, content: { period }, format, money, t }: SourcesProps & { table: TableContent }) {
+  const { by, rows, more } = table
+  const { sources } = t
+  const title = sources.tables[by]
+  const most = Math.max(1, ...rows.map(({ visits }) => visits))
+  return (
+    <ReportPanel title={title}>
+      <Ranking
+        title={title}
+        columns={[
+          ...[sources.names[by], sources.visits, sources.carts, sources.sales],
+          ...[sources.net, t.change.column],
+        ]}
+        rows={rows.map((row) => ({
+          key: row.name,
+          name: nameOf(by, row, t),
+          share: row.visits / most,
+          cells: [
+            ...[row.visits, row.carts, row.sales].map(format.number),
+            row.sales === 0 && row.net === 0 ? t.table.none : money(row.net),
+            <ChangeCell key="change" current={row.net} previous={row.before.net} format={format} />,
+          ],
+        }))}
+        empty={sources.empty[by]}
+      />
+      <p className={cx(report.note, styles.file)}>
+        <CsvLink href={SOURCES_FILE} query={{ ...period, by }} table={title} />{' '}
+        {more > 0 && t.revenue.more(more)}
+      </p>
+    </ReportPanel>
+  )
+}
+
+function nameOf(
+  by: TableContent['by'],
+  { name, label, channel }: SourceTable,
+  { sources }: SourcesProps['t'],
+) {
+  if (name === '') return sources.unknown
+  if (by === 'device') return sources.devices[name] ?? name
+  if (name === 'other') return sources.channels.other
+  if (by === 'landing') return <LandingName path={name} title={label || sources.pages[name]} />
+  return channel === null ? label : <SourceName label={label} channel={channel} />
+}
+
+/** A page by its title, beside its address. */
+function LandingName({ path, title }: { path: string; title: string | undefined }) {
+  if (title === undefined) return path
+  return (
+    <>
+      {title} <small>{path}</small>
+    </>
+  )
+}

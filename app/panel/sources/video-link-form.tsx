@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import report from '#app/panel/kit/report.module.css'
+import { ReportPanel } from '#app/panel/kit/report-panel.tsx'
+import fields from '#app/panel/kit/table/field.module.css'
+import { Button } from '#app/ui/controls/button.tsx'
+import type { SourcesProps } from './page.tsx'
+import styles from './sources.module.css'
+
+/** Makes the link to put below a video; the form is the page's own address, so that it needs no script. */
+export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesProps) {
+  const result = useId()
+  const { videoLink } = t.sources
+  return (
+    <ReportPanel id="link" title={videoLink.title}>
+      <p className={report.note}>{videoLink.text}</p>
+      <form action="/admin/sources#link" className={styles.form}>
+        <label className={styles.wide}>
+          <span className={fields.label}>{videoLink.page}</span>
+          <input
+            className={fields.input}
+            name="page"
+            defaultValue={link?.page ?? `${origin}/`}
+            aria-describedby={link ? result : undefined}
+            aria-invalid={link?.problem === 'page' || undefined}
+            required
+          />
+        </label>
+        <label>
+          <span className={fields.label}>{videoLink.name}</span>
+          <input
+            className={fields.input}
+            name="name"
+            maxLength={60}
+            defaultValue={link?.name}
+            aria-describedby={link ? result : undefined}
+            aria-invalid={link?.problem === 'name' || undefined}
+            required
+          />
+        </label>
+        <label>
+          <span className={fields.label}>{videoLink.site}</span>
+          <select className={fields.input} name="site" defaultValue={link?.site}>
+            {sites.map((site) => (
+              <option key={site} value={site}>
+                {videoLink.sites[site]}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button size="small">{videoLink.make}</Button>
+      </form>
+      {link && (
+        <div id={result} className={styles.result} role="status">
+          {link.url === null ? (
+            <p>{videoLink.problems[link.problem]}</p>
+          ) : (
+            <label className={styles.wide}>
+              <span className={fields.label}>{videoLink.result}</span>
+              <input
+                className={fields.input}
+                value={link.url}
+                readOnly
+                onFocus={(event) => event.currentTarget.select()}
+              />
+            </label>
+          )}
+        </div>
+      )}
+    </ReportPanel>
+  )
+}

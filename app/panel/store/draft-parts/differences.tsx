@@ -1,0 +1,61 @@
+import type { DescribedChange, DescribedFile } from '#app/panel/store/editing/fields/describe-changes.server.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import styles from './draft.module.css'
+
+const CONTEXT_LINES = 2
+
+/** What differs, file by file, in the words of the forms. */
+export function Differences({ files }: { files: readonly DescribedFile[] }) {
+  const { sections } = useAdminMessages().store
+  return (
+    <ul className={styles.files}>
+      {files.map(({ path, section, href, changes }) => (
+        <li key={path} className={styles.file}>
+          <h2 className={styles.path}>
+            {section !== null && `${sections[section].title}: `}
+            {href === null ? path : <a href={href}>{path}</a>}
+          </h2>
+          {changes.map((change) => (
+            <Difference key={change.labels.join()} change={change} />
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Difference({ change: { labels, before, after } }: { change: DescribedChange }) {
+  const { review: t } = useAdminMessages().store
+  const shown = onlyDifferent(before, after)
+  return (
+    <div className={styles.change}>
+      {labels.length > 0 && <p className={styles.where}>{labels.join(' › ')}</p>}
+      <div className={styles.sides}>
+        <div>
+          <span className={styles.side}>{t.before}</span>
+          <del className={styles.before}>{shown.before || t.nothing}</del>
+        </div>
+        <div>
+          <span className={styles.side}>{t.after}</span>
+          <ins className={styles.after}>{shown.after || t.nothing}</ins>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Of long texts the lines that differ, and a few around them. */
+function onlyDifferent(before: string, after: string): { before: string; after: string } {
+  const [one, other] = [before.split('\n'), after.split('\n')]
+  const shortest = Math.min(one.length, other.length)
+  let start = 0
+  while (start < shortest && one[start] === other[start]) start += 1
+  let end = 0
+  while (end < shortest - start && one.at(-1 - end) === other.at(-1 - end)) end += 1
+  const [from, rest] = [Math.max(start - CONTEXT_LINES, 0), Math.max(end - CONTEXT_LINES, 0)]
+  const cut = (lines: string[]) =>
+    [from > 0 && '…', ...lines.slice(from, lines.length - rest), rest > 0 && '…'].filter(
+      (line) => line !== false,
+    )
+  return { before: cut(one).join('\n'), after: cut(other).join('\n') }
+}

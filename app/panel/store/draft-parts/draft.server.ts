@@ -1,0 +1,45 @@
+/** What every page of the store says of the draft. */
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { Draft } from '#app/panel/store/editing/types.ts'
+import type { AdminLanguage } from '#app/messages/admin/index.ts'
+import type { PersonalRequest } from '#app/page.ts'
+
+export type DraftSummary = {
+  changes: number
+  problems: number
+  /** Values that were also changed in the folder: each waits for a decision. */
+  conflicts: number
+  editedByHand: number
+  isWritable: boolean
+}
+
+export type WithDraft<Content> = PanelData<Content & { draft: DraftSummary }>
+
+/** As `requireAdmin`; the content is joined by the state of the draft. */
+export function requireAdminWithDraft<Content extends object>(
+  request: PersonalRequest,
+  path: string,
+  read: (language: AdminLanguage, draft: Draft) => Promise<Content>,
+) {
+  const { editing } = request.shop
+  return requireAdmin(request, path, async (language) => {
+    const [draft, isWritable] = await Promise.all([editing.draft(), editing.isWritable()])
+    return { ...(await read(language, draft)), draft: summaryOf(draft, isWritable) }
+  })
+}
+
+function summaryOf(draft: Draft, isWritable: boolean): DraftSummary {
+  return {
+    changes: countChanges(draft),
+    problems: draft.problems.length,
+    conflicts: draft.conflicts.length,
+    editedByHand: draft.editedByHand.length,
+    isWritable,
+  }
+}
+
+/** A file that was added or removed counts once. */
+function countChanges({ files }: Draft): number {
+  return files.reduce((sum, { changes }) => sum + Math.max(changes.length, 1), 0)
+}

@@ -1,0 +1,43 @@
+import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { EDITING_CODES } from '#app/panel/store/editing/editing-error.server.ts'
+import {
+  type DescribedFile,
+  type DescribedProblem,
+  describeFile,
+  describeProblem,
+} from '#app/panel/store/editing/fields/describe-changes.server.ts'
+import type { PersonalLoad } from '#app/page.ts'
+
+const OUTCOMES = ['published', 'unchanged', 'invalid', 'conflict', 'read_only', 'written'] as const
+const SHOWN_OUTCOMES = [...OUTCOMES, ...EDITING_CODES]
+
+export type StoreDraftData = WithDraft<{
+  files: DescribedFile[]
+  problems: DescribedProblem[]
+  conflicts: WaitingConflict[]
+  editedByHand: string[]
+  outcome: (typeof SHOWN_OUTCOMES)[number] | null
+}>
+
+/** A value of the draft that was also changed in the folder. `at` is JSON. */
+export type WaitingConflict = { path: string; at: string; labels: string[]; yours: string; theirs: string }
+
+export const load: PersonalLoad<StoreDraftData> = (request) =>
+  requireAdminWithDraft(
+    request,
+    '/admin/store/draft',
+    async (language, { files, problems, conflicts, editedByHand }) => {
+      return {
+        files: files.map((file) => describeFile(file, language)),
+        problems: problems.map((problem) => describeProblem(problem, language)),
+        editedByHand,
+        conflicts: conflicts.map(({ path, at, yours, theirs }) => {
+          const change = { at, before: theirs, after: yours }
+          const [described] = describeFile({ path, kind: 'yaml', changes: [change] }, language).changes
+          const { labels = [], before = '', after = '' } = described ?? {}
+          return { path, at: JSON.stringify(at), labels, theirs: before, yours: after }
+        }),
+        outcome: SHOWN_OUTCOMES.find((one) => one === request.query.get('outcome')) ?? null,
+      }
+    },
+  )

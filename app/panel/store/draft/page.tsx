@@ -1,0 +1,182 @@
+import { Differences } from '#app/panel/store/draft-parts/differences.tsx'
+import styles from '#app/panel/store/draft-parts/draft.module.css'
+import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
+import { BackLink } from '#app/panel/kit/record/back-link.tsx'
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { cx } from '#app/ui/classes.ts'
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
+import type { StoreDraftData, WaitingConflict } from './load.server.ts'
+
+type Content = Extract<StoreDraftData, { state: 'open' }>['content']
+
+/** What the draft changes, what stops it from being published, and how to take it back. */
+export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
+  return (
+    <AdminLayout
+      data={data}
+      hasTimes={false}
+      title={({ store }) => titleOf(data, store)}
+      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
+    >
+      {(content, _format, { store: { review: t } }) => (
+        <>
+          <Outcome outcome={content.outcome} />
+          <DraftBar draft={content.draft} isMain />
+          <Problems problems={content.problems} />
+          <Conflicts conflicts={content.conflicts} />
+          <EditedByHand files={content.editedByHand} />
+          {content.files.length === 0 ? <p>{t.empty}</p> : <Differences files={content.files} />}
+          {content.files.length > 0 && !content.draft.isWritable && <Handover />}
+          {content.files.length > 0 && <Discard content={content} />}
+        </>
+      )}
+    </AdminLayout>
+  )
+}
+
+/** After a publication there is nothing to review. */
+function titleOf(data: StoreDraftData, { review: t }: AdminMessages['store']): string {
+  return data.state === 'open' && data.content.outcome === 'published' ? t.published : t.title
+}
+
+function Outcome({ outcome }: Pick<Content, 'outcome'>) {
+  const { review: t } = useAdminMessages().store
+  if (!outcome) return null
+  const texts = { ...t.outcomes, ...t.refusals }
+  const isGood = outcome === 'published' || outcome === 'written'
+  return (
+    <p className={cx(styles.outcome, isGood ? styles.good : styles.wrong)} role={isGood ? 'status' : 'alert'}>
+      {texts[outcome]} {outcome === 'published' && <a href="/">{t.visit}</a>}
+    </p>
+  )
+}
+
+function Problems({ problems }: Pick<Content, 'problems'>) {
+  const { problems: t } = useAdminMessages().store
+  if (problems.length === 0) return null
+  return (
+    <section className={styles.problems}>
+      <h2>{t.store}</h2>
+      <p>{t.storeText}</p>
+      <ul>
+        {problems.map(({ path, href, labels, text }) => (
+          <li key={[path, ...labels, text].join()}>
+            {href === null ? <code>{path}</code> : <a href={href}>{[path, ...labels].join(' › ')}</a>}: {text}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Conflicts({ conflicts }: { conflicts: readonly WaitingConflict[] }) {
+  const { review: t } = useAdminMessages().store
+  if (conflicts.length === 0) return null
+  return (
+    <section className={styles.files}>
+      <h2 className={styles.title}>{t.conflicts}</h2>
+      <p>{t.conflictsText}</p>
+      {conflicts.map(({ path, at, labels, yours, theirs }) => (
+        <form key={path + at} method="post" action="/api/admin/store/resolve" className={styles.file}>
+          <input type="hidden" name="path" value={path} />
+          <input type="hidden" name="at" value={at} />
+          <p className={styles.where}>{[path, ...labels].join(' › ')}</p>
+          <div className={styles.sides}>
+            <div>
+              <span className={styles.side}>{t.yours}</span>
+              <span className={styles.after}>{yours || t.nothing}</span>
+              <Button size="small" name="take" value="yours">
+                {t.takeYours}
+              </Button>
+            </div>
+            <div>
+              <span className={styles.side}>{t.theirs}</span>
+              <span className={styles.before}>{theirs || t.nothing}</span>
+              <Button size="small" name="take" value="theirs">
+                {t.takeTheirs}
+              </Button>
+            </div>
+          </div>
+        </form>
+      ))}
+    </section>
+  )
+}
+
+function EditedByHand({ files }: { files: readonly string[] }) {
+  const { review: t } = useAdminMessages().store
+  if (files.length === 0) return null
+  return (
+    <form method="post" action="/api/admin/store/load" className={styles.file}>
+      <h2 className={styles.title}>{t.byHand}</h2>
+      <p>{t.byHandText}</p>
+      <ul>
+        {files.map((path) => (
+          <li key={path}>
+            <code>{path}</code>
+          </li>
+        ))}
+      </ul>
+      <div>
+        <Button size="small">{t.load}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** How the draft comes into a folder that the panel does not write. */
+function Handover() {
+  const { handover: t } = useAdminMessages().store
+  return (
+    <section className={styles.file} aria-labelledby="handover">
+      <h2 id="handover" className={styles.title}>
+        {t.title}
+      </h2>
+      <p>{t.text}</p>
+      <ol className={styles.steps}>
+        <li>
+          <a href="/api/admin/store/draft.tar.gz" download>
+            {t.download}
+          </a>
+        </li>
+        <li>
+          {t.unpack} <code>tar -xzf store-draft.tar.gz</code>
+        </li>
+        <li>
+          {t.remove} <code>xargs rm &lt; REMOVED.txt; rm REMOVED.txt</code>
+        </li>
+        <li>{t.deploy}</li>
+      </ol>
+    </section>
+  )
+}
+
+function Discard({ content: { files, draft } }: { content: Content }) {
+  const { review: t } = useAdminMessages().store
+  return (
+    <div className={styles.forms}>
+      {draft.isWritable && (
+        <ButtonLink size="small" variant="quiet" href="/api/admin/store/draft.tar.gz" download>
+          {t.download}
+        </ButtonLink>
+      )}
+      <details>
+        <summary>{t.discard}</summary>
+        <form method="post" action="/api/admin/store/discard" className={styles.file}>
+          <p>{t.discardText}</p>
+          <div className={styles.forms}>
+            <Button size="small">{t.everything}</Button>
+            {files.length > 1 &&
+              files.map(({ path }) => (
+                <Button key={path} size="small" variant="quiet" name="path" value={path}>
+                  {t.discardOne(path)}
+                </Button>
+              ))}
+          </div>
+        </form>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { countMissing, TAKE_THEIRS } from '#app/panel/store/editing/fields/form-values.ts'
+import type { Field, FormValue } from '#app/panel/store/editing/fields/types.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Control } from './control.tsx'
+import styles from './fields.module.css'
+import { useFormContents } from './form-context.ts'
+
+/** A field in one language; the original comes first, then the translation beside it. */
+export type LanguageColumn = {
+  /** Of the input. */
+  name: string
+  /** Null for the original. */
+  language: string | null
+  field: Field
+  value: FormValue
+}
+
+type LabelledControlProps = {
+  column: LanguageColumn
+  /** What a translation translates. */
+  original: LanguageColumn
+  isBeside: boolean
+}
+
+/** Label, input, and below it the help, what the law says, and what is wrong. */
+export function LabelledControl({ column, original, isBeside }: LabelledControlProps) {
+  const { problems } = useFormContents()
+  const { name, field, language } = column
+  const hasHelp = field.help !== null && language === null
+  const ids = [hasHelp && `${name}-help`, problems[name] !== undefined && `${name}-problem`]
+  const describedBy = ids.filter(Boolean).join(' ') || undefined
+  const control = <Control {...column} lang={language ?? undefined} describedBy={describedBy} />
+  const label = <Label column={column} original={original} isBeside={isBeside} />
+  return (
+    <div className={styles.column}>
+      {field.kind === 'switch' ? (
+        <div className={styles.switch}>
+          {control}
+          {label}
+        </div>
+      ) : (
+        <>
+          {label}
+          {control}
+        </>
+      )}
+      <FieldProblem name={name} />
+      {hasHelp && (
+        <p id={`${name}-help`} className={styles.help}>
+          {field.help}
+        </p>
+      )}
+      <UnknownProduct column={column} />
+      {language === null && <Law field={field} />}
+    </div>
+  )
+}
+
+function Label({ column: { name, field, value, language }, original, isBeside }: LabelledControlProps) {
+  const { form: t } = useAdminMessages().store
+  const isMissing = language !== null && countMissing(original, { field, value }) > 0
+  return (
+    <label className={styles.label} htmlFor={name}>
+      {field.label}
+      {isBeside && <LanguageName language={language} />}
+      {field.isRequired && field.kind !== 'switch' && <span className={styles.quiet}>{t.required}</span>}
+      {field.kind === 'lines' && <span className={styles.quiet}>{t.perLine}</span>}
+      {isMissing && <span className={styles.missing}>{t.untranslated}</span>}
+      <Suggested name={name} />
+    </label>
+  )
+}
+
+/** Marks what the editor did not write. */
+export function Suggested({ name }: { name: string }) {
+  const { suggest: t } = useAdminMessages().store
+  const { suggested } = useFormContents()
+  return suggested.includes(name) && <span className={styles.missing}>{t.check}</span>
+}
+
+function LanguageName({ language }: { language: string | null }) {
+  const { form: t } = useAdminMessages().store
+  const names: Record<string, string> = t.languageNames
+  return (
+    <span className={styles.language}>{language === null ? t.original : (names[language] ?? language)}</span>
+  )
+}
+
+/** What is wrong with a field, and what was written there meanwhile by another administrator. */
+export function FieldProblem({ name }: { name: string }) {
+  const { conflict: t } = useAdminMessages().store
+  const { problems, conflicts } = useFormContents()
+  const problem = problems[name]
+  const theirs = conflicts[name]
+  return (
+    <>
+      {problem !== undefined && (
+        <p id={`${name}-problem`} className={styles.problem}>
+          {problem.text}
+        </p>
+      )}
+      {theirs !== undefined && (
+        <div className={styles.conflict}>
+          <p>{t.theirs}</p>
+          <p className={styles.theirs}>{theirs.text || t.nothing}</p>
+          <Button size="small" name="do" value={`${TAKE_THEIRS}:${name}`}>
+            {t.take}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function UnknownProduct({ column: { field, value } }: { column: LanguageColumn }) {
+  const { form: t } = useAdminMessages().store
+  const { packages } = useFormContents()
+  if (field.kind !== 'product' || typeof value !== 'string' || value === '') return null
+  return packages[value] === undefined && <p className={styles.help}>{t.unknownProduct}</p>
+}
+
+export function Law({ field }: { field: Field }) {
+  const { form: t } = useAdminMessages().store
+  if (field.law === null) return null
+  return (
+    <p className={styles.law}>
+      <strong>{t.law}</strong> {field.law}
+    </p>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { hasPicture, productText } from '#app/panel/store/editing/fields/form-values.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import layout from '#app/ui/layout.module.css'
+import styles from './fields.module.css'
+import { type FormContents, FormContext, PACKAGE_LIST, TARGET_LIST, TIME_ZONE_LIST } from './form-context.ts'
+import { FormField } from './form-field.tsx'
+import type { LanguageColumn } from './labelled-control.tsx'
+import { useListForm } from './use-list-form.ts'
+
+type StoreFormProps = {
+  columns: readonly LanguageColumn[]
+  contents: FormContents
+  /** What goes along unseen. */
+  hidden: Readonly<Record<string, string>>
+  children?: ReactNode
+}
+
+/** A form of any part of the store. It works without script; with it, lists change without a request. */
+export function StoreForm({ columns: given, contents, hidden, children }: StoreFormProps) {
+  const { form: t } = useAdminMessages().store
+  const { form, columns, revision, said, handleSubmit } = useListForm(given)
+  return (
+    <FormContext value={contents}>
+      <form
+        ref={form}
+        method="post"
+        action="/api/admin/store/save"
+        encType={columns.some(({ field }) => hasPicture(field)) ? 'multipart/form-data' : undefined}
+        className={styles.form}
+        data-beside={columns.length > 1 || undefined}
+        noValidate
+        onSubmit={handleSubmit}
+      >
+        {/* First, so that the Enter key saves and does not move an entry. */}
+        <div className={styles.bar}>
+          <Button variant="primary" size="small">
+            {t.save}
+          </Button>
+          {children}
+          <span className={layout.hidden} role="status">
+            {said}
+          </span>
+        </div>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Summary contents={contents} />
+        <div key={revision} className={styles.fields}>
+          <FormField columns={columns} path={[]} />
+        </div>
+        <Suggestions contents={contents} />
+      </form>
+    </FormContext>
+  )
+}
+
+/** What stops the form from being saved, each a link to its input. */
+function Summary({ contents: { problems, conflicts } }: { contents: FormContents }) {
+  const { problems: t, conflict } = useAdminMessages().store
+  const summary = useRef<HTMLElement>(null)
+  const [firstProblem] = Object.keys(problems)
+  const isConflict = firstProblem === undefined && Object.keys(conflicts).length > 0
+  useEffect(() => {
+    const first = firstProblem === undefined ? null : document.getElementById(firstProblem)
+    if (first) first.focus()
+    else summary.current?.focus()
+  }, [firstProblem])
+  if (firstProblem === undefined && !isConflict) return null
+  return (
+    <section ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
+      <h2>{isConflict ? conflict.title : t.title(Object.keys(problems).length)}</h2>
+      <p>{isConflict ? conflict.text : t.text}</p>
+      <ul>
+        {Object.entries(isConflict ? conflicts : problems).map(([name, { label, text }]) => (
+          <li key={name}>
+            <a href={`#${name}`}>{isConflict ? label : `${label}: ${text}`}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Suggestions({ contents: { packages, timeZones, targets } }: { contents: FormContents }) {
+  return (
+    <>
+      <datalist id={PACKAGE_LIST}>
+        {Object.entries(packages).map(([id, name]) => (
+          <option key={id} value={productText(id, name)} />
+        ))}
+      </datalist>
+      <datalist id={TARGET_LIST}>
+        {Object.entries(targets).map(([target, name]) => (
+          <option key={target} value={target}>
+            {name}
+          </option>
+        ))}
+      </datalist>
+      <datalist id={TIME_ZONE_LIST}>
+        {timeZones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  )
+}

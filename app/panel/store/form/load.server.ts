@@ -1,0 +1,175 @@
+import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import type { FormContents } from '#app/panel/store/fields/form-context.ts'
+import type { LanguageColumn } from '#app/panel/store/fields/labelled-control.tsx'
+import {
+  listShownPictures,
+  type PictureOutcome,
+  readPictureOutcome,
+  type ShownPicture,
+} from '#app/panel/store/picture-parts/shown-pictures.server.ts'
+import { plainName } from '#app/shop/catalog/names.ts'
+import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
+import { basesOf, type FileColumn } from '#app/panel/store/editing/fields/form-columns.server.ts'
+import { countMissing } from '#app/panel/store/editing/fields/form-values.ts'
+import {
+  type FormSection,
+  findSection,
+  type SectionName,
+} from '#app/panel/store/editing/fields/sections.server.ts'
+import { type FormTarget, openForm, restoreForm } from '#app/panel/store/editing/fields/store-forms.server.ts'
+import { suggestValues } from '#app/panel/store/editing/fields/suggest.server.ts'
+import { newNoteName } from '#app/panel/store/editing/new-note.server.ts'
+import { isRecord, isString } from '#app/lib/guards.ts'
+import { translatedLocales } from '#app/messages/index.ts'
+import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
+import type { Shop } from '#app/compose.server.ts'
+import { listChoices } from './choices.server.ts'
+import { isRefusedForm, isSuggested } from './posted-form.server.ts'
+
+export type StoreFormData = WithDraft<StoreFormContent>
+
+type StoreFormContent =
+  | { kind: 'missing' }
+  | {
+      kind: 'form'
+      section: SectionName
+      id: string
+      /** Of a product, a picture or a note; null where it has none. */
+      name: string | null
+      file: string
+      columns: LanguageColumn[]
+      contents: FormContents
+      hidden: Record<string, string>
+      language: string | null
+      /** Into which the section can be translated, and how many texts each lacks. */
+      languages: { language: string; missing: number }[]
+      outcome: (typeof OUTCOMES)[number] | null
+      /** Of the section of that name. */
+      picture: { picture: ShownPicture; outcome: PictureOutcome | null } | null
+      note: NoteState | null
+      /** Null where nothing can be suggested: only for packages of the platform that have no file yet. */
+      suggestion: SuggestionState | null
+    }
+
+/** What stands beside the form of a product or a note. */
+type NoteState =
+  /** Where a note about the product is written. */
+  | { kind: 'product'; newHref: string }
+  /** What the deletion is based on; null for a note that is not saved yet. */
+  | { kind: 'note'; version: string | null }
+
+export type SuggestionState = {
+  /** Null before it was asked for. */
+  made: (Pick<DraftSuggestion, 'source' | 'problem'> & { count: number }) | null
+  hasAssistant: boolean
+}
+
+/** `changed`: not removed, since another editor wrote there. */
+const OUTCOMES = ['saved', 'unchanged', 'changed'] as const
+
+export const load: PersonalLoad<StoreFormData> = (request) => {
+  const { section: name = '', id = '' } = request.params
+  const section = findSection(name, id)
+  const path = `/admin/store/${name}${id && `/${id}`}`
+  return requireAdminWithDraft<StoreFormContent>(request, path, async (panelLanguage) => {
+    if (!section) return { kind: 'missing' }
+    const language = translatedLocales.find((one) => one === request.query.get('language')) ?? null
+    return loadForm(request, { section, id, language: section.isTranslated ? language : null, panelLanguage })
+  })
+}
+
+async function loadForm(
+  { shop, query, posted }: PersonalRequest,
+  target: FormTarget,
+): Promise<StoreFormContent> {
+  const { section, id, language } = target
+  const refused = isRefusedForm(posted) ? posted : null
+  const picture = await findPicture(shop, target)
+  if (section.name === 'picture' && !picture) return { kind: 'missing' }
+  const opened = await openForm(shop.editing, target)
+  const name = picture?.name ?? nameOf(target, opened, shop)
+  const canSuggest = section.name === 'product' && opened[0]?.version === null && name !== null
+  const byRules = canSuggest && query.get('suggest') === 'rules'
+  const made = isSuggested(posted)
+    ? posted.suggestion
+    : byRules
+      ? await shop.productDrafts.draft(Number(id))
+      : null
+  const { columns, names } = made
+    ? suggestValues(opened, made.values)
+    : {
+        columns: refused ? restoreForm(opened, refused.fields) : begin(opened, { shop, query, section }),
+        names: [],
+      }
+  return {
+    ...{ kind: 'form', section: section.name, id, language },
+    name,
+    file: section.original(id).file,
+    columns: columns.map(({ name, language, field, value }) => ({ name, language, field, value })),
+    contents: {
+      ...(await listChoices(shop, section)),
+      problems: refused?.problems ?? {},
+      conflicts: refused?.conflicts ?? {},
+      suggested: names,
+    },
+    hidden: { section: section.name, id, ...(language && { language }), ...basesOf(columns) },
+    // Of a file that is not there yet nothing can be translated.
+    languages: opened[0]?.version ? await listLanguages(shop, target) : [],
+    outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
+    picture: picture && { picture, outcome: readPictureOutcome(query) },
+    note: await noteStateOf(target, opened, shop),
+    suggestion: canSuggest
+      ? {
+          made: made && { source: made.source, problem: made.problem, count: names.length },
+          hasAssistant: shop.productDrafts.hasAssistant,
+        }
+      : null,
+  }
+}
+
+async function findPicture(shop: Shop, { section, id, panelLanguage }: FormTarget) {
+  if (section.name !== 'picture') return null
+  const pictures = await listShownPictures(shop, panelLanguage)
+  return pictures.find(({ name }) => name === id) ?? null
+}
+
+/** A new note begins with today and the product that it was called for, in both editions. */
+function begin(
+  opened: FileColumn[],
+  { shop, query, section }: Pick<PersonalRequest, 'shop' | 'query'> & { section: FormSection },
+): FileColumn[] {
+  if (section.name !== 'note' || opened[0]?.version !== null) return opened
+  const id = Number(query.get('product'))
+  const products = Number.isSafeInteger(id) && id > 0 ? [id, shop.store.products.get(id)?.otherEdition] : []
+  const values = { date: shop.news.today(), products: products.filter((one) => typeof one === 'number') }
+  return suggestValues(opened, values).columns
+}
+
+function nameOf({ section, id }: FormTarget, [original]: readonly FileColumn[], { catalog }: Shop) {
+  if (section.name === 'product') return catalog.findProduct(Number(id))?.summary.name ?? null
+  const { title } = section.name === 'note' && isRecord(original?.raw) ? original.raw : {}
+  return isString(title) ? title : null
+}
+
+async function noteStateOf(
+  { section, id }: FormTarget,
+  [original]: readonly FileColumn[],
+  { catalog, editing, news }: Shop,
+): Promise<NoteState | null> {
+  if (section.name === 'note') return { kind: 'note', version: original?.version ?? null }
+  const product = section.name === 'product' ? catalog.findProduct(Number(id)) : null
+  if (!product) return null
+  const subject = plainName(product.summary.name)
+  const name = newNoteName(await editing.listFiles(), { today: news.today(), subject })
+  return { kind: 'product', newHref: `/admin/store/note/${name}?product=${id}` }
+}
+
+async function listLanguages(shop: Shop, target: FormTarget) {
+  if (!target.section.isTranslated) return []
+  return Promise.all(
+    translatedLocales.map(async (language) => {
+      const [original, translation] = await openForm(shop.editing, { ...target, language })
+      return { language, missing: original && translation ? countMissing(original, translation) : 0 }
+    }),
+  )
+}

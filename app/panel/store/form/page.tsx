@@ -1,0 +1,132 @@
+import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
+import { StoreForm } from '#app/panel/store/fields/store-form.tsx'
+import { BackLink } from '#app/panel/kit/record/back-link.tsx'
+import { Gone } from '#app/panel/kit/record/gone.tsx'
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
+import { Contrast } from './contrast.tsx'
+import type { StoreFormData } from './load.server.ts'
+import { PictureTools } from './picture-tools.tsx'
+import styles from './store-form.module.css'
+import { SuggestionBar } from './suggestion-bar.tsx'
+
+type Content = Extract<StoreFormData, { state: 'open' }>['content']
+type FormContent = Extract<Content, { kind: 'form' }>
+
+/** One part of the store as a form. */
+export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
+  const content = data.state === 'open' ? data.content : null
+  return (
+    <AdminLayout
+      data={data}
+      hasTimes={false}
+      title={(t) => titleOf(content, t)}
+      aside={(open, { store }) => <BackToList content={open} t={store} />}
+    >
+      {(open, _format, { store: t }) => (
+        <>
+          <DraftBar draft={open.draft} />
+          {open.kind === 'missing' ? <Gone title={t.gone} text={t.goneText} /> : <FormOf content={open} />}
+        </>
+      )}
+    </AdminLayout>
+  )
+}
+
+function titleOf(content: Content | null, { store: t, tabs }: AdminMessages): string {
+  if (content?.kind !== 'form') return tabs.store
+  if (content.id === '') return t.sections[content.section].title
+  if (content.section === 'note') return content.name ?? t.news.isNew
+  return content.name ?? `${t.sections[content.section].title} ${content.id}`
+}
+
+const LISTS = { product: 'products', page: 'pages', picture: 'pictures', note: 'news' } as const
+
+function BackToList({ content, t }: { content: Content; t: AdminMessages['store'] }) {
+  const [, list] =
+    Object.entries(LISTS).find(([section]) => content.kind === 'form' && content.section === section) ?? []
+  if (list === undefined) return <BackLink href="/admin/store">{t.back}</BackLink>
+  return <BackLink href={`/admin/store/${list}`}>{t.sections[list].title}</BackLink>
+}
+
+function FormOf({ content }: { content: FormContent }) {
+  const { form: t, news } = useAdminMessages().store
+  const { section, id, outcome, note, file, columns, contents, hidden, suggestion } = content
+  return (
+    <>
+      {outcome && (
+        <p className={styles.outcome} role="status">
+          {outcome === 'changed' ? news.changed : t[outcome]}
+          {outcome === 'saved' && isTranslatedElsewhere(content) && ` ${t.savedOriginal}`}
+        </p>
+      )}
+      {note?.kind === 'product' && (
+        <p>
+          <ButtonLink href={note.newHref} size="small">
+            {news.writeOf}
+          </ButtonLink>
+        </p>
+      )}
+      {content.picture && <PictureTools {...content.picture} />}
+      {suggestion && <SuggestionBar id={id} suggestion={suggestion} />}
+      <Languages content={content} />
+      <div className={section === 'theme' ? styles.beside : undefined}>
+        <StoreForm columns={columns} contents={contents} hidden={hidden}>
+          <span className={styles.file}>
+            {t.file}: <code>{file}</code>
+          </span>
+        </StoreForm>
+        {section === 'theme' && columns[0] && <Contrast {...columns[0]} />}
+      </div>
+      {note?.kind === 'note' && note.version !== null && (
+        <RemoveNote id={content.id} version={note.version} />
+      )}
+    </>
+  )
+}
+
+/** Whether other languages say what the original said before. */
+function isTranslatedElsewhere({ language, languages }: FormContent): boolean {
+  return language === null && languages.some(({ missing }) => missing === 0)
+}
+
+function RemoveNote({ id, version }: { id: string; version: string }) {
+  const { news: t } = useAdminMessages().store
+  return (
+    <form className={styles.remove} method="post" action="/api/admin/store/remove-note">
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <p>{t.removeText}</p>
+      <Button size="small">{t.remove}</Button>
+    </form>
+  )
+}
+
+/** Which translation stands beside the original: links, each with what is missing. */
+function Languages({ content: { section, id, language, languages } }: { content: FormContent }) {
+  const { form: t } = useAdminMessages().store
+  if (languages.length === 0) return null
+  const names: Record<string, string> = t.languageNames
+  const path = `/admin/store/${section}${id && `/${id}`}`
+  return (
+    <nav className={styles.languages} aria-label={t.languages}>
+      <a href={path} aria-current={language === null ? 'page' : undefined}>
+        {t.original}
+      </a>
+      {languages.map((one) => (
+        <a
+          key={one.language}
+          href={`${path}?language=${one.language}`}
+          aria-current={language === one.language ? 'page' : undefined}
+        >
+          {names[one.language] ?? one.language}
+          <small className={one.missing > 0 ? styles.missing : undefined}>
+            {one.missing > 0 ? t.missing(one.missing) : t.complete}
+          </small>
+        </a>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,25 @@
+/** What an endpoint hands to the page that shows its form again. */
+import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
+import type { FieldProblems } from '#app/panel/store/editing/fields/types.ts'
+import { isRecord, isString, objectOf } from '#app/lib/guards.ts'
+
+type RefusedForm = {
+  fields: ReadonlyMap<string, string>
+  problems: FieldProblems
+  conflicts: FieldProblems
+}
+
+/** What `/api/admin/store/suggest` asked of the assistant. */
+export const isSuggested = (value: unknown): value is { suggestion: DraftSuggestion } =>
+  isRecord(value) && isRecord(value.suggestion) && isRecord(value.suggestion.values)
+
+const isProblem = objectOf({ label: isString, text: isString })
+const areProblems = (value: unknown): value is FieldProblems =>
+  isRecord(value) && Object.values(value).every(isProblem)
+
+/** The form that `/api/admin/store/save` refused, or whose list was changed. */
+export const isRefusedForm: (value: unknown) => value is RefusedForm = objectOf({
+  fields: (value: unknown): value is ReadonlyMap<string, string> => value instanceof Map,
+  problems: areProblems,
+  conflicts: areProblems,
+})

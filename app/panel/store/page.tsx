@@ -1,0 +1,73 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useId } from 'react'
+import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import type { StoreData } from './load.server.ts'
+import styles from './store.module.css'
+
+type SectionKey = keyof AdminMessages['store']['sections']
+
+/** What the seller can change, in groups, those of everyday first. */
+const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections: readonly SectionKey[] }[] =
+  [
+    {
+      group: 'shop',
+      sections: ['general', 'promo', 'links', 'navigation', 'subscription', 'claims', 'privacy'],
+    },
+    { group: 'products', sections: ['products', 'news', 'categories'] },
+    {
+      group: 'texts',
+      sections: ['words', 'reasons', 'faq', 'services', 'testimonials', 'pages', 'assistant'],
+    },
+    { group: 'look', sections: ['theme', 'pictures'] },
+    { group: 'more', sections: ['discord', 'models', 'numbers'] },
+  ]
+
+export default function StorePage({ data }: PageProps<StoreData>) {
+  return (
+    <AdminLayout data={data} hasTimes={false} title={(t) => t.tabs.store}>
+      {({ draft, newNote }, _format, { store: t }) => (
+        <>
+          <p className={styles.about}>{t.about}</p>
+          <DraftBar draft={draft} />
+          <nav className={styles.tasks} aria-label={t.tasks.label}>
+            <ButtonLink href="/admin/store/promo">{t.tasks.banner}</ButtonLink>
+            <ButtonLink href="/admin/store/products">{t.tasks.product}</ButtonLink>
+            <ButtonLink href={`/admin/store/note/${newNote}`}>{t.tasks.note}</ButtonLink>
+          </nav>
+          {GROUPS.map(({ group, sections }) => (
+            <Group key={group} title={t.groups[group]} sections={sections} />
+          ))}
+        </>
+      )}
+    </AdminLayout>
+  )
+}
+
+type GroupProps = { title: string; sections: readonly SectionKey[] }
+
+function Group({ title, sections }: GroupProps) {
+  const { store: t } = useAdminMessages()
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className={styles.group}>
+      <h2 id={heading}>{title}</h2>
+      <ul className={styles.sections}>
+        {sections.map((name) => (
+          <li key={name}>
+            <a className={styles.section} href={`/admin/store/${name}`}>
+              <strong>
+                {t.sections[name].title}
+                <ChevronRight size={16} aria-hidden="true" />
+              </strong>
+              <p>{t.sections[name].text}</p>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { describeFile } from '#app/panel/store/editing/fields/describe-changes.server.ts'
+import {
+  listOwnPages,
+  type NewPageProblem,
+  type OwnPage,
+} from '#app/panel/store/editing/fields/own-pages.server.ts'
+import { listPageLinks, type PageLinks } from '#app/panel/store/editing/fields/page-links.server.ts'
+import { isRecord, isString } from '#app/lib/guards.ts'
+import type { AdminLanguage } from '#app/messages/admin/index.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import type { Shop } from '#app/compose.server.ts'
+
+/** With the form of each text that links to it. */
+type LinkedPage = OwnPage & Pick<PageLinks, 'lists'> & { texts: { title: string; href: string }[] }
+
+export type StorePagesData = WithDraft<{
+  pages: LinkedPage[]
+  /** The form as it was sent, with what is wrong with it. */
+  typed: Record<'slug' | 'title' | 'body', string>
+  problem: NewPageProblem | null
+  outcome: 'removed' | null
+}>
+
+const PATH = '/admin/store/pages'
+
+export const load: PersonalLoad<StorePagesData> = (request) =>
+  requireAdminWithDraft(request, PATH, async (language) => {
+    const { posted } = request
+    const refused = isRefused(posted) ? posted : null
+    const typed = (name: string) => {
+      const value = refused?.newPage[name]
+      return isString(value) ? value : ''
+    }
+    return {
+      pages: await listLinkedPages(request.shop, language),
+      typed: { slug: typed('slug'), title: typed('title'), body: typed('body') },
+      problem: refused?.problem ?? null,
+      outcome: request.query.get('outcome') === 'removed' ? 'removed' : null,
+    }
+  })
+
+async function listLinkedPages({ editing, env }: Shop, language: AdminLanguage): Promise<LinkedPage[]> {
+  const pages = await listOwnPages(editing)
+  const slugs = pages.map(({ id }) => id)
+  const links = await listPageLinks(await editing.source(), slugs, env.publicOrigin)
+  return pages.map((page) => {
+    const { lists = [], texts = [] } = links.get(page.id) ?? {}
+    const linking = texts.map(({ path, title }) => {
+      const { href } = describeFile({ path, kind: 'markdown', changes: [] }, language)
+      return { title, href: href ?? PATH }
+    })
+    return { ...page, lists, texts: linking }
+  })
+}
+
+/** What `/api/admin/store/pages` refused. */
+function isRefused(value: unknown): value is { newPage: Record<string, unknown>; problem: NewPageProblem } {
+  return isRecord(value) && isRecord(value.newPage) && isRecord(value.problem)
+}

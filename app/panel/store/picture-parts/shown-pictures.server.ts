@@ -1,0 +1,39 @@
+/** Pictures of the store as the panel's pages show them. */
+
+import { describeFile } from '#app/panel/store/editing/fields/describe-changes.server.ts'
+import type { PictureRefusalCode } from '#app/panel/store/editing/pictures/picture-refusal.ts'
+import { PICTURE_REFUSALS } from '#app/panel/store/editing/pictures/picture-refusal.ts'
+import type { StorePicture } from '#app/panel/store/editing/pictures/store-pictures.server.ts'
+import type { AdminLanguage } from '#app/messages/admin/index.ts'
+import type { NamedImage } from '#app/server/store/images/named-images.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+
+export type ShownUse = { place: NamedImage } | { name: string; href: string | null }
+export type ShownPicture = Omit<StorePicture, 'uses'> & { uses: ShownUse[] }
+
+const DONE = ['upload_picture', 'crop_picture', 'delete_picture'] as const
+export type PictureOutcome = (typeof DONE)[number] | PictureRefusalCode
+
+/** What happened to the form that led here. */
+export function readPictureOutcome(query: URLSearchParams): PictureOutcome | null {
+  return [...DONE, ...PICTURE_REFUSALS].find((one) => one === query.get('picture')) ?? null
+}
+
+export async function listShownPictures(
+  { storePictures, catalog }: Shop,
+  language: AdminLanguage,
+): Promise<ShownPicture[]> {
+  const pictures = await storePictures.list()
+  return pictures.map((picture) => ({
+    ...picture,
+    uses: picture.uses.map((use) => {
+      if ('place' in use) return use
+      const id = /^products\/(\d+)\./.exec(use.path)?.[1]
+      const name = id && catalog.findProduct(Number(id))?.summary.name
+      return {
+        name: name || use.path,
+        href: describeFile({ ...use, kind: 'yaml', changes: [] }, language).href,
+      }
+    }),
+  }))
+}

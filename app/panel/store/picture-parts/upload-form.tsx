@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react'
+import fields from '#app/panel/kit/table/field.module.css'
+import { MOST_UPLOADED, type Purpose, UPLOAD_TYPES } from '#app/panel/store/editing/pictures/purposes.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { CropFields } from './crop-fields.tsx'
+import styles from './pictures.module.css'
+
+type UploadFormProps = {
+  action: string
+  submit: string
+  initial: Purpose
+  hidden?: Readonly<Record<string, string>>
+  children?: ReactNode
+}
+
+/** A picture for the draft. With script it is shown, and a file that is too large is not sent at all. */
+export function UploadForm({ action, submit, initial, hidden = {}, children }: UploadFormProps) {
+  const { pictures: t } = useAdminMessages().store
+  const [src, setSrc] = useState<string | null>(null)
+
+  function showFile(input: HTMLInputElement) {
+    const file = input.files?.[0]
+    input.setCustomValidity(file && file.size > MOST_UPLOADED ? t.refusals.too_heavy : '')
+    input.reportValidity()
+    setSrc(null)
+    if (!file || file.size > MOST_UPLOADED) return
+    const reader = new FileReader()
+    reader.addEventListener('load', () => setSrc(typeof reader.result === 'string' ? reader.result : null))
+    reader.readAsDataURL(file)
+  }
+
+  return (
+    <form method="post" action={action} encType="multipart/form-data" className={styles.form}>
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label>
+        <span className={fields.label}>{t.file}</span>
+        <input
+          className={fields.input}
+          type="file"
+          name="file"
+          accept={UPLOAD_TYPES}
+          required
+          onChange={({ currentTarget }) => showFile(currentTarget)}
+        />
+        <span className={styles.help}>{t.fileHelp}</span>
+      </label>
+      {children}
+      <CropFields src={src} initial={initial} />
+      <div>
+        <Button variant="primary" size="small">
+          {submit}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,114 @@
+import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
+import { pictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
+import { PictureNotice } from '#app/panel/store/picture-parts/picture-notice.tsx'
+import styles from '#app/panel/store/picture-parts/pictures.module.css'
+import type { ShownPicture } from '#app/panel/store/picture-parts/shown-pictures.server.ts'
+import { UploadForm } from '#app/panel/store/picture-parts/upload-form.tsx'
+import { Uses } from '#app/panel/store/picture-parts/uses.tsx'
+import { BackLink } from '#app/panel/kit/record/back-link.tsx'
+import record from '#app/panel/kit/record/record.module.css'
+import { Status } from '#app/panel/kit/record/status.tsx'
+import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
+import fields from '#app/panel/kit/table/field.module.css'
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import type { StorePicturesData } from './load.server.ts'
+
+const PATH = '/admin/store/pictures'
+
+/** The pictures of the store, and the upload of another one. */
+export default function StorePicturesPage({ data }: PageProps<StorePicturesData>) {
+  return (
+    <AdminLayout
+      data={data}
+      hasTimes={false}
+      title={({ store }) => store.sections.pictures.title}
+      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
+    >
+      {({ pictures, outcome, draft }, format, { store: { pictures: t } }) => (
+        <>
+          <PictureNotice outcome={outcome} />
+          <DraftBar draft={draft} />
+          <p>{t.about}</p>
+          <Upload />
+          <DataTable
+            caption={t.list}
+            path={PATH}
+            query={{}}
+            rows={pictures.map((picture) => ({ ...picture, id: picture.name }))}
+            nextCursor={null}
+            columns={columnsOf(t, format)}
+            empty={{ title: t.none, text: t.noneText }}
+          />
+        </>
+      )}
+    </AdminLayout>
+  )
+}
+
+function Upload() {
+  const { pictures: t } = useAdminMessages().store
+  return (
+    <section className={record.section} aria-labelledby="upload">
+      <h2 id="upload">{t.upload}</h2>
+      <UploadForm action="/api/admin/store/pictures" submit={t.submit} initial="product">
+        <label>
+          <span className={fields.label}>{t.name}</span>
+          <input className={fields.input} name="name" maxLength={60} autoComplete="off" />
+          <span className={styles.help}>{t.nameHelp}</span>
+        </label>
+      </UploadForm>
+    </section>
+  )
+}
+
+function columnsOf(t: AdminMessages['store']['pictures'], format: Format): Column<ShownPicture>[] {
+  return [
+    {
+      key: 'name',
+      label: t.picture,
+      render: ({ name, version }) => (
+        <a className={styles.name} href={`/admin/store/picture/${name}`}>
+          <img
+            className={styles.thumb}
+            src={pictureAddress(name, version)}
+            alt=""
+            width={64}
+            height={36}
+            loading="lazy"
+          />
+          {name}
+        </a>
+      ),
+    },
+    {
+      key: 'dimensions',
+      label: t.dimensions,
+      isNumeric: true,
+      render: ({ size }) => (size ? `${size.width} × ${size.height}` : '–'),
+    },
+    {
+      key: 'size',
+      label: t.size,
+      isNumeric: true,
+      render: ({ bytes }) => `${format.number(Math.ceil(bytes / 1024))} KB`,
+    },
+    {
+      key: 'uses',
+      label: t.uses,
+      render: ({ uses }) =>
+        uses.length === 0 ? <Status tone="plain">{t.unused}</Status> : <Uses uses={uses} />,
+    },
+    {
+      key: 'description',
+      label: t.description,
+      render: ({ hasAlt, uses }) => {
+        // The icon stands beside the name of the shop: it says nothing of its own.
+        if (uses.some((use) => 'place' in use && use.place === 'icon')) return '–'
+        return <Status tone={hasAlt ? 'good' : 'plain'}>{hasAlt ? t.described : t.undescribed}</Status>
+      },
+    },
+  ]
+}

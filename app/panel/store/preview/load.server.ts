@@ -1,0 +1,38 @@
+import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import type { Shop } from '#app/compose.server.ts'
+
+export type StorePreviewData = WithDraft<{
+  /** Of what the draft changes. */
+  changed: PreviewPage[]
+  /** The seller's own pages and the products. */
+  pages: PreviewPage[]
+}>
+
+export type PreviewPage = { path: string; name: string }
+
+export const load: PersonalLoad<StorePreviewData> = (request) =>
+  requireAdminWithDraft(request, '/admin/store/preview', async (_language, draft) => {
+    const { catalog, editing } = request.shop
+    const files = await editing.listFiles()
+    const own = files.flatMap(({ path }) => /^pages\/([a-z0-9-]+)\.md$/.exec(path)?.[1] ?? [])
+    const products = [...(catalog.current()?.products.values() ?? [])]
+    return {
+      changed: draft.files.flatMap(({ path }) => findChanged(path, request.shop) ?? []),
+      pages: [
+        ...own.map((slug) => ({ path: `/${slug}`, name: `/${slug}` })),
+        ...products.map(({ summary: { path, name } }) => ({ path, name })),
+      ],
+    }
+  })
+
+/** The page that shows this file; null for files that have none, or many. */
+function findChanged(file: string, { catalog }: Shop): PreviewPage | null {
+  const [, folder, name = ''] = /^(products|pages|news)\/([a-z0-9-]+)\.(?:md|yaml)$/.exec(file) ?? []
+  if (folder === 'products') {
+    const product = catalog.findProduct(Number(name))
+    return product && { path: product.summary.path, name: product.summary.name }
+  }
+  const path = folder === 'pages' ? `/${name}` : `/news/${name}`
+  return folder === undefined ? null : { path, name: path }
+}

@@ -1,0 +1,89 @@
+import type { FormEvent } from 'react'
+import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
+import { BackLink } from '#app/panel/kit/record/back-link.tsx'
+import inputs from '#app/panel/kit/table/field.module.css'
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import type { PreviewPage, StorePreviewData } from './load.server.ts'
+import styles from './store-preview.module.css'
+
+const ACTION = '/api/admin/store/preview'
+const PHONE = 'phone'
+const PHONE_SIZE = 'popup,width=390,height=844'
+
+/** The shop as the draft has it, on a large screen and at the size of a phone. */
+export default function StorePreviewPage({ data }: PageProps<StorePreviewData>) {
+  return (
+    <AdminLayout
+      data={data}
+      hasTimes={false}
+      title={({ store }) => store.preview.title}
+      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
+    >
+      {({ draft, changed, pages }, _format, { store: { preview: t } }) => (
+        <>
+          <DraftBar draft={draft} />
+          <p>{t.text}</p>
+          <Preview changed={changed} pages={pages} />
+          <p className={styles.note}>{t.on}</p>
+          <form method="post" action={ACTION}>
+            <input type="hidden" name="on" value="no" />
+            <input type="hidden" name="page" value="/admin/store" />
+            <Button size="small">{t.end}</Button>
+          </form>
+        </>
+      )}
+    </AdminLayout>
+  )
+}
+
+type PreviewProps = { changed: readonly PreviewPage[]; pages: readonly PreviewPage[] }
+
+function Preview({ changed, pages }: PreviewProps) {
+  const { preview: t } = useAdminMessages().store
+  return (
+    <form
+      method="post"
+      action={ACTION}
+      target="_blank"
+      className={styles.form}
+      onSubmit={openWindow}
+      rel="noopener"
+    >
+      <label>
+        <span className={inputs.label}>{t.page}</span>
+        <select name="page" className={inputs.input}>
+          {changed.length > 0 && (
+            <optgroup label={t.changed}>
+              <Options pages={changed} />
+            </optgroup>
+          )}
+          <optgroup label={t.all}>
+            <Options pages={Object.entries(t.pages).map(([path, name]) => ({ path, name }))} />
+            <Options pages={pages} />
+          </optgroup>
+        </select>
+      </label>
+      <Button variant="primary">{t.desk}</Button>
+      <Button value={PHONE}>{t.phone}</Button>
+    </form>
+  )
+}
+
+function Options({ pages }: { pages: readonly PreviewPage[] }) {
+  return pages.map(({ path, name }) => (
+    <option key={path} value={path}>
+      {name}
+    </option>
+  ))
+}
+
+/** Without script both buttons open a tab. */
+function openWindow(event: FormEvent<HTMLFormElement>) {
+  const { submitter } = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent : { submitter: null }
+  const isPhone = submitter instanceof HTMLButtonElement && submitter.value === PHONE
+  event.currentTarget.target = isPhone ? PHONE : '_blank'
+  if (isPhone) open('', PHONE, PHONE_SIZE)
+}

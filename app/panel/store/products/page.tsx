@@ -1,0 +1,153 @@
+import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
+import { BackLink } from '#app/panel/kit/record/back-link.tsx'
+import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
+import type { TableQuery } from '#app/panel/kit/table/table-address.ts'
+import { TableFilter } from '#app/panel/kit/table/table-filter.tsx'
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { picturePath } from '#app/shop/catalog/pictures/sizes.ts'
+import type { Picture } from '#app/shop/catalog/types.ts'
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { ButtonLink } from '#app/ui/controls/button.tsx'
+import type { StoreProduct, StoreProductsData } from './load.server.ts'
+import styles from './store-products.module.css'
+
+const PATH = '/admin/store/products'
+
+/** The packages of the catalogue: those without a file of their own, each with a button that makes its first draft, then the others. */
+export default function StoreProductsPage({ data }: PageProps<StoreProductsData>) {
+  return (
+    <AdminLayout
+      data={data}
+      hasTimes={false}
+      title={({ store }) => store.sections.products.title}
+      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
+    >
+      {({ query, products, draft }, _format, { store: t }) => {
+        const [own, without] = [
+          products.filter(({ hasFile }) => hasFile),
+          products.filter(({ hasFile }) => !hasFile),
+        ]
+        return (
+          <>
+            <DraftBar draft={draft} />
+            <TableFilter
+              path={PATH}
+              query={query}
+              placeholder={t.products.search}
+              choices={[fileChoice(t)]}
+              hasDays={false}
+            />
+            {without.length > 0 && (
+              <Products
+                title={t.products.without}
+                rows={without}
+                columns={columnsWithout(t)}
+                {...{ query, t }}
+              />
+            )}
+            {(own.length > 0 || without.length === 0) && (
+              <Products title={t.products.with} rows={own} columns={columnsWith(t)} {...{ query, t }} />
+            )}
+          </>
+        )
+      }}
+    </AdminLayout>
+  )
+}
+
+type Texts = AdminMessages['store']
+type ProductsProps = {
+  title: string
+  query: TableQuery
+  rows: readonly StoreProduct[]
+  columns: readonly Column<StoreProduct>[]
+  t: Texts
+}
+
+function Products({ title, t, ...table }: ProductsProps) {
+  return (
+    <>
+      <h2 className={styles.title}>{title}</h2>
+      <DataTable
+        {...table}
+        caption={title}
+        path={PATH}
+        nextCursor={null}
+        empty={{ title: t.products.none, text: t.products.noneText }}
+      />
+    </>
+  )
+}
+
+function fileChoice({ products: t }: Texts) {
+  const options = [
+    { value: 'without', label: t.without },
+    { value: 'with', label: t.with },
+  ]
+  return { name: 'file', label: t.file, any: t.anyFile, options }
+}
+
+function commonColumns({ products: t }: Texts): Column<StoreProduct>[] {
+  return [
+    {
+      key: 'name',
+      label: t.name,
+      className: styles.name,
+      render: ({ id, name, picture }) => (
+        <span className={styles.product}>
+          <Thumbnail picture={picture} />
+          <a href={`/admin/store/product/${id}`}>{name ?? t.gone}</a>
+        </span>
+      ),
+    },
+    { key: 'id', label: t.id, isNumeric: true, render: ({ id }) => id },
+    { key: 'category', label: t.category, render: ({ category }) => category ?? '–' },
+    { key: 'price', label: t.price, isNumeric: true, render: ({ price }) => price ?? '–' },
+  ]
+}
+
+function columnsWithout(t: Texts): Column<StoreProduct>[] {
+  return [
+    ...commonColumns(t),
+    {
+      key: 'draft',
+      label: t.suggest.label,
+      render: ({ id, name }) => (
+        <ButtonLink
+          size="small"
+          href={`/admin/store/product/${id}?suggest=rules`}
+          aria-label={t.suggest.ruleFor(name ?? String(id))}
+        >
+          {t.suggest.rules}
+        </ButtonLink>
+      ),
+    },
+  ]
+}
+
+function columnsWith(t: Texts): Column<StoreProduct>[] {
+  return [
+    ...commonColumns(t),
+    { key: 'badge', label: t.products.badge, render: ({ badge }) => badge ?? '–' },
+    {
+      key: 'languages',
+      label: t.products.languages,
+      render: ({ languages }) => (languages.length === 0 ? '–' : languages.join(', ')),
+    },
+  ]
+}
+
+function Thumbnail({ picture }: { picture: Picture | null }) {
+  if (!picture) return <span className={styles.picture} />
+  return (
+    <img
+      className={styles.picture}
+      src={picturePath(picture.key, 320, 'webp')}
+      alt=""
+      width={64}
+      height={36}
+      loading="lazy"
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { type DescribedFile, describeFile } from '#app/panel/store/editing/fields/describe-changes.server.ts'
+import type { VersionSummary } from '#app/panel/store/editing/types.ts'
+import type { PersonalLoad } from '#app/page.ts'
+
+/** The moment as ISO 8601. */
+export type ShownVersion = Omit<VersionSummary, 'at'> & { at: string }
+
+export type StoreVersionsData = WithDraft<{
+  versions: ShownVersion[]
+  /** The one that was asked for. */
+  chosen: (ShownVersion & { files: DescribedFile[] }) | null
+}>
+
+export const load: PersonalLoad<StoreVersionsData> = (request) =>
+  requireAdminWithDraft(request, '/admin/store/versions', async (language) => {
+    const { editing } = request.shop
+    const id = request.query.get('version') ?? ''
+    const detail = /^\d{1,16}$/.test(id) ? await editing.findVersion(Number(id)) : null
+    const versions = await editing.versions()
+    return {
+      versions: versions.map(shown),
+      chosen: detail && {
+        ...shown(detail),
+        files: detail.files.map((file) => describeFile(file, language)),
+      },
+    }
+  })
+
+function shown<Version extends VersionSummary>(version: Version) {
+  return { ...version, at: new Date(version.at).toISOString() }
+}

@@ -1,0 +1,60 @@
+import { CountryFlag } from '#app/panel/kit/charts/flag.tsx'
+import { Status, type Tone } from '#app/panel/kit/record/status.tsx'
+import cells from '#app/panel/kit/table/data-table.module.css'
+import type { Column } from '#app/panel/kit/table/data-table.tsx'
+import { Moment } from '#app/panel/kit/table/moment.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import type { ActionType, Interaction } from '#app/shop/analytics/types.ts'
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import styles from './columns.module.css'
+
+const TONES: Record<ActionType, Tone> = { view: 'plain', add_to_cart: 'marked', checkout: 'good' }
+
+/** Who looked at a product, put it into the cart or went to the checkout with it. */
+export function interactionColumns(t: AdminMessages, format: Format): Column<Interaction>[] {
+  const { columns } = t
+  const { none } = t.table
+  return [
+    {
+      key: 'time',
+      label: columns.time,
+      sort: 'time',
+      className: cells.time,
+      render: ({ interaction_time }) => <Moment at={interaction_time} format={format} />,
+    },
+    {
+      key: 'action',
+      label: columns.action,
+      sort: 'action',
+      className: styles.action,
+      render: ({ action_type }) => <Status tone={TONES[action_type]}>{t.actions[action_type]}</Status>,
+    },
+    {
+      key: 'product',
+      label: columns.product,
+      sort: 'product',
+      className: cx(cells.long, styles.product),
+      render: ({ product_name, product_id }) => (
+        <>
+          {product_name} <span className={cx(cells.fact, cells.quiet)}>{product_id}</span>
+        </>
+      ),
+    },
+    {
+      key: 'country',
+      label: columns.country,
+      sort: 'country',
+      render: ({ country_code, country }) => <CountryFlag code={country_code} name={country} />,
+    },
+    { key: 'city', label: columns.city, sort: 'city', render: ({ city }) => city || none },
+    {
+      key: 'address',
+      label: columns.address,
+      sort: 'ip',
+      className: cells.fact,
+      render: ({ ip_address }) => ip_address || none,
+    },
+    { key: 'id', label: columns.id, className: cx(cells.fact, cells.quiet), render: ({ id }) => id },
+  ]
+}

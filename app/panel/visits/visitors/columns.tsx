@@ -1,0 +1,73 @@
+import { CountryFlag } from '#app/panel/kit/charts/flag.tsx'
+import cells from '#app/panel/kit/table/data-table.module.css'
+import type { Column } from '#app/panel/kit/table/data-table.tsx'
+import { Moment } from '#app/panel/kit/table/moment.tsx'
+import { describeAgent, type Format } from '#app/shop/analytics/format.ts'
+import type { Visit } from '#app/shop/analytics/types.ts'
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+import styles from './columns.module.css'
+
+/** Every fact of a visit. */
+export function visitorColumns({ columns, table: { none } }: AdminMessages, format: Format): Column<Visit>[] {
+  return [
+    {
+      key: 'time',
+      label: columns.time,
+      sort: 'time',
+      className: cells.time,
+      render: ({ visit_time }) => <Moment at={visit_time} format={format} />,
+    },
+    {
+      key: 'country',
+      label: columns.country,
+      sort: 'country',
+      render: ({ country_code, country }) => <CountryFlag code={country_code} name={country} />,
+    },
+    {
+      key: 'place',
+      label: columns.place,
+      sort: 'city',
+      className: styles.place,
+      render: ({ city, region }) => (
+        <>
+          {city || none}
+          {region && region !== city && <span className={cells.quiet}>, {region}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'page',
+      label: columns.page,
+      sort: 'page',
+      className: cells.long,
+      render: ({ page_url }) => page_url,
+    },
+    {
+      key: 'address',
+      label: columns.address,
+      sort: 'ip',
+      className: cells.fact,
+      render: ({ ip_address }) => ip_address || none,
+    },
+    {
+      key: 'agent',
+      label: columns.agent,
+      className: cells.long,
+      render: ({ user_agent }) => <Agent text={user_agent} none={none} />,
+    },
+    { key: 'id', label: columns.id, className: cx(cells.fact, cells.quiet), render: ({ id }) => id },
+  ]
+}
+
+/** A short name that unfolds to the whole text. */
+function Agent({ text, none }: { text: string; none: string }) {
+  const name = describeAgent(text)
+  if (name === text) return text || none
+  return (
+    <details className={styles.agent}>
+      <summary>{name}</summary>
+      <p>{text}</p>
+    </details>
+  )
+}

@@ -1,0 +1,61 @@
+import { Status, type Tone } from '#app/panel/kit/record/status.tsx'
+import cells from '#app/panel/kit/table/data-table.module.css'
+import type { Column } from '#app/panel/kit/table/data-table.tsx'
+import { Moment } from '#app/panel/kit/table/moment.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import type { Delivery, DeliveryState } from '#app/shop/orders/panel/types.ts'
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import { cx } from '#app/ui/classes.ts'
+
+export const DELIVERY_TONES: Record<DeliveryState, Tone> = {
+  applied: 'good',
+  noted: 'plain',
+  set_aside: 'bad',
+}
+
+/** What was delivered when; `hrefOf` is the address of one delivery. */
+export function deliveryColumns(
+  t: AdminMessages,
+  format: Format,
+  hrefOf: (id: string) => string,
+): Column<Delivery>[] {
+  const { webhooks } = t
+  const { none } = t.table
+  return [
+    {
+      key: 'type',
+      label: webhooks.type,
+      className: cells.fact,
+      render: ({ id, type }) => <a href={hrefOf(id)}>{type}</a>,
+    },
+    {
+      key: 'received',
+      label: webhooks.received,
+      className: cells.time,
+      render: ({ receivedAt }) => <Moment at={receivedAt} format={format} />,
+    },
+    {
+      key: 'state',
+      label: webhooks.state,
+      render: ({ state }) => <Status tone={DELIVERY_TONES[state]}>{webhooks.states[state]}</Status>,
+    },
+    {
+      key: 'error',
+      label: webhooks.error,
+      render: (delivery) => errorText(delivery, t) ?? none,
+    },
+    {
+      key: 'reference',
+      label: webhooks.reference,
+      className: cells.fact,
+      render: ({ reference }) => reference ?? none,
+    },
+    { key: 'id', label: webhooks.event, className: cx(cells.fact, cells.quiet), render: ({ id }) => id },
+  ]
+}
+
+/** Null for a delivery without an error. */
+export function errorText({ state, error }: Delivery, { health, webhooks }: AdminMessages): string | null {
+  if (state !== 'set_aside') return null
+  return error === null ? webhooks.unknownError : health.setAsideReasons[error]
+}

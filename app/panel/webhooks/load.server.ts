@@ -1,0 +1,62 @@
+import { readArrivals } from '#app/panel/kit/arrivals.server.ts'
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import { type DeliveryQuery, parseDeliveryQuery } from '#app/shop/orders/panel/deliveries.server.ts'
+import {
+  type DeliveryPage,
+  type DeliveryWithBody,
+  TEST_OUTCOMES,
+  type TestOutcome,
+} from '#app/shop/orders/panel/types.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import type { Shop } from '#app/compose.server.ts'
+
+export type WebhooksData = PanelData<{
+  query: DeliveryQuery
+  view: WebhooksView
+  /** Of the form that was sent. */
+  outcome: Outcome | null
+  /** HTTP status of the response to a test event. */
+  answer: string | null
+}>
+
+/** The list, or one delivery; null when there is none of that id. */
+type WebhooksView = DeliveryList | { kind: 'delivery'; delivery: DeliveryWithBody | null }
+
+export type DeliveryList = {
+  kind: 'list'
+  page: DeliveryPage
+  arrivals: Awaited<ReturnType<typeof readArrivals>>
+  address: string
+  eventTypes: readonly string[]
+  refusals: Awaited<ReturnType<Shop['webhookRefusals']['list']>>
+}
+
+type Outcome = TestOutcome | 'replayed' | 'gone'
+
+const OUTCOMES: readonly Outcome[] = [...TEST_OUTCOMES, 'replayed', 'gone']
+const EVENT_ID = /^[\x21-\x7e]{1,200}$/
+
+export const load: PersonalLoad<WebhooksData> = (request) =>
+  requireAdmin(request, '/admin/webhooks', async () => {
+    const { shop, query: params } = request
+    const { query } = parseDeliveryQuery(params)
+    const answer = params.get('answer')
+    return {
+      query,
+      view: await readView(shop, params.get('event'), query),
+      outcome: OUTCOMES.find((one) => one === params.get('outcome')) ?? null,
+      answer: answer !== null && /^\d{3}$/.test(answer) ? answer : null,
+    }
+  })
+
+async function readView(shop: Shop, id: string | null, query: DeliveryQuery): Promise<WebhooksView> {
+  const { listDeliveries, findDelivery, webhookAddress, eventTypes } = shop.ordersPanel
+  if (id !== null) return { kind: 'delivery', delivery: EVENT_ID.test(id) ? await findDelivery(id) : null }
+  const [page, arrivals, refusals] = await Promise.all([
+    listDeliveries(query),
+    readArrivals(shop),
+    shop.webhookRefusals.list(),
+  ])
+  return { kind: 'list', page, arrivals, refusals, address: webhookAddress, eventTypes }
+}

@@ -1,0 +1,94 @@
+import { BackLink } from '#app/panel/kit/record/back-link.tsx'
+import { Gone } from '#app/panel/kit/record/gone.tsx'
+import { DataTable } from '#app/panel/kit/table/data-table.tsx'
+import { tableAddress } from '#app/panel/kit/table/table-address.ts'
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import { DELIVERY_STATES } from '#app/shop/orders/panel/types.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { Arrivals } from './arrivals.tsx'
+import { deliveryColumns } from './columns.tsx'
+import { DeliveryRecord } from './delivery-record.tsx'
+import type { DeliveryList, WebhooksData } from './load.server.ts'
+import { OutcomeNote } from './outcome-note.tsx'
+import { Refusals } from './refusals.tsx'
+
+const PATH = '/admin/webhooks'
+
+/** What the platform delivered: the list, or one event of it. */
+export default function WebhooksPage({ data }: PageProps<WebhooksData>) {
+  const isOne = data.state === 'open' && data.content.view.kind === 'delivery'
+  return (
+    <AdminLayout
+      data={data}
+      title={({ webhooks, tabs }) => (isOne ? webhooks.one : tabs.webhooks)}
+      aside={({ query }, { webhooks }) =>
+        isOne && (
+          <BackLink href={tableAddress(PATH, query, { cursor: query.cursor })}>{webhooks.back}</BackLink>
+        )
+      }
+    >
+      {({ query, view, outcome, answer }, format, { webhooks: t }) => (
+        <>
+          {outcome && <OutcomeNote outcome={outcome} answer={answer} />}
+          {view.kind === 'list' && <Deliveries list={view} query={query} format={format} now={data.now} />}
+          {view.kind === 'delivery' &&
+            (view.delivery ? (
+              <DeliveryRecord delivery={view.delivery} format={format} />
+            ) : (
+              <Gone title={t.gone} text={t.goneText} />
+            ))}
+        </>
+      )}
+    </AdminLayout>
+  )
+}
+
+type DeliveriesProps = {
+  list: DeliveryList
+  query: (WebhooksData & { state: 'open' })['content']['query']
+  format: Format
+  now: string
+}
+
+function Deliveries({
+  list: { page, arrivals, refusals, address, eventTypes },
+  query,
+  format,
+  now,
+}: DeliveriesProps) {
+  const t = useAdminMessages()
+  const { search, type, anyType, state, anyState, states, empty, emptyText } = t.webhooks
+  return (
+    <>
+      <Arrivals {...arrivals} address={address} format={format} now={now} />
+      {refusals.count > 0 && <Refusals {...refusals} format={format} />}
+      <DataTable
+        caption={t.tabs.webhooks}
+        path={PATH}
+        query={query}
+        rows={page.deliveries}
+        nextCursor={page.nextCursor}
+        columns={deliveryColumns(t, format, (event) =>
+          tableAddress(PATH, query, { cursor: query.cursor, event }),
+        )}
+        filter={{
+          placeholder: search,
+          exportPath: '/api/admin/export/webhooks.csv',
+          choices: [
+            {
+              ...{ name: 'type', label: type, any: anyType },
+              options: eventTypes.map((value) => ({ value, label: value })),
+            },
+            {
+              ...{ name: 'state', label: state, any: anyState },
+              options: DELIVERY_STATES.map((value) => ({ value, label: states[value] })),
+            },
+          ],
+        }}
+        empty={{ title: empty, text: emptyText }}
+      />
+    </>
+  )
+}

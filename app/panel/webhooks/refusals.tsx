@@ -1,0 +1,40 @@
+import { CsvLink } from '#app/panel/kit/csv-link.tsx'
+import styles from '#app/panel/kit/record/record.module.css'
+import report from '#app/panel/kit/report.module.css'
+import { Moment } from '#app/panel/kit/table/moment.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import type { WebhookRefusal } from '#app/shop/orders/panel/types.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+
+type RefusalsProps = { count: number; latest: readonly WebhookRefusal[]; format: Format }
+
+/** What was refused before anything of it was read. */
+export function Refusals({ count, latest, format }: RefusalsProps) {
+  const { webhooks: t } = useAdminMessages()
+  return (
+    <details className={styles.section}>
+      <summary>
+        {t.refused}: {format.number(count)}
+      </summary>
+      <div id="refused" className={styles.section}>
+        <p>
+          <small>{t.refusedText(count)}</small>
+        </p>
+        <ol className={styles.steps}>
+          {latest.map(({ id, at, reason, size, address }) => (
+            <li key={id}>
+              {reason === null ? t.unknownError : t.refusalReasons[reason]}
+              <Moment at={at} format={format} />
+              <code>
+                {[address, size === null ? '' : t.size(format.number(size))].filter(Boolean).join(' · ')}
+              </code>
+            </li>
+          ))}
+        </ol>
+        <p className={report.foot}>
+          <CsvLink href="/api/admin/export/refusals.csv" query={{}} table={t.refused} />
+        </p>
+      </div>
+    </details>
+  )
+}

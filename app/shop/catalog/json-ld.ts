@@ -1,0 +1,178 @@
+/** Structured data for search engines: what the page says, and nothing that it does not. */
+import type { ProductReviews } from '#app/shop/reviews/types.ts'
+import type { ProductDetail, ProductSummary } from './types.ts'
+
+const CONTEXT = 'https://schema.org'
+const MOST_PICTURES = 6
+
+/** Makes a path of the shop an absolute address in the page's language. */
+export type Absolute = (path: string) => string
+
+type Shop = {
+  name: string
+  origin: string
+  tagline: string
+  supportEmail: string | null
+  links: { discord: string | null; youtube: string | null }
+}
+
+type Described = ProductSummary & Partial<Pick<ProductDetail, 'excerpt' | 'gallery' | 'category'>>
+
+/** `author` is what all authors are called: reviews have no names. */
+type ReviewFacts = ProductReviews & { author: string }
+
+/** A product with its offer and what customers who own it say. Without a price from the platform there is no offer. */
+export function productData(
+  product: Described,
+  { site, absolute, reviews }: { site: Shop; absolute: Absolute; reviews?: ReviewFacts },
+): object {
+  const { id, name, excerpt, picture, gallery = [], category, path } = product
+  const pictures = [...(picture ? [picture] : []), ...gallery].slice(0, MOST_PICTURES)
+  const offer = offerData(product, absolute)
+  return {
+    '@context': CONTEXT,
+    '@type': 'Product',
+    name,
+    sku: String(id),
+    url: absolute(path),
+    ...(excerpt && { description: excerpt }),
+    image:
+      pictures.length > 0
+        ? pictures.map(({ key }) => `${site.origin}/pictures/${key}/1280.jpg`)
+        : [`${site.origin}/og/${id}.png`],
+    ...(category && { category: category.name }),
+    brand: { '@type': 'Brand', name: site.name },
+    ...(offer && { offers: offer }),
+    ...(reviews && reviewData(reviews)),
+  }
+}
+
+/** Only of reviews that stand on the page. */
+function reviewData({ rating, reviews, author }: ReviewFacts): object {
+  if (!rating) return {}
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: rating.average,
+      reviewCount: rating.count,
+      bestRating: 5,
+    },
+    review: reviews.map(({ stars, text, writtenAt }) => ({
+      '@type': 'Review',
+      reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5 },
+      author: { '@type': 'Person', name: author },
+      datePublished: new Date(writtenAt).toISOString().slice(0, 10),
+      reviewBody: text,
+    })),
+  }
+}
+
+function offerData({ price, path, type }: ProductSummary, absolute: Absolute): object | null {
+  const amount = priceNumber(price.amount)
+  if (amount === null) return null
+  const money = { price: amount, priceCurrency: price.currency }
+  return {
+    '@type': 'Offer',
+    ...money,
+    availability: `${CONTEXT}/InStock`,
+    url: absolute(path),
+    ...(type === 'subscription' && {
+      priceSpecification: {
+        '@type': 'UnitPriceSpecification',
+        ...money,
+        billingDuration: 1,
+        unitCode: 'MON',
+      },
+    }),
+  }
+}
+
+/** `9.99`, without currency; zero and less are free. Null when the price is not known. */
+export function priceNumber(cents: number | null): string | null {
+  return cents === null ? null : (Math.max(0, cents) / 100).toFixed(2)
+}
+
+/** The way to a page, as its own breadcrumb shows it; the last step is the page itself. */
+export function breadcrumbData(steps: readonly { name: string; path: string }[], absolute: Absolute): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absolute(path),
+    })),
+  }
+}
+
+export function articleData(
+  { title, day, path }: { title: string; day: string; path: string },
+  { site: { name, origin }, absolute }: { site: Shop; absolute: Absolute },
+): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'BlogPosting',
+    headline: title,
+    datePublished: day,
+    url: absolute(path),
+    author: { '@type': 'Organization', name, url: `${origin}/` },
+  }
+}
+
+/** Questions that stand on the page with their answers; empty when there are none. */
+export function faqData(entries: readonly { question: string; answer: string }[]): object[] {
+  if (entries.length === 0) return []
+  return [
+    {
+      '@context': CONTEXT,
+      '@type': 'FAQPage',
+      mainEntity: entries.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    },
+  ]
+}
+
+export function organizationData({ name, origin, tagline, supportEmail, links }: Shop): object {
+  const elsewhere = [links.discord, links.youtube].filter((link) => link !== null)
+  return {
+    '@context': CONTEXT,
+    '@type': 'Organization',
+    '@id': `${origin}/#organization`,
+    name,
+    description: tagline,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    ...(elsewhere.length > 0 && { sameAs: elsewhere }),
+    ...(supportEmail !== null && {
+      contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', email: supportEmail },
+    }),
+  }
+}
+
+/** The site and how to search it. */
+export function websiteData(
+  { name, origin }: Shop,
+  { absolute, locale }: { absolute: Absolute; locale: string },
+): object {
+  return {
+    '@context': CONTEXT,
+    '@type': 'WebSite',
+    '@id': `${origin}/#website`,
+    name,
+    url: absolute('/'),
+    inLanguage: locale,
+    publisher: { '@id': `${origin}/#organization` },
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${absolute('/scripts')}?q={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}

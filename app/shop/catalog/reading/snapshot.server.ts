@@ -1,0 +1,123 @@
+/** Builds what pages read: every product of the catalogue, priced and named, once per change. */
+import { createHash } from 'node:crypto'
+import type { Rating } from '#app/shop/reviews/types.ts'
+import type { Sales } from '../types.ts'
+import type { WebstoreFacts } from '../webstore.server.ts'
+import { type CatalogEntry, catalogEntryOf, type SnapshotRules } from './catalog-entry.server.ts'
+import { type CatalogCategory, countProducts, startCategory } from './category.server.ts'
+import type { CleanPackage } from './clean-package.server.ts'
+import type { CatalogChunk, KnownPackages } from './parse-catalog.server.ts'
+import { buildProduct, isPlaced, kindOf, type Product, type Reputation } from './product.server.ts'
+
+/** One state of the catalogue. Never changed after it was built; equal content has an equal version. */
+export type Snapshot = {
+  version: string
+  categories: readonly CatalogCategory[]
+  products: ReadonlyMap<number, Product>
+  sales: Sales
+  /** Addresses of all pictures, with the name for a placeholder. */
+  pictures: readonly { url: string; name: string }[]
+  /** Null while the platform has not told of it. */
+  webstore: WebstoreFacts | null
+}
+
+/** What the shop itself knows of the catalogue's packages. */
+export type SnapshotFacts = Sales & {
+  /** The most sold first. */
+  bestSellers: readonly number[]
+  ratings: ReadonlyMap<number, Rating>
+  webstore: WebstoreFacts | null
+}
+
+type SnapshotLog = { warn: (fields: object, message: string) => void }
+
+/** Characters of a price that is none. */
+const LONGEST_LOGGED = 40
+
+type BuiltProduct = { entry: CatalogEntry; product: Product }
+
+/** Makes a builder that remembers what it built, so that a refresh builds only changed products again. */
+export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
+  let built: ReadonlyMap<number, BuiltProduct> = new Map()
+  let basis = priceBasis(rules)
+
+  function entryOf({ id, fingerprint, changed }: CatalogChunk['packages'][number]): CatalogEntry | undefined {
+    if (changed === null) return built.get(id)?.entry
+    warnOfPrice(changed, log)
+    return catalogEntryOf(changed, fingerprint, rules)
+  }
+
+  function productOf(entry: CatalogEntry, category: CatalogCategory, reputation: Reputation): BuiltProduct {
+    const known = built.get(entry.detail.id)
+    if (known?.entry === entry && isPlaced(known.product, category, reputation)) return known
+    const kind = kindOf(entry, category, rules)
+    return { entry, product: buildProduct(entry, { category: category.summary, kind, ...reputation }) }
+  }
+
+  return {
+    /** None once prices are read by other rules: every one is read anew. */
+    known(): KnownPackages {
+      if (basis !== priceBasis(rules)) built = new Map()
+      basis = priceBasis(rules)
+      return new Map([...built].map(([id, { entry }]) => [id, entry.fingerprint]))
+    },
+
+    async build(
+      chunks: AsyncIterable<CatalogChunk> | Iterable<CatalogChunk>,
+      { bestSellers, ratings, webstore, ...sales }: SnapshotFacts,
+    ): Promise<Snapshot> {
+      const popular = new Set(rules.popularIds(bestSellers))
+      const next = new Map<number, BuiltProduct>()
+      const categories: (CatalogCategory & { products: Product[] })[] = []
+      const picturesOf: Snapshot['pictures'][number][] = []
+      const version = createHash('sha1').update(basis)
+
+      for await (const { position, category, packages } of chunks) {
+        const started = categories[position] ?? startCategory(category, rules)
+        if (!categories[position] && category.picture)
+          picturesOf.push({ url: category.picture, name: category.name })
+        categories[position] = started
+        const { products } = started
+        for (const each of packages) {
+          const entry = next.has(each.id) ? undefined : entryOf(each)
+          if (!entry) continue
+          const reputation = { isPopular: popular.has(each.id), rating: ratings.get(each.id) ?? null }
+          const one = productOf(entry, started, reputation)
+          version.update(`${entry.fingerprint}${JSON.stringify(reputation)}`)
+          next.set(each.id, one)
+          products.push(one.product)
+        }
+      }
+      countProducts(categories)
+      for (const { summary } of categories) version.update(JSON.stringify(summary))
+      version.update(JSON.stringify([[...sales.levels], [...sales.together], webstore]))
+      built = next
+      const { products, pictures } = contentsOf(next)
+      return {
+        version: version.digest('hex').slice(0, 16),
+        ...{ categories, products, sales, webstore },
+        pictures: [...pictures, ...picturesOf],
+      }
+    },
+  }
+}
+
+/** What the products of a snapshot depend on besides the platform. */
+export function priceBasis({ id, taxMode, priceHistory }: SnapshotRules): string {
+  return `${id} ${taxMode()} ${priceHistory.isKnown()}`
+}
+
+function warnOfPrice({ id, invalidPrice }: CleanPackage, log: SnapshotLog): void {
+  if (invalidPrice === null) return
+  log.warn({ packageId: id, price: invalidPrice.slice(0, LONGEST_LOGGED) }, 'Invalid price format')
+}
+
+function contentsOf(built: ReadonlyMap<number, BuiltProduct>): Pick<Snapshot, 'products' | 'pictures'> {
+  const products = new Map<number, Product>()
+  const pictures: { url: string; name: string }[] = []
+  for (const [id, { entry, product }] of built) {
+    products.set(id, product)
+    for (const url of entry.pictures) pictures.push({ url, name: product.summary.name })
+  }
+  return { products, pictures }
+}

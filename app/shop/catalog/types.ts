@@ -1,0 +1,88 @@
+/** What pages know of the catalogue: built on the server, read by components. */
+
+import type { Rating } from '#app/shop/reviews/types.ts'
+import { arrayOf, type Guarded, isNumber, isString, objectOf } from '#app/lib/guards.ts'
+import type { PriceTag, WithPriceText } from '#app/lib/money.ts'
+
+/** A picture behind our own route: `/pictures/{key}/{width}.{format}`. */
+export type Picture = { key: string }
+
+export type Edition = 'escrow' | 'unlocked'
+export type PurchaseType = 'single' | 'subscription'
+/** Only a script runs on frameworks and comes in editions. */
+export type ProductKind = 'script' | 'service' | 'subscription'
+
+export type ProductSummary = {
+  id: number
+  name: string
+  /** Canonical address without the language prefix: `/products/{id}` for the seller's described products, else `/product/{id}`. */
+  path: string
+  kind: ProductKind
+  picture: Picture | null
+  frameworks: string[]
+  edition: Edition | null
+  isBundle: boolean
+  isPopular: boolean
+  type: PurchaseType
+  price: PriceTag
+  /** It is bought on its own page: there is something to choose, or it is not sold in this shop. */
+  isBoughtOnPage: boolean
+  /** What customers' reviews come to; null without any. */
+  rating: Rating | null
+}
+
+/** How many pieces one customer may buy, for ever (`periodDays` null) or within so many days. */
+export type UserLimit = { limit: number; periodDays: number | null }
+
+export type ProductDetail = ProductSummary & {
+  category: { name: string; path: string } | null
+  /** Sanitised HTML without images. */
+  descriptionHtml: string
+  /** Plain text, at most 200 characters, for heads and feeds. */
+  excerpt: string
+  /** Pictures of the description and media, the cover excluded. */
+  gallery: Picture[]
+  videoUrl: string | null
+  allowsQuantity: boolean
+  /** What the package says; the store has to support gifts, too. */
+  allowsGift: boolean
+  userLimit: UserLimit | null
+  /** Epoch milliseconds; null for what is kept for ever. */
+  expiresAt: number | null
+  /** False for what the seller sells on the platform's own pages only. */
+  isSoldHere: boolean
+}
+
+export type CategorySummary = {
+  id: number
+  /** What stands for it in addresses: its name, with its id where names are equal. */
+  slug: string
+  /** With its parent's before it where names are equal. */
+  name: string
+  parentId: number | null
+  /** `/scripts?category=…` */
+  path: string
+  /** Products, those of its subcategories included. */
+  count: number
+  isHot: boolean
+  picture: Picture | null
+  /** Sanitised HTML without images, and its beginning as plain text. */
+  descriptionHtml: string
+  excerpt: string
+}
+
+/** What payments say about the catalogue, by package id. */
+export type Sales = {
+  /** Coarse ranks: the higher, the more was sold. */
+  levels: ReadonlyMap<number, number>
+  /** What is bought together with a package, the most frequent first. */
+  together: ReadonlyMap<number, readonly number[]>
+}
+
+export type CategorySection = CategorySummary & { products: WithPriceText<ProductSummary>[] }
+
+/** `GET /api/prices`: only prices that differ from the page's. */
+export const isPersonalPricesResponse = objectOf({
+  prices: arrayOf(objectOf({ id: isNumber, price: isString, text: isString })),
+})
+export type PersonalPricesResponse = Guarded<typeof isPersonalPricesResponse>

@@ -1,0 +1,190 @@
+/**
+ * Who the visitor is. The platform binds a FiveM account to a basket, so "signed in" means: a login that this browser
+ * began came back to it, and the basket still has the user that was found there and is not paid yet. Nothing that a
+ * browser claims signs it in.
+ *
+ * A basket that was paid is gone, and with it the right to buy. Whose purchases are shown outlives it: the sealed
+ * session remembers the customer whom the callback found, for a week at most. A logout ends it on the server; a basket
+ * that has another user by now takes it away.
+ */
+
+import { type Basket, TebexError } from 'tebex-client'
+import type { BasketRequest } from '#app/shop/basket/types.ts'
+import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
+import { createAnonymous } from './anonymous.server.ts'
+import { type AddPackage, addPending } from './pending.server.ts'
+import { type ApplyCode, applyPendingCodes } from './pending-codes.server.ts'
+import {
+  findBasket,
+  type Lost,
+  reconcile,
+  userOf,
+  withAnswers,
+  withoutBasket,
+  withPackages,
+} from './session-basket.server.ts'
+import { createCustomerSignIn, type RequestContext, type SignInOptions } from './sign-in.server.ts'
+
+export { ForeignReturnError, LoginError } from './login.server.ts'
+export { type ApplyCode, withoutPendingCode, withPendingCode } from './pending-codes.server.ts'
+
+/** How what is pending comes into a basket. */
+type Deliver = { add: AddPackage; apply: ApplyCode }
+
+type CustomerOptions = SignInOptions & {
+  /** What else the customer needs of the baskets at the platform. */
+  baskets: {
+    read: (request: BasketRequest) => Promise<Basket>
+    readOrder: (request: BasketRequest) => Promise<Basket>
+    findStale: (ident: string) => Basket | null
+  }
+  log: { info: (fields: object, message: string) => void }
+}
+
+/** How long purchases are shown after a login, in milliseconds, however often they are looked at. */
+const CUSTOMER_MS = 7 * 86_400_000
+
+/** A session as it stands after the platform was asked. */
+export type CustomerVisit = {
+  session: Session | null
+  /** The open basket of a signed-in customer; null for everybody else. */
+  basket: Basket | null
+  username: string | null
+  /** Whose purchases this browser may see: the basket's user, or the one of a basket that was paid. */
+  customer: { id: string; username: string } | null
+  /** Set-Cookie values for the response. */
+  cookies: string[]
+}
+
+type PaidBasket = {
+  order: Basket | null
+  attempt: Basket | null
+  choices: PackageChoice[]
+  cookies: string[]
+}
+
+const SIGNED_OUT: CustomerVisit = { session: null, basket: null, username: null, customer: null, cookies: [] }
+
+export function createCustomer(options: CustomerOptions) {
+  const { sessions, baskets, log, now, monotonic } = options
+  const { beginLogin, findReturnTo, endLogin } = createCustomerSignIn(options)
+
+  function visitOf(before: Session, session: Session, basket: Basket | null): CustomerVisit {
+    const isSignedIn = basket !== null && session.user !== null && userOf(basket) === session.user
+    // A basket that was paid is the session's no longer.
+    const hasOtherUser = session.basket !== null && !isSignedIn && session.customer !== null
+    const after = hasOtherUser ? { ...session, customer: null } : session
+    const cookies = after !== before || sessions.isDue(after) ? [sessions.write(after)] : []
+    const customer = rememberedIn(after)
+    return isSignedIn
+      ? { session: after, basket, username: basket.username, customer, cookies }
+      : { session: after, basket: null, username: null, customer, cookies }
+  }
+
+  function rememberedIn({ customer }: Session): CustomerVisit['customer'] {
+    if (customer === null || Math.abs(now() - customer.confirmedAt) > CUSTOMER_MS) return null
+    return { id: customer.id, username: customer.username }
+  }
+
+  async function recognise({ headers, address }: RequestContext): Promise<CustomerVisit> {
+    const session = await sessions.read(headers.get('cookie'))
+    if (session === null) return SIGNED_OUT
+    if (session.basket === null) return visitOf(session, session, null)
+    const basket = await findBasket({ ident: session.basket, address }, readOrRemember)
+    return visitOf(session, reconcile(session, basket), basket)
+  }
+
+  /** While the platform is away, what it said a short while ago still counts for looking, not for changing. */
+  async function readOrRemember(request: BasketRequest): Promise<Basket> {
+    try {
+      return await baskets.read(request)
+    } catch (error) {
+      const isGone = error instanceof TebexError && error.code === 'basket_gone'
+      const stale = isGone ? null : baskets.findStale(request.ident)
+      if (stale) return stale
+      throw error
+    }
+  }
+
+  async function putPending(before: Session, { add, apply }: Deliver) {
+    const { session, basket, added, asking } = await addPending(before, {
+      add,
+      now,
+      monotonic,
+      onFailure: (err, packageId) => log.info({ err, packageId }, 'a pending package could not be added'),
+    })
+    const after = await applyPendingCodes(session, {
+      apply,
+      now,
+      monotonic,
+      onFailure: (err) => log.info({ err }, 'a pending code could not be applied'),
+    })
+    return { ...after, basket: after.basket ?? basket, added, asking }
+  }
+
+  return {
+    beginLogin,
+    findReturnTo,
+
+    /** Ends a login (see `createCustomerSignIn`) and puts into the cart what its session wants there. */
+    endLogin: (context: RequestContext, state: string | null, deliver: Deliver) =>
+      endLogin(context, state, (session) => putPending(session, deliver)),
+
+    /** The session of the request, without asking the platform. */
+    findSession: (headers: Headers): Promise<Session | null> => sessions.read(headers.get('cookie')),
+
+    /** Who is there; throws a `TebexError` when the platform cannot say. */
+    recognise,
+
+    /** Whose purchases may be shown. The shop's own database has them: while the platform is away the session counts. */
+    async identify(context: RequestContext): Promise<CustomerVisit> {
+      try {
+        return await recognise(context)
+      } catch (error) {
+        if (!(error instanceof TebexError)) throw error
+        const session = await sessions.read(context.headers.get('cookie'))
+        return session === null ? SIGNED_OUT : { ...SIGNED_OUT, session, customer: rememberedIn(session) }
+      }
+    },
+
+    /** The cookie of the session whose basket holds these packages now. */
+    remember: (session: Session, packages: readonly number[]): string =>
+      sessions.write(withPackages(session, packages)),
+
+    /** The session that also has these answers, for the package's pending or lost line. */
+    withAnswers,
+
+    ...createAnonymous(sessions),
+
+    /** Puts what is still pending into the customer's basket; failures are logged, and what failed for now stays pending. */
+    addPending: putPending,
+
+    /** The cookie of the session without its basket, which the platform has forgotten or which was paid. */
+    loseBasket: (session: Session, lost: Lost): string => sessions.write(withoutBasket(session, lost)),
+
+    /** Ends the session on the server and in the browser. */
+    async logout(headers: Headers): Promise<string[]> {
+      const session = await sessions.read(headers.get('cookie'))
+      if (session) await sessions.revoke(session.sid)
+      return [sessions.clear()]
+    },
+
+    /**
+     * The basket that this browser paid last, as the platform tells it; null when there is none, or an open one after
+     * it: that is the `attempt`.
+     */
+    async findOrder({ headers, address }: RequestContext): Promise<PaidBasket> {
+      const before = await sessions.read(headers.get('cookie'))
+      if (!before) return { order: null, attempt: null, choices: [], cookies: [] }
+      const { choices } = before
+      const read = (ident: string) => findBasket({ ident, address }, baskets.readOrder)
+      const open = before.basket === null ? null : await read(before.basket)
+      const session = before.basket === null ? before : reconcile(before, open)
+      const cookies = session === before ? [] : [sessions.write(session)]
+      if (open?.complete) return { order: open, attempt: null, choices, cookies }
+      if (open) return { order: null, attempt: open, choices, cookies }
+      const order = session.order === null ? null : await read(session.order)
+      return { order: order?.complete ? order : null, attempt: null, choices, cookies }
+    },
+  }
+}

@@ -1,0 +1,66 @@
+/** Codes that a visitor wanted before there was a basket: they wait in the session and are applied after the login. */
+
+import type { Basket } from 'tebex-client'
+import type { AppliedCode, CodeKind } from '#app/shop/basket/types.ts'
+import type { Session } from '#app/server/session/session.server.ts'
+
+/** Milliseconds for all of them: the visitor waits meanwhile. */
+const BUDGET_MS = 6_000
+
+/** Applies a code; a refusal is told by the `problem` that explains it. Throws when the platform cannot say now. */
+export type ApplyCode = (
+  ident: string,
+  code: string,
+) => Promise<{ basket: Basket; kind: CodeKind } | { problem: string }>
+
+type Applying = {
+  apply: ApplyCode
+  /** Epoch milliseconds. */
+  now: () => number
+  monotonic: () => number
+  onFailure: (error: unknown) => void
+}
+
+export type AppliedCodes = {
+  session: Session
+  /** After the last code that was applied, null when none was. */
+  basket: Basket | null
+  codes: AppliedCode[]
+  /** Why the last refused one was refused. */
+  codeProblem: string | null
+}
+
+export function withPendingCode(session: Session, code: string): Session {
+  return { ...session, pendingCodes: [...withoutPendingCode(session, code).pendingCodes, code] }
+}
+
+export function withoutPendingCode(session: Session, code: string): Session {
+  const isOther = (other: string) => other.toLowerCase() !== code.toLowerCase()
+  return { ...session, pendingCodes: session.pendingCodes.filter(isOther) }
+}
+
+/** Applies what is pending to the session's basket. What is refused is given up, what failed for now stays pending. */
+export async function applyPendingCodes(
+  before: Session,
+  { apply, now, monotonic, onFailure }: Applying,
+): Promise<AppliedCodes> {
+  const endsAt = monotonic() + BUDGET_MS
+  const result: AppliedCodes = { session: before, basket: null, codes: [], codeProblem: null }
+  for (const code of before.pendingCodes) {
+    if (before.basket === null || monotonic() > endsAt) break
+    try {
+      const applied = await apply(before.basket, code)
+      result.session = withoutPendingCode(result.session, code)
+      if ('problem' in applied) {
+        result.codeProblem = applied.problem
+        continue
+      }
+      result.basket = applied.basket
+      result.codes.push({ code, kind: applied.kind })
+      result.session = { ...result.session, appliedAt: now() }
+    } catch (error) {
+      onFailure(error)
+    }
+  }
+  return result
+}

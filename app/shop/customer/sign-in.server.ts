@@ -1,0 +1,199 @@
+/** The way to the platform's login page and back: the only way in which a session gets its customer. */
+import { randomUUID } from 'node:crypto'
+import type { AuthLink, Basket, NewBasket } from 'tebex-client'
+import type { BasketRequest } from '#app/shop/basket/types.ts'
+import { createSingleFlight } from '#app/lib/async/single-flight.ts'
+import { besideHref } from '#app/lib/locale-path.ts'
+import { languages } from '#app/messages/index.ts'
+import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
+import { type Session, type Sessions, withChoice } from '#app/server/session/session.server.ts'
+import {
+  ForeignReturnError,
+  findLogin,
+  isInTime,
+  type Login,
+  LoginError,
+  returnUrl,
+  signedInSid,
+  stateOf,
+  type WantedBasket,
+  type WantedLogin,
+} from './login.server.ts'
+import type { Added } from './pending.server.ts'
+import type { AppliedCodes } from './pending-codes.server.ts'
+import {
+  customerOf,
+  findBasket,
+  reconcile,
+  shortHash,
+  union,
+  userOf,
+  withAnswers,
+  withAttribution,
+} from './session-basket.server.ts'
+
+export type SignInOptions = {
+  sessions: Sessions
+  baskets: {
+    readFresh: (request: BasketRequest) => Promise<Basket>
+    create: (wanted: NewBasket, address: string) => Promise<Basket>
+    authLinks: (request: BasketRequest, returnUrl: string) => Promise<AuthLink[]>
+  }
+  /** Seals what a login takes along to the platform. */
+  seal: Seal
+  origin: string
+  /** The link as it may be given to a browser; throws for hosts outside of the allowlist. */
+  requireAllowedUrl: (link: string) => string
+  /** Epoch milliseconds. */
+  now: () => number
+  monotonic: () => number
+}
+
+/** A visitor's request: its headers, and the address that it came from. */
+export type RequestContext = { headers: Headers; address: string }
+
+/**
+ * A login that came back: which packages it put into the cart, which ask something first, whether that was all, which
+ * codes it applied, and the Set-Cookie values of the response.
+ */
+type SignedIn = { isComplete: boolean; cookies: string[] } & Pick<Added, 'added' | 'asking'> &
+  Pick<AppliedCodes, 'codes' | 'codeProblem'>
+
+/** Puts the pending packages and codes of a session into its basket. */
+type PutPending = (session: Session) => Promise<Added & AppliedCodes>
+
+/** How long the same click made again gets the same result, in milliseconds. */
+const REPEATED_MS = 30_000
+
+export function createCustomerSignIn(options: SignInOptions) {
+  const { sessions, baskets, seal, origin, now, monotonic } = options
+  /** Two logins of one session at once share the basket that the first one makes. */
+  const shareCreated = createSingleFlight<string, string>({ okMs: REPEATED_MS, now: monotonic })
+  /** Two presses of Continue are one sign-in: the browser drops the first response and its cookie. */
+  const shareSignIn = createSingleFlight<string, SignedIn>({ okMs: REPEATED_MS, now: monotonic })
+
+  /**
+   * A basket for a login, without a user: one that got its user elsewhere would sign this browser in as a person whose
+   * login it did not see.
+   */
+  async function ensureLoginBasket({ sid, loginBasket }: Session, wanted: WantedBasket): Promise<string> {
+    if (loginBasket !== null) {
+      const basket = await findBasket({ ident: loginBasket, address: wanted.address }, baskets.readFresh)
+      if (basket && !basket.complete && basket.username === null) return loginBasket
+    }
+    return shareCreated(`${sid} ${loginBasket}`, () => createBasket(wanted))
+  }
+
+  async function createBasket({ returnTo, address, ipAddress, custom }: WantedBasket): Promise<string> {
+    const inItsLanguage = (path: string) => origin + besideHref(path, returnTo, languages)
+    const wanted: NewBasket = {
+      completeUrl: inItsLanguage('/thank-you'),
+      cancelUrl: inItsLanguage('/cart'),
+      completeAutoRedirect: true,
+      // The platform's news of a payment name it again: what joins a payment to its basket.
+      custom: { ...custom(), reference: randomUUID() },
+      ipAddress,
+    }
+    const { ident } = await baskets.create(wanted, address)
+    return ident
+  }
+
+  /** The session of the browser that began this login; throws when another browser brings it back, or did so first. */
+  async function requireInitiator({ basket }: Login, { headers, address }: RequestContext): Promise<Session> {
+    const cookie = headers.get('cookie')
+    const session = await sessions.read(cookie)
+    const isSpent = await sessions.isRevoked(signedInSid(basket))
+    if (session?.loginBasket === basket && isSpent) throw new ForeignReturnError()
+    if (session && !isSpent && [session.loginBasket, session.basket, session.order].includes(basket))
+      return session
+    const isInitiator = session?.order === basket || sessions.readEnded(cookie)?.loginBasket === basket
+    if (!isInitiator && (await mayBeFinished({ ident: basket, address }))) {
+      // Another person may have finished this login: its initiator must not be signed in as that person, now or later.
+      await sessions.revoke(signedInSid(basket))
+    }
+    throw new LoginError('login_unconfirmed')
+  }
+
+  /** Whether a user was bound to the basket; while the platform cannot say, it counts as bound. */
+  async function mayBeFinished(request: BasketRequest): Promise<boolean> {
+    const basket = await findBasket(request, baskets.readFresh).catch(() => null)
+    return basket?.username !== null
+  }
+
+  async function finish(login: Login, context: RequestContext, putPending: PutPending): Promise<SignedIn> {
+    const session = await requireInitiator(login, context)
+    const request = { ident: login.basket, address: context.address }
+    const basket = await findBasket(request, baskets.readFresh).catch((error: unknown) => {
+      throw new LoginError('login_unavailable', error)
+    })
+    const user = basket && userOf(basket)
+    if (basket === null || user === null) throw new LoginError('login_unfinished')
+    if (session.basket === login.basket) {
+      // Another tab of this browser was quicker.
+      if (session.user !== user) throw new LoginError('login_unconfirmed')
+      return { added: [], asking: [], isComplete: true, codes: [], codeProblem: null, cookies: [] }
+    }
+    const pending = union(session.packages, session.pending)
+    // A new session id for the new rights (session fixation).
+    const rotated = await sessions.rotate(session, signedInSid(login.basket))
+    const signedIn = {
+      ...{ ...rotated, basket: login.basket, user, loginBasket: null, packages: [], pending },
+      customer: customerOf(basket, now()),
+    }
+    const { session: after, added, asking, codes, codeProblem } = await putPending(signedIn)
+    const isComplete = added.length === pending.length
+    return { added, asking, isComplete, codes, codeProblem, cookies: [sessions.write(after)] }
+  }
+
+  return {
+    /**
+     * The platform's login page for this browser. Throws `LoginError` with the specification's words, or a `TebexError`.
+     */
+    async beginLogin(
+      current: Session | null,
+      wanted: WantedLogin,
+    ): Promise<{ url: string; cookies: string[] }> {
+      const before = current ?? sessions.start()
+      const { address } = wanted
+      const session =
+        before.basket === null
+          ? before
+          : reconcile(before, await findBasket({ ident: before.basket, address }, baskets.readFresh))
+      const loginBasket = await ensureLoginBasket(session, wanted)
+      const { choice, answers } = wanted
+      const here = withAttribution(session, wanted.attribution)
+      const after = choice ? withAnswers(withChoice(here, choice), choice.id, answers) : here
+      const pending = union(session.pending, choice ? [choice.id] : [])
+      const state = stateOf({ basket: loginBasket, returnTo: wanted.returnTo, startedAt: now() }, seal)
+      const links = await baskets.authLinks(
+        { ident: loginBasket, address },
+        returnUrl(origin, wanted.returnTo, state),
+      )
+      const link = links.find(({ name }) => name.trim().toLowerCase() === 'fivem')
+      if (!link) throw new LoginError('auth_link_missing')
+      const url = new URL(options.requireAllowedUrl(link.url))
+      url.searchParams.set('t', String(now()))
+      url.searchParams.set('r', randomUUID())
+      return { url: url.href, cookies: [sessions.write({ ...after, loginBasket, pending })] }
+    },
+
+    /** The page where the login of this `state` began, null for a state that is not ours. */
+    findReturnTo: (state: string | null): string | null => findLogin(state, seal)?.returnTo ?? null,
+
+    /**
+     * The browser has come back from the login page. Signs in when it is the one that left, in time, and the basket
+     * has a user now; throws `ForeignReturnError` or `LoginError` otherwise.
+     */
+    async endLogin(context: RequestContext, state: string | null, putPending: PutPending): Promise<SignedIn> {
+      const login = findLogin(state, seal)
+      if (login === null || !isInTime(login, now())) throw new LoginError('login_unconfirmed')
+      const cookie = context.headers.get('cookie')
+      const done = await shareSignIn(shortHash(`${cookie} ${state}`), () =>
+        finish(login, context, putPending),
+      )
+      // A logout since then ends what the repeated click would get.
+      if (await sessions.isRevoked(signedInSid(login.basket))) throw new LoginError('login_unconfirmed')
+      return done
+    },
+  }
+}
