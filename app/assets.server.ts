@@ -2,9 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { renderPanelTheme } from './panel/panel-theme.server.ts'
 import type { PageModule } from './framework/page.ts'
 import { contentHash } from './lib/encoded-body.server.ts'
+import { getPageFolder } from './page-folder.ts'
+import { renderPanelTheme } from './panel/store/panel-theme.server.ts'
 import { fileHeaders } from './server/http/http.server.ts'
 import { createStaticFiles, HOURLY, IMMUTABLE, type StaticFiles } from './server/http/static-files.server.ts'
 import type { Store } from './server/store/store.server.ts'
@@ -74,7 +75,7 @@ export function assetsOf(
   const panelTheme = `${LAYERS}\n${renderPanelTheme(themeCss)}\n`
   const panelStyle = addSheet(staticFiles, 'panel', panelTheme + css + panel)
   const assets: Assets = {
-    styles: (layout) => [layout === 'admin' ? panelStyle : style],
+    styles: (layout) => [layout === 'panel' ? panelStyle : style],
     fonts,
     ...manifest,
   }
@@ -110,11 +111,11 @@ function readManifest(json: unknown): Pick<Assets, 'scripts' | 'bootstrap' | 'pr
 }
 
 /** The sources of what a page needs beside the entry. */
-function sourcesOf({ layout, page, messages }: PageModule, locale: string): string[] {
+function sourcesOf(module: PageModule, locale: string): string[] {
   return [
-    `app/${layout}/pages/${page}/page.tsx`,
+    `app/${getPageFolder(module)}/page.tsx`,
     `app/messages/core/${locale}.ts`,
-    ...(messages === 'all' ? [`app/messages/${locale}.ts`] : []),
+    ...(module.messages === 'all' ? [`app/messages/${locale}.ts`] : []),
   ]
 }
 

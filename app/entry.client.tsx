@@ -1,8 +1,8 @@
 import { coreMessagesFor, type LoadedMessages, languages, messagesFor } from '#app/messages/index.ts'
 import { App } from './app.tsx'
-import { isSite } from './shop/content/site.ts'
 import { readSite, startClient } from './framework/client.tsx'
 import type { PageComponent, PageModule } from './framework/page.ts'
+import { isSite } from './shop/content/site.ts'
 import { findFirstAddress } from './storefront/layout/languages/language-choice.ts'
 import { rememberLanguages } from './storefront/layout/layout.ts'
 
@@ -12,7 +12,7 @@ async function importPage({ layout, page: name }: PageModule): Promise<Page> {
   const { pages } = await (layout === 'storefront'
     ? import('./storefront/page-imports.ts')
     : import('./panel/page-imports.ts'))
-  const load = pages[`./pages/${name}/page.tsx`]
+  const load = pages[layout === 'storefront' ? `./pages/${name}/page.tsx` : `./${name}/page.tsx`]
   if (!load) throw new Error(`no page ${layout}/${name}`)
   return load()
 }

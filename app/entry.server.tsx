@@ -1,15 +1,16 @@
 /** The server's half of the pages: what their folders export, and how a document of this shop is rendered. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import type { Shop } from '#app/compose.server.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { languages, locales } from '#app/messages/index.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { App, Providers } from './app.tsx'
 import { type Assets, renderScriptTags } from './assets.server.ts'
 import { renderDocument } from './framework/document.server.ts'
 import type { PageComponent, PageModule, Payload } from './framework/page.ts'
 import { createPages, type DocumentOptions, type PageFolder } from './framework/pages.server.ts'
 import type { HeadOf, PageHead, PersonalLoad } from './page.ts'
+import { getPageFolder } from './page-folder.ts'
 import { routes, systemPages } from './routes.ts'
 import { storeIn } from './server/store/store.server.ts'
 import { renderHeadTags } from './storefront/layout/head-tags.server.ts'
@@ -25,17 +26,15 @@ type LoadFile = {
   exists?: (params: Record<string, string>, shop: Shop) => boolean
 }
 
-const pageFiles = import.meta.glob<PageFile>('./{storefront,admin}/pages/*/page.tsx', { eager: true })
-const headFiles = import.meta.glob<HeadFile>('./{storefront,admin}/pages/*/head.ts', { eager: true })
+const pageFiles = import.meta.glob<PageFile>('./{storefront/pages,panel}/**/page.tsx', { eager: true })
+const headFiles = import.meta.glob<HeadFile>('./{storefront/pages,panel}/**/head.ts', { eager: true })
 /** Of pages without a head of their own. */
-const layoutHeadFiles = import.meta.glob<LayoutHeadFile>('./{storefront,admin}/layout/head.ts', {
-  eager: true,
-})
+const layoutHeadFiles = import.meta.glob<LayoutHeadFile>('./panel/layout/head.ts', { eager: true })
 const staticSectionsFiles = import.meta.glob<StaticSectionsFile>(
-  './{storefront,admin}/pages/*/static-sections.server.tsx',
+  './storefront/pages/*/static-sections.server.tsx',
   { eager: true },
 )
-const loadFiles = import.meta.glob<LoadFile>('./{storefront,admin}/pages/*/load.server.ts', { eager: true })
+const loadFiles = import.meta.glob<LoadFile>('./{storefront/pages,panel}/**/load.server.ts', { eager: true })
 
 /** The shop's pages, ready to be asked for by address. */
 export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }) {
@@ -48,8 +47,9 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
   )
   const shopIn = (locale: string) => shops.get(locale) ?? shop
 
-  function folderOf({ layout, page }: PageModule): PageFolder {
-    const folder = `./${layout}/pages/${page}`
+  function folderOf(module: PageModule): PageFolder {
+    const { layout, page } = module
+    const folder = `./${getPageFolder(module)}`
     const component = pageFiles[`${folder}/page.tsx`]?.default
     if (!component) throw new Error(`no page ${folder}`)
     const layoutHead = layoutHeadFiles[`./${layout}/layout/head.ts`]?.headOf(page)

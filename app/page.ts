@@ -1,8 +1,9 @@
 /** The framework's page types, bound to this shop. */
-import type { Messages } from '#app/messages/index.ts'
+
 import type { Shop } from '#app/compose.server.ts'
-import type { Site } from './shop/content/site.ts'
+import type { Messages } from '#app/messages/index.ts'
 import type * as framework from './framework/page.ts'
+import type { Site } from './shop/content/site.ts'
 
 /** The picture beside a link when it is shared. Sizes in pixels. */
 export type HeadImage = { path: string; width: number; height: number; alt: string }

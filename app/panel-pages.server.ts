@@ -1,7 +1,8 @@
 /** The rights that the pages of the panel need. */
-import type { Right } from './panel/access/rights.ts'
+
 import { createMatcher } from './framework/match.ts'
 import { defaultLocale, locales } from './messages/index.ts'
+import type { Right } from './panel/access/rights.ts'
 import { routes } from './routes.ts'
 
 const match = createMatcher(routes, { locales, defaultLocale })
@@ -10,12 +11,12 @@ const match = createMatcher(routes, { locales, defaultLocale })
 export const panelPages = {
   rights: new Map<string, Right>(
     routes.flatMap((route) =>
-      route.layout === 'admin' && route.right !== null ? [[route.path, route.right]] : [],
+      route.layout === 'panel' && route.right !== null ? [[route.path, route.right]] : [],
     ),
   ),
   /** Of the page at this address; null when there is none, or when it needs none. */
   rightOf(path: string): Right | null {
     const route = match(path, '')?.route
-    return route?.layout === 'admin' ? route.right : null
+    return route?.layout === 'panel' ? route.right : null
   },
 }

@@ -10,7 +10,7 @@ export type Route = PageRoute & {
 } & (
     | { layout: 'storefront' }
     /** `right`: what a person of the panel needs; null for a page that is there without a session. */
-    | { layout: 'admin'; right: Right | null }
+    | { layout: 'panel'; right: Right | null }
   )
 
 const storefront = {
@@ -23,7 +23,7 @@ const storefront = {
   hasSkeleton: false,
 } as const
 const personal = { ...storefront, isCached: false } as const
-const admin = { ...personal, layout: 'admin', isTracked: false, isLanding: false } as const
+const panel = { ...personal, layout: 'panel', isTracked: false, isLanding: false } as const
 
 const listQuery = ['q', 'from', 'to', 'limit', 'cursor', 'lang', 'problem']
 const tableQuery = [...listQuery, 'sort', 'direction']
@@ -69,123 +69,123 @@ export const routes: readonly Route[] = [
   },
 
   {
-    ...admin,
+    ...panel,
     path: '/admin',
     page: 'overview',
     right: 'overview',
     query: ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'],
   },
-  { ...admin, path: '/admin/store', page: 'store', right: 'content', query: ['lang', 'outcome'] },
+  { ...panel, path: '/admin/store', page: 'store', right: 'content', query: ['lang', 'outcome'] },
   {
-    ...admin,
+    ...panel,
     path: '/admin/store/products',
-    page: 'store-products',
+    page: 'store/products',
     right: 'content',
     query: ['q', 'file', 'lang'],
   },
   {
-    ...admin,
+    ...panel,
     path: '/admin/store/pictures',
-    page: 'store-pictures',
+    page: 'store/pictures',
     right: 'content',
     query: ['picture', 'lang'],
   },
   {
-    ...admin,
+    ...panel,
     path: '/admin/store/news',
-    page: 'store-news',
+    page: 'store/news',
     right: 'content',
     query: ['cursor', 'outcome', 'lang'],
   },
-  { ...admin, path: '/admin/store/pages', page: 'store-pages', right: 'content', query: ['outcome', 'lang'] },
-  { ...admin, path: '/admin/store/draft', page: 'store-draft', right: 'content', query: ['outcome', 'lang'] },
-  { ...admin, path: '/admin/store/preview', page: 'store-preview', right: 'content', query: ['lang'] },
+  { ...panel, path: '/admin/store/pages', page: 'store/pages', right: 'content', query: ['outcome', 'lang'] },
+  { ...panel, path: '/admin/store/draft', page: 'store/draft', right: 'content', query: ['outcome', 'lang'] },
+  { ...panel, path: '/admin/store/preview', page: 'store/preview', right: 'content', query: ['lang'] },
   {
-    ...admin,
+    ...panel,
     path: '/admin/store/versions',
-    page: 'store-versions',
+    page: 'store/versions',
     right: 'content',
     query: ['version', 'lang'],
   },
   {
-    ...admin,
+    ...panel,
     path: '/admin/store/:section',
-    page: 'store-form',
+    page: 'store/form',
     right: 'content',
     query: ['language', 'outcome', 'lang'],
   },
   {
-    ...admin,
+    ...panel,
     path: '/admin/store/:section/:id',
-    page: 'store-form',
+    page: 'store/form',
     right: 'content',
     query: ['language', 'outcome', 'picture', 'product', 'suggest', 'lang'],
   },
   {
-    ...admin,
+    ...panel,
     path: '/admin/revenue',
     page: 'revenue',
     right: 'money',
     query: ['days', 'from', 'to', 'currency', 'per', 'lang', 'problem'],
   },
   {
-    ...admin,
+    ...panel,
     path: '/admin/buyers',
     page: 'buyers',
     right: 'money',
     query: ['days', 'from', 'to', 'currency', 'per', 'lang', 'problem'],
   },
   {
-    ...admin,
+    ...panel,
     path: '/admin/questions',
     page: 'questions',
     right: 'money',
     query: ['days', 'from', 'to', 'lang', 'problem'],
   },
   {
-    ...admin,
+    ...panel,
     path: '/admin/sources',
     page: 'sources',
     right: 'money',
     query: ['days', 'from', 'to', 'currency', 'page', 'name', 'site', 'lang', 'problem'],
   },
-  { ...admin, path: '/admin/visitors', page: 'visitors', right: 'figures', query: tableQuery },
+  { ...panel, path: '/admin/visitors', page: 'visits/visitors', right: 'figures', query: tableQuery },
   {
-    ...admin,
+    ...panel,
     path: '/admin/interactions',
-    page: 'interactions',
+    page: 'visits/interactions',
     right: 'figures',
     query: [...tableQuery, 'action'],
   },
-  { ...admin, path: '/admin/chats', page: 'chats', right: 'chats', query: [...listQuery, 'chat'] },
-  { ...admin, path: '/admin/reviews', page: 'reviews', right: 'reviews', query: [...listQuery, 'state'] },
+  { ...panel, path: '/admin/chats', page: 'chats', right: 'chats', query: [...listQuery, 'chat'] },
+  { ...panel, path: '/admin/reviews', page: 'reviews', right: 'reviews', query: [...listQuery, 'state'] },
   {
-    ...admin,
+    ...panel,
     path: '/admin/orders',
     page: 'orders',
     right: 'orders',
     query: [...listQuery, 'status', 'order'],
   },
   {
-    ...admin,
+    ...panel,
     path: '/admin/webhooks',
     page: 'webhooks',
     right: 'operation',
     query: [...listQuery, 'type', 'state', 'event', 'outcome', 'answer'],
   },
   {
-    ...admin,
+    ...panel,
     path: '/admin/notifications',
     page: 'notifications',
     right: 'operation',
     query: ['outcome', 'lang'],
   },
-  { ...admin, path: '/admin/history', page: 'history', right: 'operation', query: ['outcome', 'lang'] },
-  { ...admin, path: '/admin/audit', page: 'audit', right: 'audit', query: ['cursor', 'person', 'lang'] },
-  { ...admin, path: '/admin/health', page: 'health', right: 'operation', query: ['lang'] },
-  { ...admin, path: '/admin/people', page: 'people', right: 'people', query: ['lang', 'problem'] },
-  { ...admin, path: '/admin/me', page: 'me', right: 'self', query: ['lang', 'problem', 'returnTo'] },
-  { ...admin, path: '/invite/:token', page: 'invite', right: null, query: ['lang', 'problem'] },
+  { ...panel, path: '/admin/history', page: 'history', right: 'operation', query: ['outcome', 'lang'] },
+  { ...panel, path: '/admin/audit', page: 'audit', right: 'audit', query: ['cursor', 'person', 'lang'] },
+  { ...panel, path: '/admin/health', page: 'health', right: 'operation', query: ['lang'] },
+  { ...panel, path: '/admin/people', page: 'people', right: 'people', query: ['lang', 'problem'] },
+  { ...panel, path: '/admin/me', page: 'me', right: 'self', query: ['lang', 'problem', 'returnTo'] },
+  { ...panel, path: '/invite/:token', page: 'invite', right: null, query: ['lang', 'problem'] },
 
   // The texts of store/pages/, after everything with an address of its own.
   { ...storefront, path: '/:slug{[a-z0-9-]+}', page: 'own-page' },

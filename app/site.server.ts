@@ -1,12 +1,12 @@
 /** What every page of the shop knows of it. */
 import { defaultLocale } from '#app/messages/index.ts'
-import { readThemeColors } from './shop/catalog/share-pictures/theme.server.ts'
-import { navigationOf } from './shop/content/navigation.server.ts'
-import type { Site } from './shop/content/site.ts'
 import type { Env } from './server/env/env.server.ts'
 import type { Claims } from './server/store/claims.server.ts'
 import { findNamedImage } from './server/store/images/named-images.server.ts'
 import type { Store } from './server/store/store.server.ts'
+import { readThemeColors } from './shop/catalog/share-pictures/theme.server.ts'
+import { navigationOf } from './shop/content/navigation.server.ts'
+import type { Site } from './shop/content/site.ts'
 
 type SiteFacts = { env: Env; claims: Claims }
 

@@ -1,6 +1,12 @@
 /** Made-up traffic for a shop's database, with the products of its platform. */
 import { crc32 } from 'node:zlib'
 import { createTebex } from 'tebex-client'
+import { createRandom } from '#app/lib/random.ts'
+import { translatedLocales } from '#app/messages/index.ts'
+import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
+import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+import type { Env } from '#app/server/env/env.server.ts'
+import { readStore } from '#app/server/store/store.server.ts'
 import { type SeedProduct, seedDemo, seedTraffic } from '#app/shop/analytics/seed/seed.server.ts'
 import { seedChats } from '#app/shop/assistant/transcripts/seed.server.ts'
 import { createCustomerKeyring } from '#app/shop/orders/ledger/customer-keys.server.ts'
@@ -8,12 +14,6 @@ import { createLedger } from '#app/shop/orders/ledger/ledger.server.ts'
 import { type SoldProduct, seedPayments } from '#app/shop/orders/revenue/seed.server.ts'
 import { createBasketData } from '#app/shop/sources/basket-data.server.ts'
 import { drawAttribution } from '#app/shop/sources/seed-attributions.server.ts'
-import { createRandom } from '#app/lib/random.ts'
-import { translatedLocales } from '#app/messages/index.ts'
-import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
-import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
-import type { Env } from '#app/server/env/env.server.ts'
-import { readStore } from '#app/server/store/store.server.ts'
 
 const YEAR = 365
 

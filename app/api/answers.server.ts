@@ -1,21 +1,18 @@
 /** Answers to what packages ask: read from requests, checked, and asked for again. */
+
+import type { Shop } from '#app/compose.server.ts'
+import { isRecord } from '#app/lib/guards.ts'
+import { besideHref } from '#app/lib/locale-path.ts'
+import { languages, type Messages } from '#app/messages/index.ts'
+import { formOrigin, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { AddRequest } from '#app/shop/basket/basket.server.ts'
-import {
-  answersByValue,
-  checkAnswers,
-  questionsOf,
-} from '#app/shop/catalog/questions/questions.server.ts'
+import { answersByValue, checkAnswers, questionsOf } from '#app/shop/catalog/questions/questions.server.ts'
 import {
   type AnswerFault,
   type Answers,
   fieldName,
   type Question,
 } from '#app/shop/catalog/questions/questions.ts'
-import { isRecord } from '#app/lib/guards.ts'
-import { besideHref } from '#app/lib/locale-path.ts'
-import { languages, type Messages } from '#app/messages/index.ts'
-import { formOrigin, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import {
   type ApiContext,
   type ApiPages,

@@ -1,8 +1,8 @@
 import { TebexError } from 'tebex-client'
+import type { Shop } from '#app/compose.server.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { FindPurchases } from '#app/shop/assistant/assistant.server.ts'
 import { basketReference } from '#app/shop/orders/ledger/facts.server.ts'
-import { DatabaseError } from '#app/server/db/db.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { type ApiContext, addressOf } from './responses.server.ts'
 
 const READ_WITHIN_MS = 1_000

@@ -1,6 +1,10 @@
 import { Hono, type MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { z } from 'zod'
+import { createLimiter } from '#app/lib/async/rate-limiter.ts'
+import { addressKey } from '#app/server/http/address.server.ts'
+import { problem, readBody } from '#app/server/http/http.server.ts'
+import type { Sessions } from '#app/server/session/session.server.ts'
 import { type Assistant, ChatProblem } from '#app/shop/assistant/assistant.server.ts'
 import { ConversationId } from '#app/shop/assistant/conversations.server.ts'
 import { texts } from '#app/shop/assistant/texts/all.server.ts'
@@ -10,10 +14,6 @@ import {
   type ChatLanguage,
   type ChatProblemCode,
 } from '#app/shop/assistant/types.ts'
-import { createLimiter } from '#app/lib/async/rate-limiter.ts'
-import { addressKey } from '#app/server/http/address.server.ts'
-import { problem, readBody } from '#app/server/http/http.server.ts'
-import type { Sessions } from '#app/server/session/session.server.ts'
 import { basketReferenceOf, type PurchasesShop, purchasesOf } from './chat-purchases.server.ts'
 import { annotate, describeRoute } from './middleware/describe-route.server.ts'
 import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'

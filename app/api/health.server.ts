@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
+import type { Shop } from '#app/compose.server.ts'
 import { DatabaseError, type DatabaseErrorCode } from '#app/server/db/db.server.ts'
 import { version } from '#app/server/version.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import type { ApiEnv } from './responses.server.ts'
 

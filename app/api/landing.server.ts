@@ -1,4 +1,11 @@
 /** Where visits begin: the pages of this shop by their addresses, and what is known of a visitor's way to them. */
+
+import type { Shop } from '#app/compose.server.ts'
+import { createMatcher } from '#app/framework/match.ts'
+import { defaultLocale, locales } from '#app/messages/index.ts'
+import { routes as pages, type Route } from '#app/routes.ts'
+import { type Attribution, DIRECT } from '#app/server/session/attribution.server.ts'
+import type { Session } from '#app/server/session/session.server.ts'
 import { isLeftAlone } from '#app/shop/analytics/request-info.server.ts'
 import {
   deviceOf,
@@ -6,12 +13,6 @@ import {
   readAttribution,
   type VisitAttribution,
 } from '#app/shop/sources/attribution.server.ts'
-import { createMatcher } from '#app/framework/match.ts'
-import { defaultLocale, locales } from '#app/messages/index.ts'
-import { routes as pages, type Route } from '#app/routes.ts'
-import { type Attribution, DIRECT } from '#app/server/session/attribution.server.ts'
-import type { Session } from '#app/server/session/session.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { type ApiContext, addressOf } from './responses.server.ts'
 
 export type SeenPage = {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import type { Pictures } from '#app/shop/catalog/pictures/pictures.server.ts'
+import type { Shop } from '#app/compose.server.ts'
 import { createLimiter } from '#app/lib/async/rate-limiter.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
-import type { Shop } from '#app/compose.server.ts'
+import type { Pictures } from '#app/shop/catalog/pictures/pictures.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { type ApiEnv, addressOf } from './responses.server.ts'
 

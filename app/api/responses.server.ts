@@ -2,12 +2,12 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { RateLimitedError } from 'tebex-client'
+import type { Shop } from '#app/compose.server.ts'
 import type { Pages } from '#app/framework/pages.server.ts'
 import { besideHref, localeHref } from '#app/lib/locale-path.ts'
 import { localeOfHeader, messagesIn } from '#app/messages/all.server.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { type RefusalCode, refusalStatus } from './refusals.server.ts'
 
 /** The server tells the visitor's address, as the proxy settings say. */

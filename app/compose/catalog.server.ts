@@ -1,4 +1,7 @@
 /** The catalogue: the platform's packages under the rules of the seller's folder. */
+
+import type { TaxModes } from '#app/lib/tax.ts'
+import type { Log } from '#app/server/log.server.ts'
 import { createModel } from '#app/shop/assistant/model.server.ts'
 import { createCatalog } from '#app/shop/catalog/catalog.server.ts'
 import { createProductDrafts } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
@@ -7,8 +10,6 @@ import type { SnapshotRules } from '#app/shop/catalog/reading/catalog-entry.serv
 import { salesOf } from '#app/shop/orders/sales.server.ts'
 import type { CustomerReviews } from '#app/shop/reviews/customer-reviews.server.ts'
 import type { Rating } from '#app/shop/reviews/types.ts'
-import type { TaxModes } from '#app/lib/tax.ts'
-import type { Log } from '#app/server/log.server.ts'
 import type { Content } from './content.server.ts'
 import type { Foundation } from './foundation.server.ts'
 import type { Purchases } from './purchases.server.ts'

@@ -1,13 +1,14 @@
 /** A store folder as the shop speaks of it: a value, made anew for every other folder on the same foundation. */
-import { withoutNews } from '#app/shop/content/navigation.server.ts'
-import type { Site } from '#app/shop/content/site.ts'
-import { createNews, type News } from '#app/shop/news/news.server.ts'
+
 import type { TaxMode } from '#app/lib/tax.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { type Claims, claimsOf } from '#app/server/store/claims.server.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
+import { withoutNews } from '#app/shop/content/navigation.server.ts'
+import type { Site } from '#app/shop/content/site.ts'
+import { createNews, type News } from '#app/shop/news/news.server.ts'
 import { siteOf } from '#app/site.server.ts'
 
 export type Content = {

@@ -1,11 +1,9 @@
 /** What the shop stands on, whatever its seller's folder says: environment, log, database, limits, sessions, platform. */
+
+import { createSteadyClock } from '#app/lib/steady-clock.ts'
 import { createAdmin } from '#app/panel/access/admin.server.ts'
-import { type Geo, NO_GEO, openGeo } from '#app/shop/analytics/geo.server.ts'
-import { createPictures } from '#app/shop/catalog/pictures/pictures.server.ts'
-import { createPriceHistory } from '#app/shop/catalog/prices/price-history.server.ts'
 import { createNotices } from '#app/panel/health/notices.server.ts'
 import { createOutbox } from '#app/panel/notifications/outbox.server.ts'
-import { createSteadyClock } from '#app/lib/steady-clock.ts'
 import { panelPages } from '#app/panel-pages.server.ts'
 import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { superviseDatabase } from '#app/server/db/db.server.ts'
@@ -17,6 +15,9 @@ import type { Log } from '#app/server/log.server.ts'
 import { createMetrics } from '#app/server/metrics.server.ts'
 import { createSessions } from '#app/server/session/session.server.ts'
 import { openTebex } from '#app/server/tebex.server.ts'
+import { type Geo, NO_GEO, openGeo } from '#app/shop/analytics/geo.server.ts'
+import { createPictures } from '#app/shop/catalog/pictures/pictures.server.ts'
+import { createPriceHistory } from '#app/shop/catalog/prices/price-history.server.ts'
 
 type FoundationOptions = {
   env: Env

@@ -1,7 +1,7 @@
 /** What answers visitors with one content of the shop: its pages, and the files that go with them. */
 import { type Assets, assetsOf, type Build } from '#app/assets.server.ts'
-import { createShopPages } from '#app/entry.server.tsx'
 import type { Shop } from '#app/compose.server.ts'
+import { createShopPages } from '#app/entry.server.tsx'
 import type { Content } from './content.server.ts'
 
 export type Front = ReturnType<typeof createFront>

@@ -3,9 +3,9 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { createApi, createApiMatcher } from '#app/api/index.server.ts'
-import { serveEarlierAssets } from '#app/server/http/earlier-assets.server.ts'
 import { type Assets, openBuild } from '#app/assets.server.ts'
 import type { Shop } from '#app/compose.server.ts'
+import { serveEarlierAssets } from '#app/server/http/earlier-assets.server.ts'
 import { createFront, type Front, shopWith } from './front.server.ts'
 
 type LiveOptions = {

@@ -1,9 +1,9 @@
 /** The shop as the draft has it, for those who may edit it and asked for it: what they see is rendered for them alone. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Shop } from '#app/compose.server.ts'
+import type { PageServer } from '#app/framework/page-server.server.ts'
 import { may } from '#app/panel/access/rights.ts'
 import { asksForPreview } from '#app/server/session/preview-cookie.server.ts'
-import type { PageServer } from '#app/framework/page-server.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { createFront, type Front, shopWith } from './front.server.ts'
 import type { Live } from './live.server.ts'
 

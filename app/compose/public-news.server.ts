@@ -1,11 +1,12 @@
 /** The seller's news in the languages that channels of notifications have. */
+
+import { localeHref } from '#app/lib/locale-path.ts'
+import { languages } from '#app/messages/index.ts'
 import type { Catalog } from '#app/shop/catalog/catalog.server.ts'
 import { plainName } from '#app/shop/catalog/names.ts'
 import { cleanDescription, excerptOf } from '#app/shop/catalog/reading/description.server.ts'
 import { fullTitle } from '#app/shop/news/news.server.ts'
 import { notePath } from '#app/shop/news/types.ts'
-import { localeHref } from '#app/lib/locale-path.ts'
-import { languages } from '#app/messages/index.ts'
 import type { Content } from './content.server.ts'
 
 export function listPublicNews({ news, newsIn }: Pick<Content, 'news' | 'newsIn'>, catalog: Catalog) {

@@ -1,5 +1,6 @@
 /** What was sold and to whom, as the platform's events tell; the seller's folder has no say in it. */
 import { createOrderNewsRecorder } from '#app/panel/notifications/order-news.server.ts'
+import { createPluginOpener } from '#app/server/tebex.server.ts'
 import { createHistory } from '#app/shop/orders/history/history.server.ts'
 import { createCustomerKeyring } from '#app/shop/orders/ledger/customer-keys.server.ts'
 import { createLedger } from '#app/shop/orders/ledger/ledger.server.ts'
@@ -7,7 +8,6 @@ import { createOrders } from '#app/shop/orders/orders.server.ts'
 import { createOrdersPanel } from '#app/shop/orders/panel/panel.server.ts'
 import { createPayments } from '#app/shop/orders/payments.server.ts'
 import { createBasketData } from '#app/shop/sources/basket-data.server.ts'
-import { createPluginOpener } from '#app/server/tebex.server.ts'
 import type { Foundation } from './foundation.server.ts'
 
 export type Purchases = ReturnType<typeof createPurchases>

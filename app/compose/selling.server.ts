@@ -1,4 +1,8 @@
 /** What a visitor buys with: basket, prices, sign-in, and what the visitor owns already. */
+
+import type { TaxModes } from '#app/lib/tax.ts'
+import { requireAllowedUrl } from '#app/server/http/http.server.ts'
+import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
 import { createBasket } from '#app/shop/basket/basket.server.ts'
 import type { Catalog } from '#app/shop/catalog/catalog.server.ts'
 import { mostOf } from '#app/shop/catalog/limits.ts'
@@ -9,9 +13,6 @@ import type { PurchaseType } from '#app/shop/catalog/types.ts'
 import { createCustomer } from '#app/shop/customer/customer.server.ts'
 import type { Orders } from '#app/shop/orders/orders.server.ts'
 import { createOwnership } from '#app/shop/orders/ownership.server.ts'
-import type { TaxModes } from '#app/lib/tax.ts'
-import { requireAllowedUrl } from '#app/server/http/http.server.ts'
-import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
 import type { Content } from './content.server.ts'
 import type { Foundation } from './foundation.server.ts'
 

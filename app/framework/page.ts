@@ -2,10 +2,11 @@
 import type { ComponentType } from 'react'
 import { isRecord } from '#app/lib/guards.ts'
 
-/** What the browser needs to know of a page to show it: the folder is `<layout>/pages/<page>`. */
+/** The facts that the browser needs to show a page. */
 export type PageModule = {
   /** What stands around the page. From one layout to another the browser goes with a new document. */
   layout: string
+  /** The page's folder below its layout's. */
   page: string
   /** Which messages its browser half uses. */
   messages: 'core' | 'all'

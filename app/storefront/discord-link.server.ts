@@ -1,6 +1,6 @@
-import { LINK_PROBLEMS, type LinkProblem, type LinkStatus } from '#app/shop/discord/types.ts'
-import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Shop } from '#app/compose.server.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
+import { LINK_PROBLEMS, type LinkProblem, type LinkStatus } from '#app/shop/discord/types.ts'
 
 /** `unavailable`: the database cannot say. */
 export type DiscordLinkData = {

@@ -1,7 +1,7 @@
+import type { Shop } from '#app/compose.server.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import { ForeignLinkError, requireAllowedUrl } from '#app/server/http/http.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 
 /** The platform's Discord sign-in that comes back to a path with a Discord id; null where its host is not allowed. */
 export function findDiscordSignIn({ tebex, env }: Shop, path: string, locale: string): string | null {

@@ -1,7 +1,7 @@
-import { type NoteLink, notePath, type ShownNote, type ShownUpdate } from '#app/shop/news/types.ts'
+import type { Shop } from '#app/compose.server.ts'
 import { daysAgoText, dayText } from '#app/lib/day-text.ts'
 import type { StoreNote } from '#app/server/store/store.server.ts'
-import type { Shop } from '#app/compose.server.ts'
+import { type NoteLink, notePath, type ShownNote, type ShownUpdate } from '#app/shop/news/types.ts'
 
 type Options = { catalog: Pick<Shop['catalog'], 'findProduct'>; locale: string }
 

@@ -1,6 +1,6 @@
-import { listRelated } from '#app/shop/catalog/related.server.ts'
-import { withPriceText } from '#app/lib/money.ts'
 import type { Shop } from '#app/compose.server.ts'
+import { withPriceText } from '#app/lib/money.ts'
+import { listRelated } from '#app/shop/catalog/related.server.ts'
 import type { RelatedProduct } from './components/catalog/related-products.tsx'
 import { createUpdateFinder } from './news.server.ts'
 

@@ -1,7 +1,7 @@
+import type { Shop } from '#app/compose.server.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
 import { readReviews } from '#app/shop/reviews/reviews.server.ts'
 import type { ProductReviews, Reviews } from '#app/shop/reviews/types.ts'
-import { DatabaseError } from '#app/server/db/db.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 
 type ReviewsSection = {
   reviews: Reviews

@@ -1,10 +1,11 @@
 /** What the heads of all pages share: absolute addresses, and the pictures beside shared links. */
-import type { Absolute } from '#app/shop/catalog/json-ld.ts'
-import { SHARE_SIZE } from '#app/shop/catalog/share-pictures/size.ts'
-import type { Site } from '#app/shop/content/site.ts'
+
 import { localeHref } from '#app/lib/locale-path.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import type { HeadImage } from '#app/page.ts'
+import type { Absolute } from '#app/shop/catalog/json-ld.ts'
+import { SHARE_SIZE } from '#app/shop/catalog/share-pictures/size.ts'
+import type { Site } from '#app/shop/content/site.ts'
 
 /** Addresses of this site in one language. */
 export function absoluteIn({ origin }: Site, locale: string): Absolute {

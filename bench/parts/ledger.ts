@@ -1,8 +1,8 @@
 /** A ledger as it is after busy years. */
 
+import type { Database, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { moneyStoryOf, paymentRowOf } from '#app/shop/orders/ledger/payment-state.server.ts'
 import { revenueEntriesOf } from '#app/shop/orders/revenue/entries.server.ts'
-import type { Database, WebhookEventRow } from '#app/server/db/db.server.ts'
 
 const PER_COMMIT = 2_000
 const ROWS_PER_INSERT = 500

@@ -1,6 +1,7 @@
 /** What every page of the panel takes, its lists' searches, and what the public pages feel of it. */
-import { QUESTIONS as ASKED_BY_SELLERS } from '#app/shop/questions/types.ts'
+
 import { routes } from '#app/routes.ts'
+import { QUESTIONS as ASKED_BY_SELLERS } from '#app/shop/questions/types.ts'
 import { milliseconds, p95, say } from './figures.ts'
 import { type SellerShop, signIn } from './seller-shop.ts'
 
@@ -17,7 +18,7 @@ const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOStri
 /** A period of more than a year that no month begins or ends. */
 const YEAR = new URLSearchParams({ from: day(365), to: day(1) })
 
-const TABS = routes.filter(({ layout }) => layout === 'admin').map(({ path }) => path)
+const TABS = routes.filter(({ layout }) => layout === 'panel').map(({ path }) => path)
 
 /** Of a year, but for lists: those are as long as their filters are wide. */
 const FILES = [

@@ -1,10 +1,10 @@
 /** A database as it is after a busy season, and the words between the bench of records and its children. */
 
 import { sql } from 'kysely'
-import { batchOf, createWriter, type InteractionEvent } from '#app/shop/analytics/records.server.ts'
-import { type SeedProduct, seedTraffic } from '#app/shop/analytics/seed/seed.server.ts'
 import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
+import { batchOf, createWriter, type InteractionEvent } from '#app/shop/analytics/records.server.ts'
+import { type SeedProduct, seedTraffic } from '#app/shop/analytics/seed/seed.server.ts'
 
 export type BurstOrder = {
   url: string

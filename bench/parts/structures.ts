@@ -1,8 +1,8 @@
 /** What the shop's bounded structures take of the heap at their bounds, each filled alone in this process. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { createDeduplication } from '#app/shop/analytics/deduplication.server.ts'
 import { createLimiter } from '#app/lib/async/rate-limiter.ts'
+import { createDeduplication } from '#app/shop/analytics/deduplication.server.ts'
 import { burstAddress } from './records.ts'
 
 type Structure = { name: string; bytes: number }

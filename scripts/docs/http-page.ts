@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createApi } from '#app/api/index.server.ts'
 import { type DescribedRoute, listDescribedRoutes } from '#app/api/middleware/describe-route.server.ts'
+import { createShop } from '#app/compose.server.ts'
 import { rolesWith } from '#app/panel/access/rights.ts'
 import { type Route, routes } from '#app/routes.ts'
 import { readEnv } from '#app/server/env/env.server.ts'
 import { type BodyLimits, USUAL_BODY_BYTES } from '#app/server/http/body.server.ts'
-import { createShop } from '#app/compose.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { demoEnvironment } from '../demo.ts'
 
@@ -59,7 +59,7 @@ async function listEndpoints(): Promise<DescribedRoute[]> {
 
 function describePage(route: Route): string[] {
   const { path, page, isCached, query } = route
-  const right = route.layout === 'admin' ? route.right : null
+  const right = route.layout === 'panel' ? route.right : null
   const audience = right === null ? 'everybody' : rolesWith(right).join(', ')
   return [
     `\`${plainPath(path)}\``,

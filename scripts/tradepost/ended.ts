@@ -1,5 +1,9 @@
 /** What must not come back with an older copy of the database: what customers had deleted, and sessions that had ended. */
 import type { Kysely } from 'kysely'
+import type { DumpedTables } from '#app/server/db/dump/dump.server.ts'
+import { ifTableExists } from '#app/server/db/migrate.server.ts'
+import type { RevokedSessionRow, Schema } from '#app/server/db/schema.server.ts'
+import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
 import { createChatBaskets } from '#app/shop/assistant/transcripts/chat-baskets.server.ts'
 import { deleteConversations } from '#app/shop/assistant/transcripts/transcripts.server.ts'
 import { createLinks } from '#app/shop/discord/links.server.ts'
@@ -10,10 +14,6 @@ import {
 import { listPaidBaskets, listPossibleKeys } from '#app/shop/orders/ledger/customer-rows.server.ts'
 import { erase } from '#app/shop/orders/ledger/erase.server.ts'
 import { deleteReviews } from '#app/shop/reviews/customer-reviews.server.ts'
-import type { DumpedTables } from '#app/server/db/dump/dump.server.ts'
-import { ifTableExists } from '#app/server/db/migrate.server.ts'
-import type { RevokedSessionRow, Schema } from '#app/server/db/schema.server.ts'
-import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
 
 export type Ended = { sessions: RevokedSessionRow[]; deletions: ExportedDeletions | null }
 

@@ -1,14 +1,15 @@
 /** The checks of `tradepost doctor`, beginning with the environment and the store folder that all others need. */
-import { openGeo } from '#app/shop/analytics/geo.server.ts'
+
+import { translatedLocales } from '#app/messages/index.ts'
 import { readNotices } from '#app/panel/health/checks/address.server.ts'
 import { type Examined, examineShop } from '#app/panel/health/examine.server.ts'
 import { error, warning } from '#app/panel/health/finding.server.ts'
 import type { CheckReport, Finding } from '#app/panel/health/types.ts'
-import { translatedLocales } from '#app/messages/index.ts'
 import { reservedSlugs } from '#app/reserved-slugs.server.ts'
 import { isDenied } from '#app/server/account.server.ts'
 import { type Env, EnvError, readEnv } from '#app/server/env/env.server.ts'
 import { readStore, type Store, StoreError } from '#app/server/store/store.server.ts'
+import { openGeo } from '#app/shop/analytics/geo.server.ts'
 
 /** Remarks of the environment that a check of their own goes into. */
 const CHECKED = /^(TEBEX_PRIVATE_KEY|TEBEX_WEBHOOK_SECRET|PUBLIC_ORIGIN|CLIENT_IP_HEADER):/

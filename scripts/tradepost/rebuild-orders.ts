@@ -4,9 +4,9 @@
  */
 import { resolve } from 'node:path'
 import process from 'node:process'
-import { rebuildLedger } from '#app/shop/orders/ledger/rebuild.server.ts'
 import { openDatabase } from '#app/server/db/db.server.ts'
 import { carryOver } from '#app/server/db/dump/carry-over.server.ts'
+import { rebuildLedger } from '#app/shop/orders/ledger/rebuild.server.ts'
 import { CALLED_IN, enterHome } from '../home.ts'
 import { readPlaces } from './places.ts'
 import type { Rebuilt } from './saved-databases.ts'

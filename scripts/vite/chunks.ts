@@ -18,7 +18,7 @@ const SHARED = {
   ],
   cards: ['app/storefront/components/catalog/product-card', 'app/storefront/components/catalog/product-grid'],
   cart: ['app/storefront/components/basket/', 'app/shop/basket/', 'app/ui/browser/focus'],
-  admin: [
+  panel: [
     'app/panel/',
     'app/panel/access/',
     'app/shop/analytics/',
@@ -27,13 +27,7 @@ const SHARED = {
     ...['activity', 'download', 'external-link', 'eye', 'eye-off', 'messages-square'].map(icon),
     ...['monitor', 'moon', 'mouse-pointer-click', 'scroll-text', 'sun', 'users'].map(icon),
   ],
-  others: [
-    'app/shop/',
-    'app/lib/',
-    'app/storefront/components/',
-    'app/ui/',
-    'node_modules/lucide-react/',
-  ],
+  others: ['app/shop/', 'app/lib/', 'app/storefront/components/', 'app/ui/', 'node_modules/lucide-react/'],
 }
 
 function icon(name: string): string {
@@ -55,4 +49,4 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
 }
 
 /** The looks of the panel alone, which no visitor of the shop downloads. */
-export const PANEL_STYLES = /[\\/]app[\\/]admin[\\/].*\.module\.css/
+export const PANEL_STYLES = /[\\/]app[\\/]panel[\\/].*\.module\.css/

@@ -4,22 +4,22 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ENDPOINTS } from '../../bench/parts/fuzz.ts'
 
-const PAGES = join(import.meta.dirname, '../../app/panel/pages')
+const PAGES = join(import.meta.dirname, '../../app/panel')
 const SHOWS_ROWS = /<(?:DataTable|DayChart|table)\b/
 /** What the store folder holds, and what follows from it. */
 const OF_THE_STORE_FOLDER = [
-  'store-form',
-  'store-news',
-  'store-pages',
-  'store-pictures',
-  'store-products',
-  'store-versions',
+  'store/form',
+  'store/news',
+  'store/pages',
+  'store/pictures',
+  'store/products',
+  'store/versions',
 ]
 
 async function readFolders(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const name of await readdir(PAGES, { recursive: true })) {
-    if (!name.endsWith('.tsx')) continue
+    if (!name.endsWith('.tsx') || name.startsWith('kit/')) continue
     const folder = dirname(name)
     found.set(folder, `${found.get(folder) ?? ''}${await readFile(join(PAGES, name), 'utf8')}`)
   }

@@ -39,7 +39,7 @@ const WORDS = [
 
 /** Texts for readers have tests of their own; the demo's products may be called anything. */
 const EXEMPT =
-  /^(app\/messages\/|app\/features\/assistant\/texts\/|sandbox\/seed\/|packages\/tebex-emulator\/src\/tebex\/seed\/|tests\/architecture\/)/
+  /^(app\/messages\/|app\/shop\/assistant\/texts\/|sandbox\/seed\/|packages\/tebex-emulator\/src\/tebex\/seed\/|tests\/architecture\/)/
 
 /** A word that is the field's own in that place. */
 const ALLOWED = ['two passes, one lane']

@@ -5,21 +5,21 @@ type Rule = { all: string[]; types: string[]; onServer: string[] }
 /** `all`: anything of these folders; `types`: only types; `onServer`: anything, but from `*.server.ts` files alone. */
 export const IMPORT_RULES: Record<string, Rule> = {
   storefront: {
-    all: ['features', 'ui', 'framework', 'lib', 'messages'],
+    all: ['shop', 'ui', 'framework', 'lib', 'messages'],
     types: ['root', 'server', 'tebex-client'],
     onServer: ['server', 'tebex-client'],
   },
-  admin: {
-    all: ['features', 'ui', 'framework', 'lib', 'messages'],
+  panel: {
+    all: ['panel/kit', 'panel/layout', 'panel/access', 'shop', 'ui', 'framework', 'lib', 'messages'],
     types: ['root', 'server', 'tebex-client'],
     onServer: ['server', 'tebex-client'],
   },
   api: {
-    all: ['features', 'server', 'framework', 'lib', 'messages', 'tebex-client'],
+    all: ['shop', 'panel', 'server', 'framework', 'lib', 'messages', 'tebex-client'],
     types: ['root'],
     onServer: [],
   },
-  features: {
+  shop: {
     all: ['ui', 'lib', 'messages'],
     types: ['framework', 'server', 'tebex-client'],
     onServer: ['server', 'tebex-client'],

@@ -23,9 +23,9 @@ test('every import crosses only the borders that the table allows', () => {
 })
 
 test('the rule knows a forbidden import when it sees one', () => {
-  expect(
-    isAllowed({ from: 'app/shop/basket/a.ts', to: 'app/shop/catalog/b.server.ts', isType: false }),
-  ).toBe(false)
+  expect(isAllowed({ from: 'app/shop/basket/a.ts', to: 'app/shop/catalog/b.server.ts', isType: false })).toBe(
+    false,
+  )
   expect(isAllowed({ from: 'app/ui/button.tsx', to: 'app/shop/basket/a.ts', isType: false })).toBe(false)
   expect(
     isAllowed({
@@ -64,18 +64,18 @@ test('packages are imported by their names, and need nothing that their manifest
 
 test('paths across folders begin at their root and do not climb', () => {
   const climbed = imports.filter(
-    ({ from, to }) => areaOf(from) !== areaOf(to) && from.startsWith('app/shop') && to.startsWith('.'),
+    ({ from, to }) => areaOf(from) !== areaOf(to) && /^app\/(?:shop|panel)/.test(from) && to.startsWith('.'),
   )
   expect(climbed.map(describe)).toEqual([])
 })
 
-/** The folder whose rule a file follows. */
+/** The folder whose rule a file follows: a subject of `shop` or `panel` is a folder of its own. */
 function areaOf(file: string): string {
   const [first = '', second = '', third = ''] = file.split('/')
   if (first === 'packages') return second
   if (first !== 'app') return first
-  if (file.split('/').length === 2 || second === 'shop') return 'root'
-  return second === 'features' ? `features/${third}` : second
+  if (file.split('/').length === 2 || second === 'compose') return 'root'
+  return second === 'shop' || second === 'panel' ? `${second}/${third}` : second
 }
 
 function isAllowed({ from, to, isType }: Import): boolean {
@@ -84,18 +84,16 @@ function isAllowed({ from, to, isType }: Import): boolean {
   if (source === target || from.includes('.test.') || ['tests', 'scripts', 'bench'].includes(source))
     return true
   if (source === 'root' || from === 'server.ts') return target !== 'sandbox' && target !== 'tebex-emulator'
-  const isFeature = target.startsWith('features/')
   // The table of pages is also the table of addresses.
   if (to === 'app/routes.ts' && source === 'api') return true
-  if (source.startsWith('features/') && isFeature) return isType && to.endsWith('/types.ts')
   const [group = ''] = source.split('/')
+  const [targetGroup = ''] = target.split('/')
+  if (group === targetGroup && isType && to.endsWith('/types.ts')) return true
   const rule = IMPORT_RULES[group]
-  const name = isFeature ? 'features' : target
-  return Boolean(
-    rule &&
-      (rule.all.includes(name) ||
-        (isType && rule.types.includes(name)) ||
-        (from.includes('.server.') && rule.onServer.includes(name))),
+  const names = group === targetGroup ? [target] : [target, targetGroup]
+  const isIn = (folders: readonly string[] = []) => names.some((name) => folders.includes(name))
+  return (
+    isIn(rule?.all) || (isType && isIn(rule?.types)) || (from.includes('.server.') && isIn(rule?.onServer))
   )
 }
 

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { createTranscripts } from '#app/shop/assistant/transcripts/transcripts.server.ts'
 import { openDatabase } from '#app/server/db/db.server.ts'
+import { createTranscripts } from '#app/shop/assistant/transcripts/transcripts.server.ts'
 import { type OnDatabase, onBoth } from './both.ts'
 
 const ANA = { language: 'pt', name: 'Ana', email: 'ana@example.org' } as const

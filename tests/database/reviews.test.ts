@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { createCustomerReviews } from '#app/shop/reviews/customer-reviews.server.ts'
 import { openDatabase } from '#app/server/db/db.server.ts'
 import { createSharedLimits } from '#app/server/db/shared-limits.server.ts'
+import { createCustomerReviews } from '#app/shop/reviews/customer-reviews.server.ts'
 import { type OnDatabase, onBoth, onPostgres } from './both.ts'
 
 const SCRIPT = 1

@@ -7,6 +7,9 @@ import { getRequestListener } from '@hono/node-server'
 import type { Fault } from 'tebex-emulator'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
+import type { Shop } from '#app/compose.server.ts'
+import { settlesWithin } from '#app/lib/async/deadline.ts'
+import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import { texts } from '#app/shop/assistant/texts/all.server.ts'
 import {
   CHAT_LANGUAGES,
@@ -14,9 +17,6 @@ import {
   type ChatLanguage,
   type HandOver,
 } from '#app/shop/assistant/types.ts'
-import { settlesWithin } from '#app/lib/async/deadline.ts'
-import { type Store, storeIn } from '#app/server/store/store.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm.ts'
 import { copyStoreWithChats } from './chat-privacy.ts'
 import { type OpenOptions, ORIGIN, openShop } from './shop.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createShopPages } from '#app/entry.server.tsx'
 import type { Shop } from '#app/compose.server.ts'
+import { createShopPages } from '#app/entry.server.tsx'
 import { canonicalQuery, load, type ScriptsStaticData } from '#app/storefront/pages/scripts/load.server.ts'
 import { expectWithin } from '#tests/helpers/within.ts'
 import { openShop } from './shop.ts'

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import type { Shop } from '#app/compose.server.ts'
 import { createShopPages } from '#app/entry.server.tsx'
 import { locales } from '#app/messages/index.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { ORIGIN, openShop } from './shop.ts'
 
 const FILES = {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/compose.server.ts'
+import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { rateLimit } from '../middleware/rate-limit.server.ts'
 import { type AdminContext, type AdminEnv, isForm } from '../middleware/require-admin.server.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { readBody } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/compose.server.ts'
+import { readBody } from '#app/server/http/http.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { type AdminEnv, requireRight } from '../middleware/require-admin.server.ts'
 import { type ApiPages, setCookies } from '../responses.server.ts'

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Shop } from '#app/compose.server.ts'
 import type { AdminProblem } from '#app/panel/access/types.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { rateLimit } from '../middleware/rate-limit.server.ts'
 import {

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import type { AdminProblem, AuditAction } from '#app/panel/access/types.ts'
-import { isRecord, isString } from '#app/lib/guards.ts'
-import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/compose.server.ts'
+import { isRecord, isString } from '#app/lib/guards.ts'
+import type { AdminProblem, AuditAction } from '#app/panel/access/types.ts'
+import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import {
   type AdminContext,
   isForm,

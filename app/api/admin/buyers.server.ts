@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { STEPS } from '#app/shop/orders/revenue/types.ts'
 import type { Shop } from '#app/compose.server.ts'
+import { STEPS } from '#app/shop/orders/revenue/types.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
   type AdminEnv,

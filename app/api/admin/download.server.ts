@@ -1,9 +1,9 @@
 /** Files of CSV for the panel, streamed. */
 import type { Handler } from 'hono'
-import type { AuditAction } from '#app/panel/access/types.ts'
+import type { Shop } from '#app/compose.server.ts'
 import { CSV_FORMATS, type CsvTable, csvOf } from '#app/lib/csv.ts'
 import { dayOf } from '#app/lib/days.ts'
-import type { Shop } from '#app/compose.server.ts'
+import type { AuditAction } from '#app/panel/access/types.ts'
 import { type AdminContext, type AdminEnv, recordAct } from '../middleware/require-admin.server.ts'
 import { type Parse, withQuery } from '../middleware/table-reads.server.ts'
 

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Shop } from '#app/compose.server.ts'
 import { parseAuditQuery } from '#app/panel/access/audit.server.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
 import { parseInteractionQuery, parseVisitQuery } from '#app/shop/analytics/lists/list-query.server.ts'
 import { ConversationId } from '#app/shop/assistant/conversations.server.ts'
 import { parseConversationQuery } from '#app/shop/assistant/transcripts/reads.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
   type AdminContext,

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Shop } from '#app/compose.server.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
 import { ChannelInput } from '#app/panel/notifications/channels.server.ts'
 import type { ChannelOutcome } from '#app/panel/notifications/types.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
   type AdminContext,

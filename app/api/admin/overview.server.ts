@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Shop } from '#app/compose.server.ts'
+import { dayOf } from '#app/lib/days.ts'
 import { readAdminLanguage } from '#app/panel/access/language.server.ts'
 import { exportOverview, OVERVIEW_TABLES } from '#app/shop/analytics/overview-file.server.ts'
-import { dayOf } from '#app/lib/days.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
   type AdminEnv,

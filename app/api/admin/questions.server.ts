@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Shop } from '#app/compose.server.ts'
+import { dayOf } from '#app/lib/days.ts'
 import { validPeriod } from '#app/shop/orders/revenue/steps.ts'
 import { QUESTIONS } from '#app/shop/questions/types.ts'
-import { dayOf } from '#app/lib/days.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
   type AdminEnv,

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Shop } from '#app/compose.server.ts'
+import { isDay } from '#app/lib/days.ts'
 import { daysOfMonth } from '#app/shop/orders/revenue/month-file.server.ts'
 import { REVENUE_TABLES } from '#app/shop/orders/revenue/types.ts'
-import { isDay } from '#app/lib/days.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
   type AdminEnv,

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import type { Shop } from '#app/compose.server.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
 import { plainText } from '#app/shop/reviews/review-text.server.ts'
 import { REVIEW_LIMITS } from '#app/shop/reviews/types.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
   type AdminContext,

@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { validPeriod } from '#app/shop/orders/revenue/steps.ts'
-import { exportDailyVisits, exportSources } from '#app/shop/sources/file.server.ts'
+import type { Shop } from '#app/compose.server.ts'
 import { listDays, type Period } from '#app/lib/days.ts'
 import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
-import type { Shop } from '#app/compose.server.ts'
+import { validPeriod } from '#app/shop/orders/revenue/steps.ts'
+import { exportDailyVisits, exportSources } from '#app/shop/sources/file.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
   type AdminEnv,

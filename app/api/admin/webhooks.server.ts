@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { parseDeliveryQuery } from '#app/shop/orders/panel/deliveries.server.ts'
-import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import type { Shop } from '#app/compose.server.ts'
+import { readBody, seeOther } from '#app/server/http/http.server.ts'
+import { parseDeliveryQuery } from '#app/shop/orders/panel/deliveries.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import {
   type AdminContext,

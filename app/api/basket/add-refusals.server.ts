@@ -1,10 +1,10 @@
 /** Why a package cannot come into the cart, in the words of the shop: known beforehand, or by the platform's refusal. */
 
 import { GiftRefusedError, QuantityLimitError, RecipientUnknownError } from 'tebex-client'
+import type { Messages } from '#app/messages/index.ts'
 import { AlreadyOwnedError } from '#app/shop/basket/basket.server.ts'
 import type { Product, Snapshot } from '#app/shop/catalog/catalog.server.ts'
 import { describeLimit } from '#app/shop/catalog/limits.ts'
-import type { Messages } from '#app/messages/index.ts'
 import type { Refusal } from '../responses.server.ts'
 import type { Said } from './add-request.server.ts'
 

@@ -1,10 +1,10 @@
 import { type Basket, OptionRequiredError } from 'tebex-client'
+import type { Shop } from '#app/compose.server.ts'
+import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import type { AddRequest } from '#app/shop/basket/basket.server.ts'
 import { plainName } from '#app/shop/catalog/names.ts'
 import type { Answers } from '#app/shop/catalog/questions/questions.ts'
 import { choiceOf } from '#app/shop/customer/session-basket.server.ts'
-import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { withCheckedAnswers } from '../answers.server.ts'
 import type { AddInput } from '../schemas.server.ts'
 

@@ -1,9 +1,9 @@
 /** How a change of the basket is answered, and what it means for the session. */
 
 import { type Basket as PlatformBasket, TebexError } from 'tebex-client'
-import type { CodeKind } from '#app/shop/basket/types.ts'
-import type { Session } from '#app/server/session/session.server.ts'
 import type { Shop } from '#app/compose.server.ts'
+import type { Session } from '#app/server/session/session.server.ts'
+import type { CodeKind } from '#app/shop/basket/types.ts'
 import {
   type ApiContext,
   localeOf,

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { TebexError } from 'tebex-client'
+import type { Shop } from '#app/compose.server.ts'
 import {
   ForeignLinkError,
   readBody,
@@ -7,7 +8,6 @@ import {
   seeOther,
   wantsHtml,
 } from '#app/server/http/http.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { rateLimit } from '../middleware/rate-limit.server.ts'
 import {

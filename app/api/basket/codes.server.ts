@@ -1,14 +1,10 @@
 import { CodeRefusedError } from 'tebex-client'
+import type { Shop } from '#app/compose.server.ts'
+import { readBody } from '#app/server/http/http.server.ts'
 import { CodeRefusal, TooManyGuessesError } from '#app/shop/basket/basket.server.ts'
 import { isCode } from '#app/shop/basket/code-shapes.ts'
 import type { CodeKind } from '#app/shop/basket/types.ts'
-import {
-  type ApplyCode,
-  withoutPendingCode,
-  withPendingCode,
-} from '#app/shop/customer/customer.server.ts'
-import { readBody } from '#app/server/http/http.server.ts'
-import type { Shop } from '#app/compose.server.ts'
+import { type ApplyCode, withoutPendingCode, withPendingCode } from '#app/shop/customer/customer.server.ts'
 import { attributionOf } from '../landing.server.ts'
 import type { RefusalCode } from '../refusals.server.ts'
 import { type ApiContext, addressOf, messagesForRequest, type Refusal, refuse } from '../responses.server.ts'

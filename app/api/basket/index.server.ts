@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { OptionRequiredError, TebexError } from 'tebex-client'
+import type { Shop } from '#app/compose.server.ts'
+import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
+import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
 import type { AddRequest } from '#app/shop/basket/basket.server.ts'
 import type { Answers } from '#app/shop/catalog/questions/questions.ts'
 import { answersFor, choiceOf } from '#app/shop/customer/session-basket.server.ts'
-import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
-import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import {
   answersIn,
   refuseAnswers,

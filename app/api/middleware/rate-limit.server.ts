@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from 'hono'
+import type { Shop } from '#app/compose.server.ts'
 import { createLimiter } from '#app/lib/async/rate-limiter.ts'
 import { windowOf } from '#app/server/db/shared-limits.server.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
 import { PERSONAL_READS } from '#app/server/http/personal-reads.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { type ApiEnv, addressOf, refuse } from '../responses.server.ts'
 import { annotate } from './describe-route.server.ts'
 

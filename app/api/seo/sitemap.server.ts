@@ -1,8 +1,9 @@
 /** The list of addresses for search engines, each in every language. */
-import type { Snapshot } from '#app/shop/catalog/catalog.server.ts'
+
 import { localeHref } from '#app/lib/locale-path.ts'
 import { escapeXml } from '#app/lib/markup.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
+import type { Snapshot } from '#app/shop/catalog/catalog.server.ts'
 
 /** Addresses in one file; the protocol's limit is 50,000, but files of a few hundred kilobytes are friendlier. */
 const MOST_IN_FILE = 2_500

@@ -1,9 +1,9 @@
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import type { AuditAction, AuditEntry } from '#app/panel/access/types.ts'
 import cells from '#app/panel/kit/table/data-table.module.css'
 import type { Column } from '#app/panel/kit/table/data-table.tsx'
 import { Moment } from '#app/panel/kit/table/moment.tsx'
-import type { AuditAction, AuditEntry } from '#app/panel/access/types.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
-import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './columns.module.css'
 

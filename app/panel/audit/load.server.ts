@@ -1,8 +1,8 @@
-import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PersonalLoad } from '#app/page.ts'
 import { type AuditQuery, parseAuditQuery } from '#app/panel/access/audit.server.ts'
 import type { AuditPage, ListedPerson } from '#app/panel/access/types.ts'
-import type { PersonalLoad } from '#app/page.ts'
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
 
 export type AuditData = PanelData<{ query: AuditQuery; page: AuditPage; people: ListedPerson[] }>
 

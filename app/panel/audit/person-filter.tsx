@@ -1,7 +1,7 @@
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { ListedPerson } from '#app/panel/access/types.ts'
 import record from '#app/panel/kit/record/record.module.css'
 import fields from '#app/panel/kit/table/field.module.css'
-import type { ListedPerson } from '#app/panel/access/types.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 
 type PersonFilterProps = { people: readonly ListedPerson[]; current: string }

@@ -1,10 +1,10 @@
+import type { Shop } from '#app/compose.server.ts'
+import type { PersonalLoad } from '#app/page.ts'
 import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
 import { usualSteps } from '#app/shop/orders/revenue/steps.ts'
 import { STEPS } from '#app/shop/orders/revenue/types.ts'
-import type { PersonalLoad } from '#app/page.ts'
-import type { Shop } from '#app/compose.server.ts'
 
 export type BuyersData = PanelData<BuyersContent>
 export type BuyersContent = Awaited<ReturnType<typeof readContent>>

@@ -1,10 +1,10 @@
+import { formatMoney } from '#app/lib/money.ts'
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { Choices } from '#app/panel/kit/choices.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
 import report from '#app/panel/kit/report.module.css'
-import { formatMoney } from '#app/lib/money.ts'
 import type { BuyersProps } from './page.tsx'
 
 /** Subscriptions of one currency: how many there are, and what they bring each month. */

@@ -1,3 +1,4 @@
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { DeleteButton } from '#app/panel/kit/delete/delete-button.tsx'
 import { DeleteDialog } from '#app/panel/kit/delete/delete-dialog.tsx'
 import { type Deletion, useDeletion } from '#app/panel/kit/delete/use-deletion.ts'
@@ -6,7 +7,6 @@ import { useMay } from '#app/panel/layout/role.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { LANGUAGE_NAMES } from '#app/shop/assistant/languages.ts'
 import type { ChatLanguage, RecordedMessage, Transcript } from '#app/shop/assistant/types.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './chats.module.css'
 

@@ -1,3 +1,4 @@
+import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { Status } from '#app/panel/kit/record/status.tsx'
 import cells from '#app/panel/kit/table/data-table.module.css'
 import type { Column } from '#app/panel/kit/table/data-table.tsx'
@@ -5,7 +6,6 @@ import { Moment } from '#app/panel/kit/table/moment.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { LANGUAGE_NAMES } from '#app/shop/assistant/languages.ts'
 import type { ListedConversation } from '#app/shop/assistant/types.ts'
-import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './chats.module.css'
 

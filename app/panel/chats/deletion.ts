@@ -1,7 +1,7 @@
+import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { Deletion } from '#app/panel/kit/delete/use-deletion.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { ConversationSummary } from '#app/shop/assistant/types.ts'
-import type { AdminMessages } from '#app/messages/admin/index.ts'
 
 export function chatDeletion({ chats }: AdminMessages, format: Format): Deletion<ConversationSummary> {
   return {

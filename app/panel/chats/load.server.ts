@@ -1,3 +1,5 @@
+import type { Shop } from '#app/compose.server.ts'
+import type { PersonalLoad } from '#app/page.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
 import { ConversationId } from '#app/shop/assistant/conversations.server.ts'
@@ -6,8 +8,6 @@ import {
   parseConversationQuery,
 } from '#app/shop/assistant/transcripts/reads.server.ts'
 import type { ConversationPage, Transcript } from '#app/shop/assistant/types.ts'
-import type { PersonalLoad } from '#app/page.ts'
-import type { Shop } from '#app/compose.server.ts'
 
 export type ChatsData = PanelData<{
   query: ConversationQuery

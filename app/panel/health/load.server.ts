@@ -1,10 +1,10 @@
 import process from 'node:process'
-import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { Shop } from '#app/compose.server.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
 import { version } from '#app/server/version.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 
 export type HealthPageData = PanelData<Awaited<ReturnType<typeof readHealthPage>>>
 

@@ -1,7 +1,7 @@
+import type { PersonalLoad } from '#app/page.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
 import type { HistoryStatus, KeyOutcome } from '#app/shop/orders/types.ts'
-import type { PersonalLoad } from '#app/page.ts'
 
 type Outcome = KeyOutcome | 'removed'
 

@@ -1,8 +1,8 @@
-import { adminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
-import type { Invitation } from '#app/panel/access/types.ts'
 import { isString, nullable, objectOf } from '#app/lib/guards.ts'
 import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
+import { adminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
+import type { Invitation } from '#app/panel/access/types.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 
 export type InviteData = {

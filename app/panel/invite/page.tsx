@@ -1,8 +1,8 @@
+import { type AdminMessages, AdminMessagesContext, adminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
 import { PasskeyButton } from '#app/panel/access/passkey-form/passkey-button.tsx'
 import { EntryCard } from '#app/panel/layout/entry-card.tsx'
 import styles from '#app/panel/layout/login-form.module.css'
-import { type AdminMessages, AdminMessagesContext, adminMessages } from '#app/messages/admin/index.ts'
-import type { PageProps } from '#app/page.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { InviteData } from './load.server.ts'
 

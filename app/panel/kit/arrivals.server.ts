@@ -1,6 +1,7 @@
 /** Whether the platform's webhooks arrive. */
-import { DAY_MS, dayOf } from '#app/lib/days.ts'
+
 import type { Shop } from '#app/compose.server.ts'
+import { DAY_MS, dayOf } from '#app/lib/days.ts'
 
 /** When the last webhook arrived, and since when visitors have gone to the checkout without one; ISO 8601. */
 export async function readArrivals({ ordersPanel, analytics, now }: Shop) {

@@ -1,7 +1,7 @@
-import fields from '#app/panel/kit/table/field.module.css'
-import { PERIODS } from '#app/shop/analytics/types.ts'
 import type { Period } from '#app/lib/days.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import fields from '#app/panel/kit/table/field.module.css'
+import { PERIODS } from '#app/shop/analytics/types.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './period-switch.module.css'
 

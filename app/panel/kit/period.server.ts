@@ -1,6 +1,7 @@
 /** The period of a page's address. */
-import { PERIODS } from '#app/shop/analytics/types.ts'
+
 import { addDays, isDay, type Period } from '#app/lib/days.ts'
+import { PERIODS } from '#app/shop/analytics/types.ts'
 import type { Ranges } from './period-switch.tsx'
 
 const DEFAULT_DAYS = 30

@@ -1,5 +1,5 @@
-import type { SourceChannel } from '#app/shop/sources/known-sources.server.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { SourceChannel } from '#app/shop/sources/known-sources.server.ts'
 
 type SourceNameProps = { label: string; channel: SourceChannel }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useSite } from '#app/shop/content/site.ts'
 import { type AdminLanguage, useAdminMessages } from '#app/messages/admin/index.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './login-form.module.css'
 

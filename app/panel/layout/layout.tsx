@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { type Format, formatFor } from '#app/shop/analytics/format.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { type AdminMessages, AdminMessagesContext, adminMessages } from '#app/messages/admin/index.ts'
+import { type Format, formatFor } from '#app/shop/analytics/format.ts'
 import { LoginForm } from './login-form.tsx'
 import { NoAccess } from './no-access.tsx'
 import { Panel } from './panel.tsx'

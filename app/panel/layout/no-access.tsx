@@ -1,5 +1,5 @@
-import type { Role } from '#app/panel/access/rights.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { Role } from '#app/panel/access/rights.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from './notice.module.css'
 

@@ -1,6 +1,7 @@
 /** What every page of the panel gets: the login, the reason why there is nothing to show, or its content. */
-import type { AdminProblem, DatabaseTrouble, SignedInPerson } from '#app/panel/access/types.ts'
+
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
+import type { AdminProblem, DatabaseTrouble, SignedInPerson } from '#app/panel/access/types.ts'
 
 export type PanelData<Content> = {
   language: AdminLanguage

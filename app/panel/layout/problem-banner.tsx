@@ -1,5 +1,5 @@
-import type { AdminProblem } from '#app/panel/access/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { AdminProblem } from '#app/panel/access/types.ts'
 import styles from './notice.module.css'
 
 /** What went wrong with a form that was posted without script. */

@@ -1,8 +1,9 @@
 /** Requires a person's right on the panel's pages: session, language and the page's data. */
-import { adminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
-import type { AdminProblem, AdminSession, DatabaseTrouble } from '#app/panel/access/types.ts'
+
 import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
 import type { PersonalRequest } from '#app/page.ts'
+import { adminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
+import type { AdminProblem, AdminSession, DatabaseTrouble } from '#app/panel/access/types.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { PanelData } from './panel-data.ts'
 

@@ -1,5 +1,5 @@
-import type { DatabaseTrouble } from '#app/panel/access/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { DatabaseTrouble } from '#app/panel/access/types.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from './notice.module.css'
 

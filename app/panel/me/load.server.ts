@@ -1,9 +1,9 @@
+import { arrayOf, isString, nullable, objectOf } from '#app/lib/guards.ts'
+import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
+import type { AdminSession } from '#app/panel/access/types.ts'
 import { findConfirmWays } from '#app/panel/kit/confirm/confirm-ways.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { pageOf, requireAdmin } from '#app/panel/layout/require-admin.server.ts'
-import type { AdminSession } from '#app/panel/access/types.ts'
-import { arrayOf, isString, nullable, objectOf } from '#app/lib/guards.ts'
-import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 
 export type MeData = PanelData<Awaited<ReturnType<typeof readMe>>>
 

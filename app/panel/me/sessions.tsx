@@ -1,8 +1,8 @@
 import { useId } from 'react'
-import record from '#app/panel/kit/record/record.module.css'
-import type { ListedSession } from '#app/panel/access/types.ts'
-import type { Format } from '#app/shop/analytics/format.ts'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import type { ListedSession } from '#app/panel/access/types.ts'
+import record from '#app/panel/kit/record/record.module.css'
+import type { Format } from '#app/shop/analytics/format.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './me.module.css'
 

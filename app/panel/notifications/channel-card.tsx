@@ -1,7 +1,7 @@
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import record from '#app/panel/kit/record/record.module.css'
 import { Status } from '#app/panel/kit/record/status.tsx'
 import type { Channel, TypedChannel } from '#app/panel/notifications/types.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ChannelForm } from './channel-form.tsx'
 import styles from './notifications.module.css'

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import record from '#app/panel/kit/record/record.module.css'
 import field from '#app/panel/kit/table/field.module.css'
 import {
@@ -9,7 +10,6 @@ import {
   TOPICS,
   type TypedChannel,
 } from '#app/panel/notifications/types.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './notifications.module.css'
 

@@ -1,3 +1,4 @@
+import type { PersonalLoad } from '#app/page.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type Notification,
   type TypedChannel,
 } from '#app/panel/notifications/types.ts'
-import type { PersonalLoad } from '#app/page.ts'
 import { RefusedChannel } from './posted-channel.server.ts'
 
 export type NotificationsData = PanelData<{

@@ -1,8 +1,8 @@
 /** From what happened to a payment or a subscription to what the seller is told. */
 import type { Transaction } from 'kysely'
-import type { OrderNews, OrderStatus } from '#app/shop/orders/types.ts'
 import { dayOf } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/db.server.ts'
+import type { OrderNews, OrderStatus } from '#app/shop/orders/types.ts'
 import type { NewNotification, Outbox } from './outbox.server.ts'
 import type { Topic } from './types.ts'
 

@@ -1,7 +1,8 @@
 /** Last week on one screen: money against the week before, best products, the best source, and what needs attention. */
-import type { NamedFigures, Report } from '#app/shop/orders/revenue/types.ts'
+
 import { addDays, type Day, type Period, startOf } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
+import type { NamedFigures, Report } from '#app/shop/orders/revenue/types.ts'
 import type { WeeklyReport } from './types.ts'
 
 type SourceFigures = { name: string; currency: string; orders: number; net: number }

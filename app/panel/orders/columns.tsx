@@ -1,3 +1,4 @@
+import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { Status, type Tone } from '#app/panel/kit/record/status.tsx'
 import cells from '#app/panel/kit/table/data-table.module.css'
 import type { Column } from '#app/panel/kit/table/data-table.tsx'
@@ -5,7 +6,6 @@ import { Moment } from '#app/panel/kit/table/moment.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { ListedOrder } from '#app/shop/orders/panel/types.ts'
 import type { OrderStatus } from '#app/shop/orders/types.ts'
-import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { Chip } from '#app/ui/content/badge.tsx'
 
 const MOST_NAMES = 3

@@ -1,3 +1,5 @@
+import { adminMessages } from '#app/messages/admin/index.ts'
+import type { PersonalLoad } from '#app/page.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
 import { countryName } from '#app/shop/analytics/countries.ts'
@@ -5,8 +7,6 @@ import type { Transcript } from '#app/shop/assistant/types.ts'
 import { type OrderQuery, parseOrderQuery } from '#app/shop/orders/panel/order-list.server.ts'
 import type { OrderPage, OrderStory } from '#app/shop/orders/panel/types.ts'
 import { describeSource } from '#app/shop/sources/known-sources.server.ts'
-import { adminMessages } from '#app/messages/admin/index.ts'
-import type { PersonalLoad } from '#app/page.ts'
 
 export type OrdersData = PanelData<{ query: OrderQuery; view: OrdersView }>
 

@@ -1,3 +1,4 @@
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import { FactList } from '#app/panel/kit/record/facts.tsx'
 import styles from '#app/panel/kit/record/record.module.css'
 import { Status } from '#app/panel/kit/record/status.tsx'
@@ -5,7 +6,6 @@ import { SourceName } from '#app/panel/kit/source-name.tsx'
 import { Moment } from '#app/panel/kit/table/moment.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { OrderChat, OrderEvent, OrderGrant, OrderReview } from '#app/shop/orders/panel/types.ts'
-import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import type { StoryData } from './load.server.ts'
 

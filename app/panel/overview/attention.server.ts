@@ -1,8 +1,9 @@
 /** What needs the seller, each with the place where it is put right. */
-import { readArrivals } from '#app/panel/kit/arrivals.server.ts'
-import type { AdminMessages } from '#app/messages/admin/index.ts'
-import { DatabaseError } from '#app/server/db/db.server.ts'
+
 import type { Shop } from '#app/compose.server.ts'
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import { readArrivals } from '#app/panel/kit/arrivals.server.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
 import { isFailing, isOldCatalogue } from './condition.ts'
 
 type Key = keyof AdminMessages['attention']['items']

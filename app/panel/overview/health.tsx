@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import type { Format } from '#app/shop/analytics/format.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
 import { isFailing, isOldCatalogue } from './condition.ts'
 import styles from './health.module.css'

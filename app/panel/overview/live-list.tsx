@@ -1,7 +1,7 @@
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { CountryFlag } from '#app/panel/kit/charts/flag.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { ActivityEvent } from '#app/shop/analytics/types.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import styles from './live-list.module.css'
 
 type LiveListProps = { latest: readonly ActivityEvent[]; now: string; format: Format }

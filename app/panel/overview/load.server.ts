@@ -1,12 +1,12 @@
-import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
-import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { Shop } from '#app/compose.server.ts'
 import { dayOf, type Period } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
+import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 import { listAttention } from './attention.server.ts'
 
 export type OverviewData = PanelData<Awaited<ReturnType<typeof readOverview>>>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { CountryFlag } from '#app/panel/kit/charts/flag.tsx'
 import { Funnel } from '#app/panel/kit/charts/funnel.tsx'
@@ -13,7 +14,6 @@ import type {
   Stats,
   Yesterday as YesterdayData,
 } from '#app/shop/analytics/types.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import { LiveList } from './live-list.tsx'
 import styles from './overview.module.css'

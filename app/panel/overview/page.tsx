@@ -1,7 +1,7 @@
+import type { PageProps } from '#app/page.ts'
 import { PeriodSwitch } from '#app/panel/kit/period-switch.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { useRefresh } from '#app/panel/overview/use-refresh.ts'
-import type { PageProps } from '#app/page.ts'
 import { Attention } from './attention.tsx'
 import { Earned } from './earned.tsx'
 import { Health } from './health.tsx'

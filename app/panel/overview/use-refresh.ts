@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { OverviewData } from '#app/panel/overview/load.server.ts'
 import { PAGE_DATA_PREFIX } from '#app/framework/page.ts'
 import { isRecord, objectOf } from '#app/lib/guards.ts'
+import type { OverviewData } from '#app/panel/overview/load.server.ts'
 import { callApi } from '#app/ui/browser/api.ts'
 
 const EVERY_MS = 30_000

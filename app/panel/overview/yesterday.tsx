@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { Totals, Yesterday as YesterdayData } from '#app/shop/analytics/types.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import styles from './yesterday.module.css'
 
 type YesterdayProps = { yesterday: YesterdayData; format: Format }

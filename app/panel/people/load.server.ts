@@ -1,9 +1,9 @@
+import { isString, objectOf } from '#app/lib/guards.ts'
+import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
+import type { AdminSession } from '#app/panel/access/types.ts'
 import { findConfirmWays } from '#app/panel/kit/confirm/confirm-ways.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
-import type { AdminSession } from '#app/panel/access/types.ts'
-import { isString, objectOf } from '#app/lib/guards.ts'
-import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 
 export type PeopleData = PanelData<Awaited<ReturnType<typeof readPeople>>>
 

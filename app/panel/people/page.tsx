@@ -1,7 +1,7 @@
+import type { PageProps } from '#app/page.ts'
 import { ConfirmForm } from '#app/panel/kit/confirm/confirm-form.tsx'
 import record from '#app/panel/kit/record/record.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
-import type { PageProps } from '#app/page.ts'
 import { InvitationList, InviteForm, NewLink } from './invitations.tsx'
 import type { PeopleData } from './load.server.ts'
 import { PersonItem } from './person.tsx'

@@ -1,10 +1,10 @@
+import type { Shop } from '#app/compose.server.ts'
+import { dayOf } from '#app/lib/days.ts'
+import type { PersonalLoad } from '#app/page.ts'
 import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
 import { MIN_VIEWS } from '#app/shop/questions/funnels.ts'
-import { dayOf } from '#app/lib/days.ts'
-import type { PersonalLoad } from '#app/page.ts'
-import type { Shop } from '#app/compose.server.ts'
 
 export type QuestionsData = PanelData<QuestionsContent>
 export type QuestionsContent = Awaited<ReturnType<typeof readAnswers>>

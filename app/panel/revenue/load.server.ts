@@ -1,3 +1,7 @@
+import type { Shop } from '#app/compose.server.ts'
+import { listDays } from '#app/lib/days.ts'
+import type { AdminLanguage } from '#app/messages/admin/index.ts'
+import type { PersonalLoad } from '#app/page.ts'
 import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
@@ -12,10 +16,6 @@ import {
   STEPS,
   type Steps,
 } from '#app/shop/orders/revenue/types.ts'
-import { listDays } from '#app/lib/days.ts'
-import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import type { PersonalLoad } from '#app/page.ts'
-import type { Shop } from '#app/compose.server.ts'
 
 export type RevenueData = PanelData<RevenueContent>
 export type RevenueContent = Awaited<ReturnType<typeof readRevenue>>

@@ -1,7 +1,7 @@
+import { CSV_FORMATS } from '#app/lib/csv.ts'
 import report from '#app/panel/kit/report.module.css'
 import { ReportPanel } from '#app/panel/kit/report-panel.tsx'
 import fields from '#app/panel/kit/table/field.module.css'
-import { CSV_FORMATS } from '#app/lib/csv.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'

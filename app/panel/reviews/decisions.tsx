@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { REVIEW_LIMITS } from '#app/shop/reviews/types.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { REVIEW_LIMITS } from '#app/shop/reviews/types.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { ReviewWithProduct } from './load.server.ts'
 import styles from './reviews.module.css'

@@ -1,8 +1,8 @@
+import type { PersonalLoad } from '#app/page.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
 import { parseReviewQuery, type ReviewQuery } from '#app/shop/reviews/moderation.server.ts'
 import type { ListedReview } from '#app/shop/reviews/types.ts'
-import type { PersonalLoad } from '#app/page.ts'
 
 /** Null for a package that the catalogue no longer has. */
 export type ReviewWithProduct = ListedReview & { product: { name: string; path: string } | null }

@@ -1,8 +1,8 @@
+import type { PageProps } from '#app/page.ts'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { tableAddress } from '#app/panel/kit/table/table-address.ts'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { REVIEW_STATES } from '#app/shop/reviews/types.ts'
-import type { PageProps } from '#app/page.ts'
 import { reviewColumns } from './columns.tsx'
 import type { ReviewsData } from './load.server.ts'
 

@@ -1,12 +1,12 @@
+import type { Shop } from '#app/compose.server.ts'
+import { listDays, type Period } from '#app/lib/days.ts'
+import type { PersonalLoad } from '#app/page.ts'
 import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
 import { type NamedMoney, tableOf } from '#app/shop/sources/tables.server.ts'
 import { VIDEO_SITES, videoLinkOf } from '#app/shop/sources/video-link.server.ts'
-import { listDays, type Period } from '#app/lib/days.ts'
-import type { PersonalLoad } from '#app/page.ts'
-import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 
 export type SourcesData = PanelData<SourcesContent>
 export type SourcesContent = Awaited<ReturnType<typeof readSources>>

@@ -1,6 +1,6 @@
+import type { PersonalLoad } from '#app/page.ts'
 import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { newNoteName } from '#app/panel/store/editing/new-note.server.ts'
-import type { PersonalLoad } from '#app/page.ts'
 
 export type StoreData = WithDraft<{
   /** The name of the file that the next note gets. */

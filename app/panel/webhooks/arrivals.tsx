@@ -1,6 +1,6 @@
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import styles from '#app/panel/kit/record/record.module.css'
 import type { Format } from '#app/shop/analytics/format.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 

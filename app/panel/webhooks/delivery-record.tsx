@@ -1,10 +1,10 @@
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { FactList } from '#app/panel/kit/record/facts.tsx'
 import styles from '#app/panel/kit/record/record.module.css'
 import { Status } from '#app/panel/kit/record/status.tsx'
 import { Moment } from '#app/panel/kit/table/moment.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { DeliveryWithBody } from '#app/shop/orders/panel/types.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { DELIVERY_TONES, errorText } from './columns.tsx'
 

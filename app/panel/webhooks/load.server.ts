@@ -1,3 +1,5 @@
+import type { Shop } from '#app/compose.server.ts'
+import type { PersonalLoad } from '#app/page.ts'
 import { readArrivals } from '#app/panel/kit/arrivals.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
@@ -8,8 +10,6 @@ import {
   TEST_OUTCOMES,
   type TestOutcome,
 } from '#app/shop/orders/panel/types.ts'
-import type { PersonalLoad } from '#app/page.ts'
-import type { Shop } from '#app/compose.server.ts'
 
 export type WebhooksData = PanelData<{
   query: DeliveryQuery

@@ -1,5 +1,5 @@
-import styles from '#app/panel/kit/record/record.module.css'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import styles from '#app/panel/kit/record/record.module.css'
 import { cx } from '#app/ui/classes.ts'
 import type { WebhooksData } from './load.server.ts'
 

@@ -1,10 +1,10 @@
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import styles from '#app/panel/kit/record/record.module.css'
 import report from '#app/panel/kit/report.module.css'
 import { Moment } from '#app/panel/kit/table/moment.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { WebhookRefusal } from '#app/shop/orders/panel/types.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 
 type RefusalsProps = { count: number; latest: readonly WebhookRefusal[]; format: Format }
 

@@ -1,8 +1,9 @@
 /** What the assistant knows for one question: the seller's words, and the live catalogue as far as it matters. */
-import type { ProductDetail, ProductSummary } from '#app/shop/catalog/types.ts'
+
 import { formatMoney } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
+import type { ProductDetail, ProductSummary } from '#app/shop/catalog/types.ts'
 import type { PriceFacts } from './money-check.server.ts'
 import { createTextIndex, type Found, type TextIndex, type Weighted } from './search.server.ts'
 import { texts } from './texts/all.server.ts'

@@ -1,9 +1,9 @@
 /** The platform's basket as the browser gets it: numbers, our own pictures and links, no credential. */
 
 import type { Cents, Basket as PlatformBasket, BasketPackage as PlatformPackage } from 'tebex-client'
-import type { Picture } from '#app/shop/catalog/types.ts'
 import { formatPrice, type PriceTag } from '#app/lib/money.ts'
 import { type TaxMode, type TaxModes, taxModeOf } from '#app/lib/tax.ts'
+import type { Picture } from '#app/shop/catalog/types.ts'
 import { basketTotals, formatTotals } from './basket-totals.ts'
 import { maskCardNumber } from './code-shapes.ts'
 import { publicBasketId } from './public-basket-id.server.ts'

@@ -1,8 +1,8 @@
 /** What pages know of the catalogue: built on the server, read by components. */
 
-import type { Rating } from '#app/shop/reviews/types.ts'
 import { arrayOf, type Guarded, isNumber, isString, objectOf } from '#app/lib/guards.ts'
 import type { PriceTag, WithPriceText } from '#app/lib/money.ts'
+import type { Rating } from '#app/shop/reviews/types.ts'
 
 /** A picture behind our own route: `/pictures/{key}/{width}.{format}`. */
 export type Picture = { key: string }

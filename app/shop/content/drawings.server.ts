@@ -20,8 +20,8 @@ import Users from 'lucide-react/icons/users'
 import Wrench from 'lucide-react/icons/wrench'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Drawing } from '#app/shop/content/types.ts'
 import type { IconName } from '#app/server/store/store.server.ts'
+import type { Drawing } from '#app/shop/content/types.ts'
 
 const icons: Record<IconName, typeof Bug> = {
   'book-open': BookOpen,

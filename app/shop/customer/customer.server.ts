@@ -9,8 +9,8 @@
  */
 
 import { type Basket, TebexError } from 'tebex-client'
-import type { BasketRequest } from '#app/shop/basket/types.ts'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
+import type { BasketRequest } from '#app/shop/basket/types.ts'
 import { createAnonymous } from './anonymous.server.ts'
 import { type AddPackage, addPending } from './pending.server.ts'
 import { type ApplyCode, applyPendingCodes } from './pending-codes.server.ts'

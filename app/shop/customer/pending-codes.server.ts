@@ -1,8 +1,8 @@
 /** Codes that a visitor wanted before there was a basket: they wait in the session and are applied after the login. */
 
 import type { Basket } from 'tebex-client'
-import type { AppliedCode, CodeKind } from '#app/shop/basket/types.ts'
 import type { Session } from '#app/server/session/session.server.ts'
+import type { AppliedCode, CodeKind } from '#app/shop/basket/types.ts'
 
 /** Milliseconds for all of them: the visitor waits meanwhile. */
 const BUDGET_MS = 6_000

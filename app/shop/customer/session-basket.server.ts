@@ -1,9 +1,9 @@
 /** What a session knows of its basket, and how that changes with what the platform says about it. */
 import { hash } from 'node:crypto'
 import { type Basket, TebexError } from 'tebex-client'
-import type { BasketRequest } from '#app/shop/basket/types.ts'
 import { type Attribution, DIRECT } from '#app/server/session/attribution.server.ts'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
+import type { BasketRequest } from '#app/shop/basket/types.ts'
 
 /** Cfx.re names are shorter. */
 const LONGEST_NAME = 64

@@ -1,12 +1,12 @@
 /** The way to the platform's login page and back: the only way in which a session gets its customer. */
 import { randomUUID } from 'node:crypto'
 import type { AuthLink, Basket, NewBasket } from 'tebex-client'
-import type { BasketRequest } from '#app/shop/basket/types.ts'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import { besideHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
 import { type Session, type Sessions, withChoice } from '#app/server/session/session.server.ts'
+import type { BasketRequest } from '#app/shop/basket/types.ts'
 import {
   ForeignReturnError,
   findLogin,

@@ -1,8 +1,9 @@
 /** The elements of a page's head, for search engines, shared links and home screens. */
-import type { Site } from '#app/shop/content/site.ts'
+
 import { type Languages, localeHref } from '#app/lib/locale-path.ts'
 import { escapeHtml, inertJson } from '#app/lib/markup.ts'
 import type { PageHead } from '#app/page.ts'
+import type { Site } from '#app/shop/content/site.ts'
 import { MANIFEST_PATH } from '#app/ui/browser/manifest.ts'
 
 type HeadTagsInput = {

@@ -1,6 +1,6 @@
-import { type Site, type SiteLink, useSite } from '#app/shop/content/site.ts'
 import { useHref, usePage } from '#app/framework/hooks.ts'
 import { type Messages, useAllMessages } from '#app/messages/index.ts'
+import { type Site, type SiteLink, useSite } from '#app/shop/content/site.ts'
 
 export type LayoutLink = SiteLink & {
   text: string

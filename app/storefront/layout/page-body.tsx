@@ -7,10 +7,10 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { trackVisit } from '#app/shop/analytics/track.ts'
-import { useSite } from '#app/shop/content/site.ts'
 import { useHref, useNavigate, usePage } from '#app/framework/hooks.ts'
 import { useCompleteMessages, useMessages } from '#app/messages/index.ts'
+import { trackVisit } from '#app/shop/analytics/track.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { useAddPrompt } from '#app/storefront/components/basket/add-prompt-store.ts'
 import { ChatLauncher } from '#app/storefront/components/chat/chat-launcher.tsx'
 import { layOutDeferredSections } from '#app/ui/browser/deferred-sections.ts'

@@ -1,4 +1,6 @@
 import { useCallback, useEffect } from 'react'
+import { usePage } from '#app/framework/hooks.ts'
+import { useMessages } from '#app/messages/index.ts'
 import {
   BASKET_KEY,
   followBasket,
@@ -11,8 +13,6 @@ import {
 import { useSite } from '#app/shop/content/site.ts'
 import { restoreSession, SESSION_KEY, validateAuth } from '#app/shop/customer/session-store.ts'
 import type { SessionResponse } from '#app/shop/customer/types.ts'
-import { usePage } from '#app/framework/hooks.ts'
-import { useMessages } from '#app/messages/index.ts'
 
 /** Paints who is signed in from the hints, then asks the server: on load, every few seconds, and when the tab gets visible. */
 export function useVisitor() {

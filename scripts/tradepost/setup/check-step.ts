@@ -1,6 +1,7 @@
 /** What is checked in each step, and what was found. */
-import type { Platform } from '#app/panel/health/checks/platform.server.ts'
+
 import type { SetupMessages } from '#app/messages/setup/en.ts'
+import type { Platform } from '#app/panel/health/checks/platform.server.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import type { Answers, Problems } from './answers.ts'
 import {

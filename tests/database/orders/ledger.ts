@@ -1,12 +1,12 @@
 /** Payments and orders of one process over a database. */
 
 import { parseWebhook } from 'tebex-client'
+import type { Database } from '#app/server/db/db.server.ts'
+import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
 import { createCustomerKeyring } from '#app/shop/orders/ledger/customer-keys.server.ts'
 import { createLedger } from '#app/shop/orders/ledger/ledger.server.ts'
 import { createOrders } from '#app/shop/orders/orders.server.ts'
 import { createPayments } from '#app/shop/orders/payments.server.ts'
-import type { Database } from '#app/server/db/db.server.ts'
-import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
 import type { Expected } from './ledger-world.ts'
 
 /** As the platform would have sent it. */

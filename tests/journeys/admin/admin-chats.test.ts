@@ -1,7 +1,7 @@
 /** What the seller sees of the chats: the list, one conversation, and how to be rid of it. */
 import { expect } from 'vitest'
-import { load } from '#app/panel/chats/load.server.ts'
 import type { AuditEntry } from '#app/panel/access/types.ts'
+import { load } from '#app/panel/chats/load.server.ts'
 import type { ChatAnswer, ConversationPage } from '#app/shop/assistant/types.ts'
 import { type OnDatabase, onBoth } from '../../database/both.ts'
 import { openShop } from '../shop.ts'

@@ -1,10 +1,10 @@
 /** The pages of the panel, from the login to the figures. */
 import { expect, test } from 'vitest'
-import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import type { PersonalLoad } from '#app/page.ts'
 import { load as loadAudit } from '#app/panel/audit/load.server.ts'
 import { load as loadChats } from '#app/panel/chats/load.server.ts'
 import { load as loadHealth } from '#app/panel/health/load.server.ts'
-import { load as loadInteractions } from '#app/panel/visits/interactions/load.server.ts'
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { load as loadMe } from '#app/panel/me/load.server.ts'
 import { load as loadNotifications } from '#app/panel/notifications/load.server.ts'
 import { load as loadOrders } from '#app/panel/orders/load.server.ts'
@@ -13,18 +13,18 @@ import { load as loadPeople } from '#app/panel/people/load.server.ts'
 import { load as loadQuestions } from '#app/panel/questions/load.server.ts'
 import { load as loadRevenue } from '#app/panel/revenue/load.server.ts'
 import { load as loadReviews } from '#app/panel/reviews/load.server.ts'
-import { load as loadStore } from '#app/panel/store/load.server.ts'
 import { load as loadStoreDraft } from '#app/panel/store/draft/load.server.ts'
 import { load as loadStoreForm } from '#app/panel/store/form/load.server.ts'
+import { load as loadStore } from '#app/panel/store/load.server.ts'
 import { load as loadStoreNews } from '#app/panel/store/news/load.server.ts'
 import { load as loadStorePages } from '#app/panel/store/pages/load.server.ts'
 import { load as loadStorePictures } from '#app/panel/store/pictures/load.server.ts'
 import { load as loadStorePreview } from '#app/panel/store/preview/load.server.ts'
 import { load as loadStoreProducts } from '#app/panel/store/products/load.server.ts'
 import { load as loadStoreVersions } from '#app/panel/store/versions/load.server.ts'
+import { load as loadInteractions } from '#app/panel/visits/interactions/load.server.ts'
 import { load as loadVisitors } from '#app/panel/visits/visitors/load.server.ts'
 import { load as loadWebhooks } from '#app/panel/webhooks/load.server.ts'
-import type { PersonalLoad } from '#app/page.ts'
 import { routes } from '#app/routes.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 
@@ -66,26 +66,26 @@ async function opened<Content>(
 }
 
 test('every page of the panel is asked here', () => {
-  const pages = routes.filter(({ layout }) => layout === 'admin').map(({ page }) => page)
+  const pages = routes.filter(({ layout }) => layout === 'panel').map(({ page }) => page)
   expect(pages).toEqual([
     ...[
       'overview',
       'store',
-      'store-products',
-      'store-pictures',
-      'store-news',
-      'store-pages',
-      'store-draft',
-      'store-preview',
-      'store-versions',
-      'store-form',
-      'store-form',
+      'store/products',
+      'store/pictures',
+      'store/news',
+      'store/pages',
+      'store/draft',
+      'store/preview',
+      'store/versions',
+      'store/form',
+      'store/form',
       'revenue',
       'buyers',
       'questions',
       'sources',
-      'visitors',
-      'interactions',
+      'visits/visitors',
+      'visits/interactions',
       'chats',
       'reviews',
       'orders',

@@ -34,8 +34,8 @@ const ask = (visitor: Visitor, { method, path }: Asked) =>
   method === 'GET' ? visitor.get<Problem>(path) : visitor.post<Problem>(path, {})
 
 const panelPages = routes.filter(
-  (route): route is Route & { layout: 'admin'; right: Right } =>
-    route.layout === 'admin' && route.right !== null,
+  (route): route is Route & { layout: 'panel'; right: Right } =>
+    route.layout === 'panel' && route.right !== null,
 )
 
 function openPages({ shop }: OpenShop) {

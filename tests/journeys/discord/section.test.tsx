@@ -1,10 +1,10 @@
 /** What the account page says of the customer's Discord account. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { SiteContext } from '#app/shop/content/site.ts'
 import { PageContext } from '#app/framework/hooks.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { locales, MessagesContext } from '#app/messages/index.ts'
+import { SiteContext } from '#app/shop/content/site.ts'
 import { DiscordLink } from '#app/storefront/components/account/discord-link.tsx'
 import { type DiscordLinkData, loadDiscordLink } from '#app/storefront/discord-link.server.ts'
 import { openShop } from '../shop.ts'

@@ -1,7 +1,7 @@
 /** What customers say of what they own, from the purchase to the refund. */
 import { expect, onTestFinished, test } from 'vitest'
-import type { ReviewState } from '#app/shop/reviews/types.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
+import type { ReviewState } from '#app/shop/reviews/types.ts'
 import { head } from '#app/storefront/pages/product/head.ts'
 import { load as loadProduct } from '#app/storefront/pages/product/load.server.ts'
 import { load as loadReview } from '#app/storefront/pages/review/load.server.ts'

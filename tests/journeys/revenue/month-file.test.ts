@@ -1,10 +1,10 @@
 /** The month's file for the accountant, opened as spreadsheets open it, beside the figures on the screen. */
 import { expect, test } from 'vitest'
-import { seedPayments } from '#app/shop/orders/revenue/seed.server.ts'
-import { endOfMonth } from '#app/shop/orders/revenue/steps.ts'
 import type { CsvFormat } from '#app/lib/csv.ts'
 import { dayOf } from '#app/lib/days.ts'
 import { formatMoney } from '#app/lib/money.ts'
+import { seedPayments } from '#app/shop/orders/revenue/seed.server.ts'
+import { endOfMonth } from '#app/shop/orders/revenue/steps.ts'
 import { openPanel, wordsOf } from '../admin/seller.ts'
 import { sendEvent } from '../webhooks.ts'
 

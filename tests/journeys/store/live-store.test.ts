@@ -1,11 +1,11 @@
 /** A shop with a live token and no store folder of its own shows the neutral starter: not one word of the demo. */
 import { expect, onTestFinished, test } from 'vitest'
-import { texts } from '#app/shop/assistant/texts/all.server.ts'
-import { CHAT_LANGUAGES } from '#app/shop/assistant/types.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import { routes } from '#app/routes.ts'
 import { EnvError, readEnv } from '#app/server/env/env.server.ts'
 import { DEMO_STORE, STARTER_STORE } from '#app/server/env/rules.server.ts'
+import { texts } from '#app/shop/assistant/texts/all.server.ts'
+import { CHAT_LANGUAGES } from '#app/shop/assistant/types.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { startServer } from '../../../server.ts'
 import { ORIGIN, openShop, readVariables } from '../shop.ts'

@@ -1,5 +1,5 @@
-import type { Format } from '#app/shop/analytics/format.ts'
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './change.module.css'

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
-import type { Format } from '#app/shop/analytics/format.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './day-chart.module.css'
 import { Axis, DayLabels, Plot, type PlotKind, type Series } from './day-plot.tsx'

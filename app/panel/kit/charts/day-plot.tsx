@@ -1,5 +1,5 @@
-import type { Format } from '#app/shop/analytics/format.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './day-chart.module.css'
 import { labelled } from './scale.ts'

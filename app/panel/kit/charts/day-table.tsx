@@ -1,5 +1,5 @@
-import type { Format } from '#app/shop/analytics/format.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { Format } from '#app/shop/analytics/format.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './day-chart.module.css'
 import type { Series } from './day-plot.tsx'

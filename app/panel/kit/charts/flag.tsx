@@ -1,5 +1,5 @@
-import { flagOf } from '#app/shop/analytics/format.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { flagOf } from '#app/shop/analytics/format.ts'
 import styles from './flag.module.css'
 
 type FlagProps = { code: string; name: string }

@@ -1,5 +1,5 @@
-import type { Format } from '#app/shop/analytics/format.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { Format } from '#app/shop/analytics/format.ts'
 import styles from './funnel.module.css'
 import { Bar } from './ranking.tsx'
 

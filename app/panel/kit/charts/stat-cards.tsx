@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { Overview, Stats } from '#app/shop/analytics/types.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { ChangeBadge } from './change.tsx'
 import styles from './stat-cards.module.css'
 

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { PageContext } from '#app/framework/hooks.ts'
+import { adminMessages } from '#app/messages/admin/index.ts'
 import { visitorColumns } from '#app/panel/visits/visitors/columns.tsx'
 import { formatFor } from '#app/shop/analytics/format.ts'
 import type { Visit } from '#app/shop/analytics/types.ts'
-import { PageContext } from '#app/framework/hooks.ts'
-import { adminMessages } from '#app/messages/admin/index.ts'
 import { DataTable } from './data-table.tsx'
 import type { TableQuery } from './table-address.ts'
 
@@ -27,7 +27,7 @@ function table(visitors: Visit[], query: TableQuery = {}): string {
     path: '/admin/visitors',
     query: new URLSearchParams(),
     locale: 'en',
-    layout: 'admin',
+    layout: 'panel',
     status: 200,
   }
   return renderToString(

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useMay } from '#app/panel/layout/role.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { useMay } from '#app/panel/layout/role.ts'
 import { cx } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'

@@ -1,9 +1,10 @@
 /** What every page of the store says of the draft. */
+
+import type { AdminLanguage } from '#app/messages/admin/index.ts'
+import type { PersonalRequest } from '#app/page.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
 import type { Draft } from '#app/panel/store/editing/types.ts'
-import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import type { PersonalRequest } from '#app/page.ts'
 
 export type DraftSummary = {
   changes: number

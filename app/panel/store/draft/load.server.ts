@@ -1,3 +1,4 @@
+import type { PersonalLoad } from '#app/page.ts'
 import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { EDITING_CODES } from '#app/panel/store/editing/editing-error.server.ts'
 import {
@@ -6,7 +7,6 @@ import {
   describeFile,
   describeProblem,
 } from '#app/panel/store/editing/fields/describe-changes.server.ts'
-import type { PersonalLoad } from '#app/page.ts'
 
 const OUTCOMES = ['published', 'unchanged', 'invalid', 'conflict', 'read_only', 'written'] as const
 const SHOWN_OUTCOMES = [...OUTCOMES, ...EDITING_CODES]

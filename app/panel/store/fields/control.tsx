@@ -1,7 +1,7 @@
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import inputs from '#app/panel/kit/table/field.module.css'
 import { ON, productText, textOf } from '#app/panel/store/editing/fields/form-values.ts'
 import type { Field, FormValue, LineKind, Option } from '#app/panel/store/editing/fields/types.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import { ColorInput } from './color-input.tsx'
 import styles from './fields.module.css'

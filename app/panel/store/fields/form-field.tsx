@@ -1,3 +1,4 @@
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import {
   ENTRY,
   emptyValue,
@@ -10,7 +11,6 @@ import {
   valueIn,
 } from '#app/panel/store/editing/fields/form-values.ts'
 import type { GroupField, ListField } from '#app/panel/store/editing/fields/types.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './fields.module.css'
 import { FieldProblem, LabelledControl, type LanguageColumn, Law, Suggested } from './labelled-control.tsx'

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { readFormValue } from '#app/panel/store/editing/fields/form-values.ts'
 import {
   applyListAction,
@@ -6,7 +7,6 @@ import {
   type ListAction,
   parseListAction,
 } from '#app/panel/store/editing/fields/list-actions.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { LanguageColumn } from './labelled-control.tsx'
 
 type State = {

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
+import { contrastOf, hexOf } from '#app/lib/color.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Status } from '#app/panel/kit/record/status.tsx'
 import table from '#app/panel/kit/table/data-table.module.css'
 import { CONTRAST_PAIRS } from '#app/panel/store/editing/fields/contrast-pairs.ts'
 import { groupOf, textOf } from '#app/panel/store/editing/fields/form-values.ts'
 import type { Field, FormValue } from '#app/panel/store/editing/fields/types.ts'
-import { contrastOf, hexOf } from '#app/lib/color.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import styles from './store-form.module.css'
 
 const SCHEMES = ['light', 'dark'] as const

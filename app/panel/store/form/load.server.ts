@@ -1,14 +1,8 @@
+import type { Shop } from '#app/compose.server.ts'
+import { isRecord, isString } from '#app/lib/guards.ts'
+import { translatedLocales } from '#app/messages/index.ts'
+import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
-import type { FormContents } from '#app/panel/store/fields/form-context.ts'
-import type { LanguageColumn } from '#app/panel/store/fields/labelled-control.tsx'
-import {
-  listShownPictures,
-  type PictureOutcome,
-  readPictureOutcome,
-  type ShownPicture,
-} from '#app/panel/store/picture-parts/shown-pictures.server.ts'
-import { plainName } from '#app/shop/catalog/names.ts'
-import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
 import { basesOf, type FileColumn } from '#app/panel/store/editing/fields/form-columns.server.ts'
 import { countMissing } from '#app/panel/store/editing/fields/form-values.ts'
 import {
@@ -19,10 +13,16 @@ import {
 import { type FormTarget, openForm, restoreForm } from '#app/panel/store/editing/fields/store-forms.server.ts'
 import { suggestValues } from '#app/panel/store/editing/fields/suggest.server.ts'
 import { newNoteName } from '#app/panel/store/editing/new-note.server.ts'
-import { isRecord, isString } from '#app/lib/guards.ts'
-import { translatedLocales } from '#app/messages/index.ts'
-import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
-import type { Shop } from '#app/compose.server.ts'
+import type { FormContents } from '#app/panel/store/fields/form-context.ts'
+import type { LanguageColumn } from '#app/panel/store/fields/labelled-control.tsx'
+import {
+  listShownPictures,
+  type PictureOutcome,
+  readPictureOutcome,
+  type ShownPicture,
+} from '#app/panel/store/picture-parts/shown-pictures.server.ts'
+import { plainName } from '#app/shop/catalog/names.ts'
+import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
 import { listChoices } from './choices.server.ts'
 import { isRefusedForm, isSuggested } from './posted-form.server.ts'
 

@@ -1,7 +1,8 @@
 /** What an endpoint hands to the page that shows its form again. */
-import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
-import type { FieldProblems } from '#app/panel/store/editing/fields/types.ts'
+
 import { isRecord, isString, objectOf } from '#app/lib/guards.ts'
+import type { FieldProblems } from '#app/panel/store/editing/fields/types.ts'
+import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
 
 type RefusedForm = {
   fields: ReadonlyMap<string, string>

@@ -1,10 +1,10 @@
-import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
-import { newNoteName } from '#app/panel/store/editing/new-note.server.ts'
-import type { FileContent } from '#app/panel/store/editing/types.ts'
+import type { Shop } from '#app/compose.server.ts'
 import type { Day } from '#app/lib/days.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
 import type { PersonalLoad } from '#app/page.ts'
-import type { Shop } from '#app/compose.server.ts'
+import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { newNoteName } from '#app/panel/store/editing/new-note.server.ts'
+import type { FileContent } from '#app/panel/store/editing/types.ts'
 
 export type NoteRow = {
   /** The name of its file. */

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import fields from '#app/panel/kit/table/field.module.css'
 import { PURPOSES, type Purpose, SHAPES } from '#app/panel/store/editing/pictures/purposes.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import styles from './pictures.module.css'
 

@@ -1,5 +1,5 @@
-import styles from '#app/panel/store/draft-parts/draft.module.css'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import styles from '#app/panel/store/draft-parts/draft.module.css'
 import { cx } from '#app/ui/classes.ts'
 import type { PictureOutcome } from './shown-pictures.server.ts'
 

@@ -1,12 +1,12 @@
 /** Pictures of the store as the panel's pages show them. */
 
+import type { Shop } from '#app/compose.server.ts'
+import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import { describeFile } from '#app/panel/store/editing/fields/describe-changes.server.ts'
 import type { PictureRefusalCode } from '#app/panel/store/editing/pictures/picture-refusal.ts'
 import { PICTURE_REFUSALS } from '#app/panel/store/editing/pictures/picture-refusal.ts'
 import type { StorePicture } from '#app/panel/store/editing/pictures/store-pictures.server.ts'
-import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { NamedImage } from '#app/server/store/images/named-images.server.ts'
-import type { Shop } from '#app/compose.server.ts'
 
 export type ShownUse = { place: NamedImage } | { name: string; href: string | null }
 export type ShownPicture = Omit<StorePicture, 'uses'> & { uses: ShownUse[] }

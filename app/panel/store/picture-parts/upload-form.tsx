@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import fields from '#app/panel/kit/table/field.module.css'
 import { MOST_UPLOADED, type Purpose, UPLOAD_TYPES } from '#app/panel/store/editing/pictures/purposes.ts'
-import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { CropFields } from './crop-fields.tsx'
 import styles from './pictures.module.css'

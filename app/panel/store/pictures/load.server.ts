@@ -1,3 +1,4 @@
+import type { PersonalLoad } from '#app/page.ts'
 import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import {
   listShownPictures,
@@ -5,7 +6,6 @@ import {
   readPictureOutcome,
   type ShownPicture,
 } from '#app/panel/store/picture-parts/shown-pictures.server.ts'
-import type { PersonalLoad } from '#app/page.ts'
 
 export type StorePicturesData = WithDraft<{ pictures: ShownPicture[]; outcome: PictureOutcome | null }>
 

@@ -1,6 +1,6 @@
-import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
-import type { PersonalLoad } from '#app/page.ts'
 import type { Shop } from '#app/compose.server.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 
 export type StorePreviewData = WithDraft<{
   /** Of what the draft changes. */

@@ -1,10 +1,10 @@
-import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
-import { normalizeText } from '#app/shop/catalog/listing/tokens.server.ts'
-import type { Picture } from '#app/shop/catalog/types.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
+import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { normalizeText } from '#app/shop/catalog/listing/tokens.server.ts'
+import type { Picture } from '#app/shop/catalog/types.ts'
 
 export type StoreProduct = {
   id: number

@@ -1,7 +1,7 @@
+import type { PersonalLoad } from '#app/page.ts'
 import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { type DescribedFile, describeFile } from '#app/panel/store/editing/fields/describe-changes.server.ts'
 import type { VersionSummary } from '#app/panel/store/editing/types.ts'
-import type { PersonalLoad } from '#app/page.ts'
 
 /** The moment as ISO 8601. */
 export type ShownVersion = Omit<VersionSummary, 'at'> & { at: string }

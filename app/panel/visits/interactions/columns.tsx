@@ -1,3 +1,4 @@
+import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { CountryFlag } from '#app/panel/kit/charts/flag.tsx'
 import { Status, type Tone } from '#app/panel/kit/record/status.tsx'
 import cells from '#app/panel/kit/table/data-table.module.css'
@@ -5,7 +6,6 @@ import type { Column } from '#app/panel/kit/table/data-table.tsx'
 import { Moment } from '#app/panel/kit/table/moment.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { ActionType, Interaction } from '#app/shop/analytics/types.ts'
-import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './columns.module.css'
 

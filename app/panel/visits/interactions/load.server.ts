@@ -1,11 +1,8 @@
+import type { PersonalLoad } from '#app/page.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
-import {
-  type InteractionQuery,
-  parseInteractionQuery,
-} from '#app/shop/analytics/lists/list-query.server.ts'
+import { type InteractionQuery, parseInteractionQuery } from '#app/shop/analytics/lists/list-query.server.ts'
 import type { InteractionPage } from '#app/shop/analytics/types.ts'
-import type { PersonalLoad } from '#app/page.ts'
 
 export type InteractionsData = PanelData<{ query: InteractionQuery; page: InteractionPage }>
 

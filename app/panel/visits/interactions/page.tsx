@@ -1,7 +1,7 @@
+import type { PageProps } from '#app/page.ts'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { ACTION_TYPES } from '#app/shop/analytics/types.ts'
-import type { PageProps } from '#app/page.ts'
 import { interactionColumns } from './columns.tsx'
 import type { InteractionsData } from './load.server.ts'
 

@@ -1,10 +1,10 @@
+import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { CountryFlag } from '#app/panel/kit/charts/flag.tsx'
 import cells from '#app/panel/kit/table/data-table.module.css'
 import type { Column } from '#app/panel/kit/table/data-table.tsx'
 import { Moment } from '#app/panel/kit/table/moment.tsx'
 import { describeAgent, type Format } from '#app/shop/analytics/format.ts'
 import type { Visit } from '#app/shop/analytics/types.ts'
-import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './columns.module.css'
 

@@ -1,8 +1,8 @@
+import type { PersonalLoad } from '#app/page.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
 import { parseVisitQuery, type VisitQuery } from '#app/shop/analytics/lists/list-query.server.ts'
 import type { VisitorPage } from '#app/shop/analytics/types.ts'
-import type { PersonalLoad } from '#app/page.ts'
 
 export type VisitorsData = PanelData<{ query: VisitQuery; page: VisitorPage }>
 

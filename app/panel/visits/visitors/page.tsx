@@ -1,6 +1,6 @@
+import type { PageProps } from '#app/page.ts'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
-import type { PageProps } from '#app/page.ts'
 import { visitorColumns } from './columns.tsx'
 import type { VisitorsData } from './load.server.ts'
 

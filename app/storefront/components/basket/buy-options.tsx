@@ -1,5 +1,5 @@
-import type { BuyOptions } from '#app/shop/catalog/questions/buy-options.server.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import type { BuyOptions } from '#app/shop/catalog/questions/buy-options.server.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import fields from '../questions/question-fields.module.css'
 import styles from './buy-options.module.css'

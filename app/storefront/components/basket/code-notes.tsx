@@ -1,5 +1,5 @@
-import type { Basket } from '#app/shop/basket/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import type { Basket } from '#app/shop/basket/types.ts'
 import styles from './code-notes.module.css'
 
 /** What the total does not show: gift cards pay at the checkout, and not beside a creator code's discount. */

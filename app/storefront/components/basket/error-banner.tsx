@@ -1,9 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import X from 'lucide-react/icons/x'
 import type { FormEvent } from 'react'
-import { dismissError } from '#app/shop/basket/basket-store.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import { dismissError } from '#app/shop/basket/basket-store.ts'
 import styles from './error-banner.module.css'
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { addStateOf, useBasket } from '#app/shop/basket/basket-store.ts'
 import { messagesFor } from '#app/messages/index.ts'
+import { addStateOf, useBasket } from '#app/shop/basket/basket-store.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import styles from '../account/login-prompt.module.css'

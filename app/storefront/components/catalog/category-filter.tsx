@@ -1,8 +1,8 @@
 import Flame from 'lucide-react/icons/flame'
 import type { ReactNode } from 'react'
-import type { CategoryOption } from '#app/shop/catalog/listing/listing.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import type { CategoryOption } from '#app/shop/catalog/listing/listing.ts'
 import styles from './category-filter.module.css'
 
 type CategoryFilterProps = {

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
-import type { ActiveFilter, ListingView } from '#app/shop/catalog/listing/listing.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import type { ActiveFilter, ListingView } from '#app/shop/catalog/listing/listing.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './listing-tools.module.css'
 

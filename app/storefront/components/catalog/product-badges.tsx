@@ -1,5 +1,5 @@
-import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import { Badge } from '#app/ui/content/badge.tsx'
 
 type ProductBadgesProps = {

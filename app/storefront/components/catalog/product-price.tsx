@@ -1,6 +1,6 @@
-import { useSite } from '#app/shop/content/site.ts'
 import type { PriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { Price } from '#app/ui/content/price.tsx'
 
 type ProductPriceProps = {

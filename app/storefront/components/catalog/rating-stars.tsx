@@ -1,6 +1,6 @@
-import type { Rating } from '#app/shop/reviews/types.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import type { Rating } from '#app/shop/reviews/types.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './rating-stars.module.css'
 

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import type { ComponentProps } from 'react'
-import { LONGEST_SEARCH } from '#app/shop/catalog/listing/listing.ts'
 import { useMessages } from '#app/messages/index.ts'
+import { LONGEST_SEARCH } from '#app/shop/catalog/listing/listing.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './search-field.module.css'
 

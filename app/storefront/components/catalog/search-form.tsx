@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
-import { type ListingView, type SortId, sortIds } from '#app/shop/catalog/listing/listing.ts'
 import { useHref, useNavigate } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
+import { type ListingView, type SortId, sortIds } from '#app/shop/catalog/listing/listing.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './listing-tools.module.css'

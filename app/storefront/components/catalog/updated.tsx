@@ -1,5 +1,5 @@
-import type { ShownUpdate } from '#app/shop/news/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import type { ShownUpdate } from '#app/shop/news/types.ts'
 import styles from './updated.module.css'
 
 /** `Updated 3 days ago`. */

@@ -1,5 +1,5 @@
-import { useSite } from '#app/shop/content/site.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { DiscordMark } from '#app/ui/content/icons.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 

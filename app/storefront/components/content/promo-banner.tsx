@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useState, useSyncExternalStore } from 'react'
-import { useSite } from '#app/shop/content/site.ts'
 import { useMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { browserStorage } from '#app/ui/browser/storage.ts'
 import { cx } from '#app/ui/classes.ts'
 import { CopyButton } from '#app/ui/controls/copy-button.tsx'

@@ -1,5 +1,5 @@
-import type { Review } from '#app/shop/reviews/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import type { Review } from '#app/shop/reviews/types.ts'
 import styles from './quote.module.css'
 
 type QuoteProps = {

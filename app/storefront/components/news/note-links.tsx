@@ -1,6 +1,6 @@
-import type { NoteLink } from '#app/shop/news/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { defaultLocale } from '#app/messages/index.ts'
+import type { NoteLink } from '#app/shop/news/types.ts'
 import note from './note.module.css'
 import styles from './note-links.module.css'
 

@@ -1,6 +1,6 @@
-import type { ShownNote } from '#app/shop/news/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
+import type { ShownNote } from '#app/shop/news/types.ts'
 import { Chip } from '#app/ui/content/badge.tsx'
 import { RichText } from '#app/ui/content/rich-text.tsx'
 import styles from './note.module.css'

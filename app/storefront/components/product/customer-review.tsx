@@ -1,6 +1,6 @@
-import type { CustomerReview as Review } from '#app/shop/reviews/types.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import type { CustomerReview as Review } from '#app/shop/reviews/types.ts'
 import { Badge } from '#app/ui/content/badge.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './customer-review.module.css'

@@ -1,7 +1,7 @@
-import type { OtherEdition } from '#app/shop/catalog/product-notes.ts'
-import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import type { OtherEdition } from '#app/shop/catalog/product-notes.ts'
+import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import styles from './edition-switch.module.css'
 
 type EditionSwitchProps = { product: ProductDetail; other: OtherEdition }

@@ -1,5 +1,5 @@
-import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import { Cover } from '../catalog/cover.tsx'
 import styles from './gallery.module.css'
 

@@ -1,6 +1,6 @@
-import type { IncludedScript } from '#app/shop/catalog/product-notes.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import type { IncludedScript } from '#app/shop/catalog/product-notes.ts'
 import layout from '#app/ui/layout.module.css'
 import { Cover } from '../catalog/cover.tsx'
 import styles from './included-scripts.module.css'

@@ -1,7 +1,7 @@
 import Play from 'lucide-react/icons/play'
 import { type ReactNode, useState } from 'react'
-import type { Clip } from '#app/shop/catalog/product-notes.ts'
 import { useMessages } from '#app/messages/index.ts'
+import type { Clip } from '#app/shop/catalog/product-notes.ts'
 import styles from './media.module.css'
 
 type MediaProps = { name: string; clip: Clip | null; cover: ReactNode }

@@ -2,8 +2,9 @@
  * Writes "You own this" into static sections, whose markup is the same for everybody. Loaded once the session says that
  * something is owned; from then on it follows the session and the pages that come.
  */
-import { useSession } from '#app/shop/customer/session-store.ts'
+
 import { type Messages, messagesFor } from '#app/messages/index.ts'
+import { useSession } from '#app/shop/customer/session-store.ts'
 import styles from './owned-marks.module.css'
 
 type Texts = Messages['owned']

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useSession } from '#app/shop/customer/session-store.ts'
 import { usePage } from '#app/framework/hooks.ts'
+import { useSession } from '#app/shop/customer/session-store.ts'
 import styles from './personal-price.module.css'
 
 /** Says before the click what the platform takes from this shopper, or in this country. Its line is reserved for everybody. */

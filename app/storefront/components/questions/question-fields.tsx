@@ -1,6 +1,6 @@
+import { type Messages, useAllMessages } from '#app/messages/index.ts'
 import type { ShownQuestion } from '#app/shop/catalog/questions/question-fields.server.ts'
 import { type Answers, fieldName } from '#app/shop/catalog/questions/questions.ts'
-import { type Messages, useAllMessages } from '#app/messages/index.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './question-fields.module.css'

@@ -1,7 +1,7 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { useMessages } from '#app/messages/index.ts'
 import { forgetBasket, useBasket } from '#app/shop/basket/basket-store.ts'
 import { useSession } from '#app/shop/customer/session-store.ts'
-import { useMessages } from '#app/messages/index.ts'
 import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
 import { LogoutButton } from '#app/storefront/components/account/logout-button.tsx'
 import { Button } from '#app/ui/controls/button.tsx'

@@ -1,9 +1,5 @@
 /** Suggestions below the header's search field: the combobox with a listbox of the ARIA practices. */
-import {
-  isSuggestions,
-  type Suggestion,
-  type Suggestions,
-} from '#app/shop/catalog/listing/suggestions.ts'
+import { isSuggestions, type Suggestion, type Suggestions } from '#app/shop/catalog/listing/suggestions.ts'
 import styles from './header-search.module.css'
 import { SUGGESTIONS } from './search.ts'
 

@@ -1,8 +1,9 @@
 /** What stands around the orders. */
-import { useSite } from '#app/shop/content/site.ts'
-import { GRANTED_ASSETS } from '#app/shop/customer/portals.ts'
+
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/shop/content/site.ts'
+import { GRANTED_ASSETS } from '#app/shop/customer/portals.ts'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'

@@ -1,6 +1,6 @@
 import { type Basket as PlatformBasket, TebexError } from 'tebex-client'
-import type { Basket } from '#app/shop/basket/types.ts'
 import type { PersonalLoad } from '#app/page.ts'
+import type { Basket } from '#app/shop/basket/types.ts'
 import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
 import { knownProblem } from '#app/storefront/known-problem.server.ts'
 import { loadRelated } from '#app/storefront/related.server.ts'

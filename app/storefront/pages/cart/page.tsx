@@ -1,4 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react'
+import { useHref } from '#app/framework/hooks.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import type { PageProps } from '#app/page.ts'
 import {
   type BasketError,
   LOGIN_REQUIRED,
@@ -8,9 +11,6 @@ import {
 } from '#app/shop/basket/basket-store.ts'
 import { codesOf } from '#app/shop/basket/codes.ts'
 import type { Basket } from '#app/shop/basket/types.ts'
-import { useHref } from '#app/framework/hooks.ts'
-import { useAllMessages } from '#app/messages/index.ts'
-import type { PageProps } from '#app/page.ts'
 import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
 import { BasketLines } from '#app/storefront/components/basket/basket-lines.tsx'
 import { BasketSkeleton } from '#app/storefront/components/basket/basket-skeleton.tsx'

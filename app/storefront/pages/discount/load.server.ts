@@ -1,8 +1,8 @@
-import { isCode } from '#app/shop/basket/code-shapes.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { safeReturnTo } from '#app/server/http/http.server.ts'
+import { isCode } from '#app/shop/basket/code-shapes.ts'
 
 export type DiscountData = {
   /** The code of the link; null when it cannot be one. */

@@ -1,5 +1,5 @@
-import { faqData, organizationData, websiteData } from '#app/shop/catalog/json-ld.ts'
 import type { HeadOf } from '#app/page.ts'
+import { faqData, organizationData, websiteData } from '#app/shop/catalog/json-ld.ts'
 import { absoluteIn, shopImage } from '#app/storefront/seo.ts'
 import type { HomeData, HomeStaticData } from './load.server.ts'
 

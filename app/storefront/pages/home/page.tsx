@@ -1,7 +1,7 @@
-import { useSite } from '#app/shop/content/site.ts'
 import { StaticSection } from '#app/framework/static-section.tsx'
 import { useMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { PromoBanner } from '#app/storefront/components/content/promo-banner.tsx'
 import { Testimonials } from '#app/storefront/components/content/testimonials.tsx'
 import { cx } from '#app/ui/classes.ts'

@@ -1,9 +1,9 @@
 /** What of the home page needs no script. */
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
-import { useSite } from '#app/shop/content/site.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { CoverWall } from '#app/storefront/components/catalog/cover-wall.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { Spotlight } from '#app/storefront/components/catalog/spotlight.tsx'

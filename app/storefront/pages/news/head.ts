@@ -1,5 +1,5 @@
-import { articleData, breadcrumbData } from '#app/shop/catalog/json-ld.ts'
 import type { HeadOf, PageHead } from '#app/page.ts'
+import { articleData, breadcrumbData } from '#app/shop/catalog/json-ld.ts'
 import { absoluteIn, productImage, shopImage } from '#app/storefront/seo.ts'
 import type { NewsData } from './load.server.ts'
 

@@ -1,8 +1,8 @@
-import { cleanDescription, excerptOf } from '#app/shop/catalog/reading/description.server.ts'
-import type { ShownNote } from '#app/shop/news/types.ts'
+import type { Shop } from '#app/compose.server.ts'
 import type { Load } from '#app/page.ts'
 import type { StoreNote } from '#app/server/store/store.server.ts'
-import type { Shop } from '#app/compose.server.ts'
+import { cleanDescription, excerptOf } from '#app/shop/catalog/reading/description.server.ts'
+import type { ShownNote } from '#app/shop/news/types.ts'
 import { showNote } from '#app/storefront/news.server.ts'
 
 /** `/news`, or one note at an address of its own. */

@@ -1,7 +1,7 @@
-import { cleanDescription, excerptOf } from '#app/shop/catalog/reading/description.server.ts'
+import type { Shop } from '#app/compose.server.ts'
 import type { Load } from '#app/page.ts'
 import type { StorePage } from '#app/server/store/store.server.ts'
-import type { Shop } from '#app/compose.server.ts'
+import { cleanDescription, excerptOf } from '#app/shop/catalog/reading/description.server.ts'
 
 /** A text of `store/pages/`, which became HTML when the shop started. */
 export type OwnPageData = StorePage & { excerpt: string }

@@ -1,7 +1,7 @@
-import { useSite } from '#app/shop/content/site.ts'
 import { usePage } from '#app/framework/hooks.ts'
 import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { cx } from '#app/ui/classes.ts'
 import { RichText } from '#app/ui/content/rich-text.tsx'
 import layout from '#app/ui/layout.module.css'

@@ -1,5 +1,5 @@
-import { useSite } from '#app/shop/content/site.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { ProductSection } from '#app/storefront/components/product/product-sections.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'

@@ -1,5 +1,5 @@
-import { breadcrumbData, priceNumber, productData } from '#app/shop/catalog/json-ld.ts'
 import type { HeadOf } from '#app/page.ts'
+import { breadcrumbData, priceNumber, productData } from '#app/shop/catalog/json-ld.ts'
 import { absoluteIn, productImage } from '#app/storefront/seo.ts'
 import type { ProductData } from './load.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'

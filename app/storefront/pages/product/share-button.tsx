@@ -1,7 +1,7 @@
 import Share2 from 'lucide-react/icons/share-2'
-import { useSite } from '#app/shop/content/site.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { showToast } from '#app/ui/overlays/toast.tsx'
 import styles from './decision.module.css'

@@ -1,7 +1,7 @@
-import type { OwnReview } from '#app/shop/reviews/types.ts'
 import { isString, objectOf } from '#app/lib/guards.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
+import type { OwnReview } from '#app/shop/reviews/types.ts'
 
 type ReviewedProduct = { id: number; name: string; path: string }
 

@@ -1,5 +1,5 @@
-import { REVIEW_LIMITS } from '#app/shop/reviews/types.ts'
 import { useAllMessages } from '#app/messages/index.ts'
+import { REVIEW_LIMITS } from '#app/shop/reviews/types.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import type { ReviewData } from './load.server.ts'

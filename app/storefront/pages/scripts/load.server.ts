@@ -1,16 +1,12 @@
-import type { Snapshot } from '#app/shop/catalog/catalog.server.ts'
-import { prepareSearch, readListingQuery } from '#app/shop/catalog/listing/listing.server.ts'
-import {
-  type ListingQuery,
-  type ListingView,
-  listingParameters,
-} from '#app/shop/catalog/listing/listing.ts'
-import { describeListing, nearestPage } from '#app/shop/catalog/listing/view.server.ts'
-import type { CategorySection, CategorySummary, ProductSummary } from '#app/shop/catalog/types.ts'
+import type { Shop } from '#app/compose.server.ts'
 import { PUBLIC_CACHE_CONTROL } from '#app/framework/page-cache.server.ts'
 import { withPriceText } from '#app/lib/money.ts'
 import type { Load } from '#app/page.ts'
-import type { Shop } from '#app/compose.server.ts'
+import type { Snapshot } from '#app/shop/catalog/catalog.server.ts'
+import { prepareSearch, readListingQuery } from '#app/shop/catalog/listing/listing.server.ts'
+import { type ListingQuery, type ListingView, listingParameters } from '#app/shop/catalog/listing/listing.ts'
+import { describeListing, nearestPage } from '#app/shop/catalog/listing/view.server.ts'
+import type { CategorySection, CategorySummary, ProductSummary } from '#app/shop/catalog/types.ts'
 import { createUpdateFinder, type FindUpdate } from '#app/storefront/news.server.ts'
 
 /** What the page's script works with: the search, and the button of each product. Everything else is static. */

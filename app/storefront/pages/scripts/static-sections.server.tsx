@@ -1,9 +1,9 @@
 /** What of the list of scripts needs no script. */
 import type { ReactNode } from 'react'
-import type { CategorySection, CategorySummary, ProductSummary } from '#app/shop/catalog/types.ts'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
 import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
+import type { CategorySection, CategorySummary, ProductSummary } from '#app/shop/catalog/types.ts'
 import { CardBody } from '#app/storefront/components/catalog/card-body.tsx'
 import { CategoryFilter, HotIcon } from '#app/storefront/components/catalog/category-filter.tsx'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'

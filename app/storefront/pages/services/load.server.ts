@@ -1,8 +1,8 @@
-import { drawingOf } from '#app/shop/content/drawings.server.ts'
-import type { Point } from '#app/shop/content/types.ts'
+import type { Shop } from '#app/compose.server.ts'
 import type { Load } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
-import type { Shop } from '#app/compose.server.ts'
+import { drawingOf } from '#app/shop/content/drawings.server.ts'
+import type { Point } from '#app/shop/content/types.ts'
 
 export type ServicesData = { services: Point[]; texts: Words['services'] }
 

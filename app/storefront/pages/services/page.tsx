@@ -1,6 +1,6 @@
-import { useSite } from '#app/shop/content/site.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
+import { useSite } from '#app/shop/content/site.ts'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { Points } from '#app/storefront/components/content/points.tsx'
 import { cx } from '#app/ui/classes.ts'

@@ -1,5 +1,5 @@
-import { faqData, productData } from '#app/shop/catalog/json-ld.ts'
 import type { HeadOf } from '#app/page.ts'
+import { faqData, productData } from '#app/shop/catalog/json-ld.ts'
 import { absoluteIn, productImage } from '#app/storefront/seo.ts'
 import type { SubscriptionData } from './load.server.ts'
 

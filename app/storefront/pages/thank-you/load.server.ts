@@ -1,10 +1,10 @@
 import { type Basket, type BasketPackage, TebexError } from 'tebex-client'
-import { purchaseTypeOf } from '#app/shop/basket/basket.server.ts'
-import { basketReference } from '#app/shop/orders/ledger/facts.server.ts'
+import type { Shop } from '#app/compose.server.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { PackageChoice } from '#app/server/session/session.server.ts'
-import type { Shop } from '#app/compose.server.ts'
+import { purchaseTypeOf } from '#app/shop/basket/basket.server.ts'
+import { basketReference } from '#app/shop/orders/ledger/facts.server.ts'
 import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
 import { loadRelated } from '#app/storefront/related.server.ts'
 

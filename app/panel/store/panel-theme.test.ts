@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readCss } from '#app/server/store/texts/css.server.ts'
-import { renderPanelTheme } from '#app/panel/panel-theme.server.ts'
+import { renderPanelTheme } from './panel-theme.server.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const readTheme = (folder: string) => readFile(join(ROOT, folder, 'theme.css'), 'utf8')

@@ -2,9 +2,10 @@
  * The panel's look: the seller's tokens, each checked by its kind, on top of the panel's own. The stylesheet that they come
  * from may be an editor's, and must not hide from an owner what the panel says.
  */
-import { CONTRAST_PAIRS } from '#app/panel/store/editing/fields/contrast-pairs.ts'
+
 import { contrastOf, opaqueHexOf, splitSchemes } from '#app/lib/color.ts'
 import { readCss } from '#app/server/store/texts/css.server.ts'
+import { CONTRAST_PAIRS } from './editing/fields/contrast-pairs.ts'
 
 /** As `store/theme.css` has them, which a shop begins with. */
 const DEFAULTS: Readonly<Record<string, string>> = {
