@@ -10,6 +10,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
+import { writeReleaseSums } from '../../scripts/tradepost/checksums.ts'
 import { addVersion, findFreePort } from './installation.ts'
 
 type User = 'root' | 'owner' | 'other'
@@ -36,6 +37,7 @@ let templates = ''
 beforeAll(async () => {
   templates = await mkdtemp(join(tmpdir(), 'owner-releases-'))
   for (const version of ['1.0.0', '2.0.0']) await addVersion(join(templates, 'tradepost'), version)
+  await writeReleaseSums(join(templates, 'tradepost/versions/2.0.0'))
   const archive = join(templates, RELEASE)
   await promisify(execFile)('tar', ['-czf', archive, '-C', templates, 'tradepost/versions/2.0.0'])
 }, WITHIN_MS)

@@ -20,6 +20,12 @@ import { type Certificate, createAuthority } from './certificates.ts'
 export const HOST = 'shop.test'
 const PLATFORM = 'https://headless.tebex.io/api'
 const VISITOR = '189.6.0.1'
+/** Not the keys that the emulator publishes, which a live shop refuses. */
+const KEYS = {
+  publicToken: 'a1b2-3c4d5e6f7a8b9c0d1e2f3a4b5c6d7e8f9a0b1c2d',
+  privateKey: 'f0e1d2c3b4a5968778695a4b3c2d1e0f12345678',
+  webhookSecret: 'a-webhook-secret-of-this-shop-alone-0123456789',
+}
 
 export type LiveShop = Awaited<ReturnType<typeof openLiveShop>>
 export type Surroundings = NonNullable<Parameters<typeof examineInstallation>[1]>
@@ -39,7 +45,7 @@ type Front = {
 /** Opens all of it; `variables` replace single ones of the shop. */
 export async function openLiveShop(variables: Record<string, string> = {}) {
   const authority = createAuthority()
-  const sandbox = await createSandbox({ seed: 40 })
+  const sandbox = await createSandbox({ seed: 40, ...KEYS })
   const offer = () => sandbox.catalogue.change(({ coupons }) => void coupons.push(COUPON))
   offer()
   const folder = await mkdtemp(join(tmpdir(), 'live-'))
