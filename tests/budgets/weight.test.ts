@@ -29,7 +29,7 @@ afterAll(async () => {
 test.each(PAGES)('%s keeps its budget of bytes and requests', async (page) => {
   const files = await listShipped(shop.origin, page)
   expect(bytesOf(files, 'document')).toBeLessThan(16_000)
-  expect(bytesOf(files, 'style')).toBeLessThan(13_600)
+  expect(bytesOf(files, 'style')).toBeLessThan(13_700)
   expect(bytesOf(files, 'script')).toBeLessThan(76_000)
   expect(bytesOf(files, 'font')).toBeLessThan(55_000)
   expect(files.filter(({ kind }) => kind === 'script').length).toBeLessThanOrEqual(7)
