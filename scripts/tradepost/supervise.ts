@@ -54,10 +54,16 @@ async function open(): Promise<void> {
 }
 
 async function startCurrent(): Promise<ShopProcess> {
-  const started = start(currentFolder())
   const startedAt = performance.now()
-  if (await started.prepared) started.begin()
+  const started = await begin(start(currentFolder()))
   if (await started.address) recordStart(performance.now() - startedAt)
+  return started
+}
+
+/** Gives it store folder and database. */
+async function begin(started: ShopProcess): Promise<ShopProcess> {
+  if (await started.prepared) started.begin()
+  await started.address
   return started
 }
 
@@ -111,6 +117,7 @@ async function change(releases: Releases): Promise<boolean> {
   const limitMs = releases.startWithinMs()
   const trial = start(releases.folderOf(version))
   let visitors: Awaited<ReturnType<typeof holdVisitors>> | null = null
+  let standby: ShopProcess | null = null
   let carried = 0
   const preparing = await measure(trial, limitMs, (deadline) => waitUntilPrepared(trial, deadline))
   let { reason } = preparing
@@ -118,6 +125,8 @@ async function change(releases: Releases): Promise<boolean> {
     before?.leave()
     visitors = address ? await holdVisitors(address) : null
     await before?.exited
+    // The version before reads its code again beside the trial: if that fails, visitors wait for half a start.
+    standby = before && start(currentFolder())
     const found = await bringDatabase(releases, { from, version })
     if (typeof found === 'string') reason = found
     else carried = found
@@ -137,22 +146,24 @@ async function change(releases: Releases): Promise<boolean> {
     await end(trial)
     say(`${version} is not ready (${reason}); ${from} goes on`)
     await goBack(releases, reason)
-    if (before?.hasExited()) shop = await startCurrent()
+    if (standby) shop = await begin(standby)
+    else if (before?.hasExited()) shop = await startCurrent()
   }
   if (shop !== before) {
     await shop?.open(visitors?.stop)
     for (const visitor of visitors?.waiting ?? []) shop?.serve(visitor)
   }
+  if (standby && shop !== standby) await end(standby)
   isChanging = false
   if (before && shop?.hasExited()) process.exit(1)
   return reason === null
 }
 
 /** A version that hangs does not hear that it should stop. */
-async function end(trial: ShopProcess): Promise<void> {
-  trial.kill('SIGTERM')
-  const deadline = setTimeout(() => trial.kill('SIGKILL'), STOP_WITHIN_MS)
-  await trial.exited
+async function end(unused: ShopProcess): Promise<void> {
+  unused.kill('SIGTERM')
+  const deadline = setTimeout(() => unused.kill('SIGKILL'), STOP_WITHIN_MS)
+  await unused.exited
   clearTimeout(deadline)
 }
 

@@ -230,6 +230,34 @@ test(
 )
 
 test(
+  'when a version fails with the database, the version before has read its code again already',
+  async () => {
+    const installation = await open(['1.0.0', '2.0.0'])
+    const release = join(installation.home, 'release')
+    await changeTurn(
+      installation,
+      '2.0.0',
+      `import { existsSync } from 'node:fs'
+       while (!existsSync(${JSON.stringify(release)})) await new Promise((resolve) => setTimeout(resolve, 20))
+       process.exit(4)`,
+    )
+    const countStartsOfOld = await countStarts(installation, '1.0.0')
+    installation.start()
+    await expect.poll(installation.isReady, READY).toBe(true)
+    await installation.propose('2.0.0')
+    await expect.poll(countStartsOfOld, READY).toBe(2)
+    expect(await installation.journal()).toMatchObject({ version: '2.0.0', state: 'trying' })
+    await writeFile(release, '')
+    await expect
+      .poll(installation.journal, READY)
+      .toMatchObject({ state: 'failed', reason: 'it ended with 4' })
+    await expect.poll(installation.isReady, READY).toBe(true)
+    expect(await countStartsOfOld()).toBe(2)
+  },
+  WITHIN_MS,
+)
+
+test(
   'a machine on which a start takes long gives a version as much time',
   async () => {
     const installation = await open(['1.0.0', '2.0.0'])
