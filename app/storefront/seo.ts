@@ -1,4 +1,4 @@
-/** What the heads of all pages share: absolute addresses, and the pictures beside shared links. */
+/** Shared by the heads of all pages: absolute addresses, and the pictures beside shared links. */
 
 import { localeHref } from '#app/lib/locale-path.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'

@@ -37,7 +37,7 @@ export function renderHeadTags(input: HeadTagsInput): string {
   ].join('')
 }
 
-/** What a link to this page looks like where it is shared. */
+/** The preview that other sites show for a link to this page. */
 function shareTags({ head, locale, site, languages }: HeadTagsInput): string[] {
   const { image, canonical } = head
   const properties: Record<string, string | undefined> = {

@@ -14,8 +14,15 @@ const site = {
 function documentOf(head: PageHead, { locale = 'en', locales = languages.locales } = {}) {
   const tags = renderHeadTags({ head, locale, site, languages: { locales, defaultLocale: 'en' } })
   const payload = {
-    ...{ layout: 'site', page: 'item', messages: 'all' as const },
-    ...{ path: '/item', query: '', locale, status: 200, head: { title: head.title, tags }, data: null },
+    layout: 'site',
+    page: 'item',
+    messages: 'all' as const,
+    path: '/item',
+    query: '',
+    locale,
+    status: 200,
+    head: { title: head.title, tags },
+    data: null,
   }
   const { opening, rest } = renderDocument({
     payload,

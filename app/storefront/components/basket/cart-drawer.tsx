@@ -77,7 +77,7 @@ function Foot({ basket, onLeave }: FootProps) {
   )
 }
 
-/** What the total comes from; they are changed in the cart. */
+/** Codes are only shown here; the cart page changes them. */
 function AppliedCodes({ codes }: { codes: AppliedCode[] }) {
   const t = useAllMessages()
   if (codes.length === 0) return null

@@ -36,7 +36,7 @@ function write(place: HTMLElement, text: string | null, next: Element | null = n
   place.insertBefore(mark, next)
 }
 
-/** What of a bundle is owned, and so what is new. */
+/** Tells how many products of a bundle are owned, and so how many are new. */
 function bundleText(list: Element, ids: ReadonlySet<number>, t: Texts): string | null {
   const scripts = [...list.querySelectorAll<HTMLElement>('[data-package]')]
   const owned = scripts.filter((script) => isOwned(script, ids))

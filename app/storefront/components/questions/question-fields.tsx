@@ -12,11 +12,11 @@ type QuestionFieldsProps = {
   /** The platform's Discord sign-in, which comes back with the id. */
   discordHref: string | null
   answers?: Answers
-  /** What is wrong, by the name of the field. */
+  /** Messages by the name of the field. */
   errors?: ReadonlyMap<string, string>
 }
 
-/** What a package asks. Never hydrated: `answer-errors.ts` writes into it what the server found wrong. */
+/** Never hydrated: `answer-errors.ts` writes the server's error messages into these fields. */
 export function QuestionFields({ form, questions, discordHref, answers = {}, errors }: QuestionFieldsProps) {
   const t = useAllMessages()
   if (questions.length === 0) return null
@@ -26,7 +26,9 @@ export function QuestionFields({ form, questions, discordHref, answers = {}, err
       {questions.map((question, index) => (
         <Field
           key={question.key}
-          {...{ form, question, discordHref }}
+          form={form}
+          question={question}
+          discordHref={discordHref}
           id={`${form}-${index + 1}`}
           answer={Object.hasOwn(answers, question.key) ? (answers[question.key] ?? '') : ''}
           error={errors?.get(fieldName(question.key)) ?? ''}
@@ -51,14 +53,12 @@ function Field({ form, question, discordHref, id, answer, error }: FieldProps) {
   const label = question.label || t.questions.labels[kind]
   const hint = hintOf(question, t)
   const field = {
-    ...{
-      id,
-      form,
-      className: styles.input,
-      name: fieldName(key),
-      required: isRequired,
-      defaultValue: answer,
-    },
+    id,
+    form,
+    className: styles.input,
+    name: fieldName(key),
+    required: isRequired,
+    defaultValue: answer,
     'aria-describedby': hint ? `${id}-error ${id}-hint` : `${id}-error`,
     'aria-invalid': error === '' ? undefined : true,
   }
@@ -105,7 +105,7 @@ function Field({ form, question, discordHref, id, answer, error }: FieldProps) {
   )
 }
 
-/** What the browser checks and which keyboard it shows. */
+/** Maps a question to the browser's validation and keyboard attributes. */
 function inputOf({ kind, minLength, maxLength }: ShownQuestion) {
   const limits = { maxLength, minLength: minLength ?? undefined, autoComplete: 'off' }
   if (kind === 'email') return { ...limits, type: 'email', autoComplete: 'email' }

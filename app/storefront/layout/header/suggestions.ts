@@ -93,7 +93,7 @@ export function startSuggestions(field: HTMLInputElement): void {
   })
   // A press on an option leaves the focus in the field, so that the list stays until the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault())
-  // What was typed while this was loading.
+  // The shopper may have typed while this script was loading.
   if (field.value !== '') void load()
 }
 

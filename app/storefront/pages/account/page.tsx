@@ -111,7 +111,9 @@ function Orders({ data: { orders, page, pageCount } }: { data: Ready }) {
       </h2>
       <OrderList orders={orders} />
       <Pagination
-        {...{ page, pageCount, hrefOf }}
+        page={page}
+        pageCount={pageCount}
+        hrefOf={hrefOf}
         labels={{ ...t.purchases.pages, previous: t.pagination.previous, next: t.pagination.next }}
       />
     </section>

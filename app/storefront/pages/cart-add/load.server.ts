@@ -15,12 +15,12 @@ import { answersFor, choiceOf } from '#app/shop/customer/session-basket.server.t
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
 import { loadOwned } from '#app/storefront/owned.server.ts'
 
-/** What the page's script works with: a button for each product. `form` is the id of its form. */
+/** The page's script hydrates one button for each product. `form` is the id of its form. */
 export type CartAddData =
   | {
       state: 'found'
       items: (Pick<ProductDetail, 'id' | 'name' | 'path' | 'isSoldHere'> & { form: string })[]
-      /** What was wrong with the form that this page is the response to. */
+      /** The error of the form submission that this page answers. */
       message: string | null
     }
   /** `empty`: no product of the address is known. `unavailable`: no catalogue yet. */
@@ -32,7 +32,7 @@ type Item = {
   options: BuyOptions
   chosen: Pick<PackageChoice, 'quantity' | 'type' | 'giftTo'>
   form: string
-  /** Where a form without script leads once it has worked. */
+  /** A form without script leads there after success. */
   next: string
   questions: ShownQuestion[]
   discordHref: string | null
@@ -88,7 +88,10 @@ async function loadItem(
     product: withPriceText(product.detail, locale),
     options: describeBuyOptions(product, { ...catalogue, locale, messages: messagesIn(locale) }),
     chosen: refused?.chosen ?? { ...(session && choiceOf(session, id)), ...(quantity > 1 && { quantity }) },
-    ...{ quantity, form: `buy-${id}`, next, isOwned },
+    quantity,
+    form: `buy-${id}`,
+    next,
+    isOwned,
     questions: showQuestions(questions, { currency: product.summary.price.currency, locale }),
     discordHref: asked ? findDiscordSignIn(shop, pathOf([{ id, quantity }]), locale) : null,
     answers: refused?.answers ?? {

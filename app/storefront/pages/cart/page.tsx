@@ -44,7 +44,7 @@ function Cart({ data }: { data: CartData }) {
   )
 }
 
-/** What the server sent with the page, until the shopper changes it here. */
+/** Starts from the basket that came with the page, so that the first paint needs no request. */
 function useCart(data: CartData) {
   const t = useAllMessages()
   const { basket, loading, error } = useBasket()

@@ -9,7 +9,7 @@ import type { Review, Reviews } from '#app/shop/reviews/types.ts'
 import { createUpdateFinder, type FindUpdate } from '#app/storefront/news.server.ts'
 import { loadReviews } from '#app/storefront/reviews.server.ts'
 
-/** What the page's script works with; everything else is static. */
+/** The script needs no more than this; everything else is static. */
 export type HomeData = {
   /** Slides of the carousel. */
   slideCount: number
@@ -25,7 +25,7 @@ export type HomeStaticData = {
   featured: WithPriceText<ProductSummary>[]
   findUpdate: FindUpdate
   scriptCount: number
-  /** Null when it could not be read; whether the shop has one at all, the site says. */
+  /** `site.hasSubscription` tells whether the shop sells one; a failed read leaves null here. */
   subscription: { name: string; path: string; price: PriceText; included: string[] } | null
   reviews: Reviews
   /** The same reviews in the rows in which they are shown; none is empty. */

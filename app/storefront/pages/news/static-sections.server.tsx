@@ -30,7 +30,12 @@ function Notes({ notes, page, pageCount }: Extract<NewsData, { kind: 'list' }>) 
           <NoteArticle key={note.path} note={note} heading="h2" />
         ))}
       </div>
-      <Pagination {...{ page, pageCount, hrefOf }} labels={{ ...t.news.pages, previous, next }} />
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        hrefOf={hrefOf}
+        labels={{ ...t.news.pages, previous, next }}
+      />
     </div>
   )
 }

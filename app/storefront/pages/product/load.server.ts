@@ -19,7 +19,7 @@ import { loadRelated } from '#app/storefront/related.server.ts'
 import { loadCustomerReviews, loadReviews } from '#app/storefront/reviews.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
-/** What the page's script works with; everything else is static. */
+/** The script needs no more than this; everything else is static. */
 export type ProductData =
   | {
       state: 'found'

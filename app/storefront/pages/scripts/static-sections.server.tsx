@@ -1,4 +1,3 @@
-/** What of the list of scripts needs no script. */
 import type { ReactNode } from 'react'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
@@ -22,7 +21,7 @@ import type { ScriptsStaticData } from './load.server.ts'
 import styles from './scripts.module.css'
 import { titleOf } from './title.ts'
 
-/** How many of the first pictures are fetched early. */
+/** The first screen's pictures are fetched early. */
 const EARLY_PICTURES = 3
 
 export const staticSections = (data: ScriptsStaticData): Record<string, ReactNode> => ({
@@ -71,7 +70,7 @@ function cardParts(
 ): [string, ReactNode][] {
   return products.map((product, index) => [
     `card-${product.id}`,
-    <CardBody key={product.id} {...{ product, update: findUpdate(product.id), isFirst: index < early }} />,
+    <CardBody key={product.id} product={product} update={findUpdate(product.id)} isFirst={index < early} />,
   ])
 }
 
@@ -80,7 +79,7 @@ function Title(data: ScriptsStaticData) {
   return <h1 className={layout.title}>{titleOf(data, t)}</h1>
 }
 
-/** How much there is, by its own name: services are no scripts. */
+/** Services are counted by their own name: they are no scripts. */
 function Count({ counts: { scripts, services }, resultCount, search }: ScriptsStaticData) {
   const t = useAllMessages()
   const parts = [
@@ -132,7 +131,7 @@ function ListHeading({ category, search, page }: ScriptsStaticData) {
   )
 }
 
-/** What the seller says about a category, above its products. */
+/** The seller's introduction of a category, above its products. */
 function About({ category: { name, picture, descriptionHtml } }: { category: CategorySummary }) {
   if (!picture && descriptionHtml === '') return null
   return (
