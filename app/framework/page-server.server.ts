@@ -7,7 +7,7 @@ import { splitOnce } from '#app/lib/split-once.ts'
 import { createPageCache, MAX_AGE_ON_ERROR_MS } from './page-cache.server.ts'
 import { HTML, type PageResponse, type Pages, type Visitor } from './pages.server.ts'
 
-/** How often one address may have a page rendered: `take` waits until it may, or says no. */
+/** Limits renders per address: `take` waits until a render is allowed, or refuses it. */
 export type RenderLimit = {
   take: (address: string) => Promise<{ ok: boolean; retryAfterSeconds: number }>
   /** Gives back a part of a render, which is 1. */

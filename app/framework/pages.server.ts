@@ -17,12 +17,12 @@ import type { PageModule, PageRoute, Payload, PersonalRequest } from './page.ts'
 import { type Head, type HeadInput, type LoaderResult, PAGE_DATA_PREFIX, type PageComponent } from './page.ts'
 import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
 
-/** What a page's folder exports. Data is opaque to the framework. */
+/** The exports of a page's folder. Data is opaque to the framework. */
 export type PageFolder = {
   load?: ((request: PersonalRequest) => Promise<LoaderResult<unknown>>) | undefined
   /** Maps a query to the one that stands for all equal ones, so that nonsense does not multiply documents. */
   canonicalQuery?: ((query: URLSearchParams) => URLSearchParams) | undefined
-  /** Whether there is a page for these parameters; else its address is as unknown as one that no route names. */
+  /** False makes the address as unknown as one that no route names. */
   exists?: ((params: Record<string, string>) => boolean) | undefined
   head: (input: HeadInput<unknown>) => Head
   component: PageComponent<unknown>
@@ -51,7 +51,7 @@ export type Visitor = Pick<PersonalRequest, 'headers' | 'address' | 'signal' | '
 const anonymous = (): Visitor => ({ headers: new Headers(), address: '', signal: AbortSignal.any([]) })
 
 export type PageResponse = Rendered & {
-  /** Where the body is a document: what of it follows an opening that was sent ahead. */
+  /** The part of a document that follows an opening that was sent ahead; empty for page data. */
   rest: string
   redirect: string | null
   headers: Record<string, string>
@@ -61,7 +61,14 @@ const NO_VISITOR: Omit<DocumentOptions, 'page'> = { isPublic: false, visitor: nu
 
 export const HTML = 'text/html; charset=utf-8'
 const EMPTY: PageResponse = {
-  ...{ mark: null, status: 200, type: HTML, body: '', rest: '', cookies: [], redirect: null, headers: {} },
+  mark: null,
+  status: 200,
+  type: HTML,
+  body: '',
+  rest: '',
+  cookies: [],
+  redirect: null,
+  headers: {},
 }
 
 /**
@@ -175,7 +182,7 @@ export function createPages(options: PagesOptions) {
       return `${opening}<main id="skeleton">${renderStatic(payload, elementOf(payload))}</main>`
     },
 
-    /** Whether the address is that of a page, in its one spelling. */
+    /** Accepts the address of a page in its one spelling. */
     knows: (address: string) => targetOf(address).page !== null,
 
     /** Renders the page of an address; an unknown one leads to the page that it spells otherwise, or is a 404. */
@@ -187,7 +194,7 @@ export function createPages(options: PagesOptions) {
       const seen = route.isCached || !visitor ? anonymous() : visitor
       const loaded = (await folderOf(route).load?.({ params, query, locale, ...seen })) ?? { data: null }
       if ('redirect' in loaded) return { ...EMPTY, status: 303, ...loaded }
-      // What waits is answered between the work of the loader and that of the rendering.
+      // Waiting requests get their turn between the loader's work and the rendering.
       await nextEventLoopTurn()
       const { headers = {}, cookies = [], isCacheable = true } = loaded
       const options = { isPublic: route.isCached, visitor: loaded.visitor }

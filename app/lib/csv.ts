@@ -3,7 +3,10 @@
 /** So that spreadsheets read the text as UTF-8. */
 const MARK = '\ufeff'
 
-/** What spreadsheets take apart by themselves: English ones commas and points, Portuguese ones semicolons and decimal commas. */
+/**
+ * Spreadsheets parse by locale: English ones commas and points, Portuguese ones semicolons and decimal
+ * commas.
+ */
 export const CSV_FORMATS = ['en', 'pt'] as const
 export type CsvFormat = (typeof CSV_FORMATS)[number]
 

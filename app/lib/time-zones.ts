@@ -6,7 +6,7 @@ const FURTHEST_MS = 16 * 3_600_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Whether the text is an IANA name of a zone; an offset such as `+03:00` is none. */
+/** Accepts IANA names of zones; an offset such as `+03:00` is none. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -57,8 +57,14 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   if (known) return known
   // Swedish writes dates in the order of ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   })
   formats.set(zone, format)
   return format

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { upTo } from './up-to.ts'
 
 type SingleFlightOptions = {
-  /** How long after its start a run is still shared when it succeeded or failed, in milliseconds. Default 0. */
+  /** A run is shared for so many milliseconds after its start, by its outcome. Default 0. */
   okMs?: number
   failedMs?: number
-  /** How many keys are remembered; the oldest is forgotten first. Default 2,000. */
+  /** The number of remembered keys; the oldest is forgotten first. Default 2,000. */
   maxKeys?: number
   /** Epoch milliseconds. */
   now: () => number

@@ -6,9 +6,9 @@ import layout from '../layout.module.css'
 import styles from './carousel.module.css'
 
 type CarouselProps = {
-  /** How long a slide stands. */
+  /** The time that a slide stands. */
   seconds: number
-  /** How many slides there are. */
+  /** The number of slides. */
   count: number
   /** The `CarouselSlides`. */
   children: ReactNode
