@@ -4,7 +4,9 @@ import { createStaticFiles } from './server/http/static-files.server.ts'
 
 function buildSheets(themeCss: string) {
   const sheets = {
-    ...{ style: '.shop { a: b }', panel: '.audit { c: d }', fonts: '/assets/fonts.css' },
+    style: '.shop { a: b }',
+    panel: '.audit { c: d }',
+    fonts: '/assets/fonts.css',
     manifest: { scripts: [], preloads: () => [] },
   }
   const build = { headers: {}, staticFiles: createStaticFiles({ file: {}, svg: {} }), sheets }

@@ -60,13 +60,18 @@ export async function createShop({
   const purchases = createPurchases(foundation)
   const { orders, payments } = purchases
   const reviews = createCustomerReviews({
-    ...{ ...foundation, orders },
+    ...foundation,
+    orders,
     approval: () => published.store.settings.reviews.approval,
     recordWaiting: createReviewNewsRecorder(foundation.outbox),
   })
   orders.onChange(({ ownerKeys }) => void reviews.followOwners(ownerKeys))
   const { catalog, packageDetails, productDrafts, rulesFor } = createShopCatalog({
-    ...{ foundation, purchases, reviews, taxModes, content },
+    foundation,
+    purchases,
+    reviews,
+    taxModes,
+    content,
   })
   const selling = createSelling({ foundation, orders, catalog, taxModes, content })
   const service = createService({ foundation, orders, payments, catalog, reviews, content })
@@ -85,14 +90,27 @@ export async function createShop({
     if (isZoneNew) void service.revenue.start()
   }
   const editing = createEditing({
-    ...{ dir: env.storeDir, isReadOnly: env.isStoreReadOnly, folder, adopt },
-    ...{ db: foundation.db, locks: foundation.locks, log, now },
+    dir: env.storeDir,
+    isReadOnly: env.isStoreReadOnly,
+    folder,
+    adopt,
+    db: foundation.db,
+    locks: foundation.locks,
+    log,
+    now,
     readStore: (source) => readStoreFrom(source, READ_OPTIONS),
     announce: createRulesNewsRecorder(foundation),
   })
   const storePictures = createStorePictures(editing)
   const parts = {
-    ...{ ...purchases, ...selling, ...service, catalog, packageDetails, productDrafts, reviews, taxModes },
+    ...purchases,
+    ...selling,
+    ...service,
+    catalog,
+    packageDetails,
+    productDrafts,
+    reviews,
+    taxModes,
     editing,
   }
   start(parts)

@@ -1,4 +1,4 @@
-/** What is searched for on the shop's pages, by the table of pages. */
+/** Reads the search term from the address of a page of the shop, by the table of pages. */
 import { createMatcher } from './framework/match.ts'
 import { PAGE_DATA_PREFIX } from './framework/page.ts'
 import { splitOnce } from './lib/split-once.ts'

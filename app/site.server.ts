@@ -1,4 +1,4 @@
-/** What every page of the shop knows of it. */
+/** The facts of the shop that every one of its pages knows. */
 import { defaultLocale } from '#app/messages/index.ts'
 import type { Env } from './server/env/env.server.ts'
 import type { Claims } from './server/store/claims.server.ts'
@@ -16,7 +16,9 @@ export function siteOf(store: Store, { env, claims }: SiteFacts): Omit<Site, 'ta
   const { light, dark } = readThemeColors(themeCss)
   const { name, tagline, links, support, promo, comeBackTitles, subscription } = settings
   const pages = [...store.pages.values()].map(({ slug, title, language }) => ({
-    ...{ path: `/${slug}`, title, language: language ?? defaultLocale },
+    path: `/${slug}`,
+    title,
+    language: language ?? defaultLocale,
   }))
   // The others are the server's own.
   const { featuredItems: _, categoryPreview: __, ...numbers } = settings.numbers

@@ -13,7 +13,7 @@ import { siteOf } from '#app/site.server.ts'
 
 export type Content = {
   store: Store
-  /** What this shop may say about prices and customers. */
+  /** The statements that this shop may make about prices and customers. */
   claims: Claims
   /** In the default language. */
   site: Site

@@ -1,4 +1,4 @@
-/** What answers visitors with one content of the shop: its pages, and the files that go with them. */
+/** The part of the shop that one content changes: its pages, and the files that go with them. */
 import { type Assets, assetsOf, type Build } from '#app/assets.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { createShopPages } from '#app/entry.server.tsx'

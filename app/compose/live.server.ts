@@ -1,4 +1,7 @@
-/** What answers visitors now: pages, API and files of one content, and of the next one as soon as it is published. */
+/**
+ * Answers visitors with the pages, API and files of one content, and of the next one as soon as it is
+ * published.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'

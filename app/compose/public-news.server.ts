@@ -21,7 +21,8 @@ export function listPublicNews({ news, newsIn }: Pick<Content, 'news' | 'newsIn'
     return { title: fullTitle(note, nameOf), text, path: localeHref(notePath(slug), locale, languages) }
   }
   const notes = news.list().map(({ slug, date }) => ({
-    ...{ slug, date },
+    slug,
+    date,
     texts: () => ({ pt: textIn('pt', slug), en: textIn('en', slug) }),
   }))
   return { today: news.today(), notes }
