@@ -1,4 +1,4 @@
-/** How pages read the catalogue, of whichever snapshot. */
+/** Pages read the catalogue by these functions, whichever snapshot it is. */
 import type { Catalog } from './catalog.server.ts'
 import type { SnapshotRules } from './reading/catalog-entry.server.ts'
 import { type CatalogCategory, findCategoryIn } from './reading/category.server.ts'

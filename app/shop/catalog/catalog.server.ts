@@ -34,9 +34,9 @@ const MIN_TTL_MS = 250
 type CatalogOptions = {
   tebex: Pick<Tebex, 'categories' | 'webstore'>
   rules: SnapshotRules
-  /** What was sold, the most sold first. */
+  /** Sales of packages, the most sold first. */
   readSales: () => Promise<Sales & { bestSellers: readonly number[] }>
-  /** What customers' reviews come to, by package id. */
+  /** Averages of customers' reviews, by package id. */
   readRatings: () => Promise<ReadonlyMap<number, Rating>>
   registerPictures: (sources: Iterable<PictureSource>) => Promise<void>
   recordPrices: (products: Iterable<Product>) => unknown
@@ -57,9 +57,9 @@ export function createCatalog(options: CatalogOptions) {
   const listeners = new Set<(version: string) => void>()
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null
-  /** What the platform and the shop said last, for other rules; the body is compressed. */
+  /** The latest answers of the platform and the shop, for other rules; the body is compressed. */
   let latest: { body: Buffer; facts: SnapshotFacts } | null = null
-  /** What the snapshot was built from: `snapshotSourceOf`. */
+  /** The snapshot's source: `snapshotSourceOf`. */
   let origin = ''
   /** By the monotonic clock. */
   let loadedAt: number | null = null
@@ -135,7 +135,9 @@ export function createCatalog(options: CatalogOptions) {
     return refreshing
   }
 
-  /** What other rules make of what the platform said last; a snapshot of null where it has said nothing yet. */
+  /**
+   * Builds a snapshot by other rules from the platform's latest answer; null where it has said nothing yet.
+   */
   async function prepare(rules: SnapshotRules): Promise<PreparedCatalog> {
     const builder = createSnapshotBuilder(rules, log)
     if (latest === null) return { rules, builder, snapshot: null }

@@ -35,9 +35,9 @@ export function arrangeCategories(categories: readonly Category[]) {
 
 type Labels = {
   parentId: number | null
-  /** What stands for it in addresses. */
+  /** Stands for the category in addresses. */
   slug: string
-  /** What pages call it: its name, or with its parent's before it where names are equal. */
+  /** The name on pages: with its parent's before it where names are equal. */
   label: string
 }
 

@@ -1,4 +1,4 @@
-/** How many pieces of a product a customer may buy, as a number and as a sentence. */
+/** The number of pieces that a customer may buy of a product, as a number and as a sentence. */
 import type { Messages } from '#app/messages/index.ts'
 import type { ProductDetail, UserLimit } from './types.ts'
 

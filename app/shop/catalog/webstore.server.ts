@@ -1,4 +1,4 @@
-/** What the platform says about the store itself; it changes rarely, so it is asked rarely. */
+/** The platform's facts about the store itself; they change rarely, so they are read rarely. */
 import type { Tebex } from 'tebex-client'
 
 export type WebstoreFacts = {

@@ -9,7 +9,7 @@ import { createSearchIndex, type SearchIndex } from './search.server.ts'
 
 export { readListingQuery } from './query.server.ts'
 
-/** Of one kind any chip will do; each kind must be met. */
+/** A product meets one chip of each kind. */
 const KINDS: readonly (readonly ChipId[])[] = [
   ['esx', 'qbcore', 'qbox'],
   ['bundle'],
@@ -72,7 +72,7 @@ export function listProducts(snapshot: Snapshot, query: Omit<ListingQuery, 'page
   return { products: matches.map(({ product }) => product), chipCounts, categoryCounts, countOfAll }
 }
 
-/** Whether no product at all matches the search; null without a catalogue. */
+/** True when no product at all matches the search; null without a catalogue. */
 export function findsNothing(snapshot: Snapshot | null, search: string): boolean | null {
   return snapshot && listingIndexOf(snapshot).index.find(search).size === 0
 }
@@ -131,7 +131,7 @@ function orderOf({ items, sales, orders }: ListingIndex, sort: ListingQuery['sor
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 const priceOf = ({ summary }: Product) => summary.price.amount
 
-/** What has no price comes last either way. */
+/** Products without a price come last either way. */
 const ORDERS: Record<ListingQuery['sort'], ((a: Product, b: Product, sales: Sales) => number) | null> = {
   featured: null,
   // Without sales the popular ones come first.

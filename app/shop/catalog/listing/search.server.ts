@@ -4,9 +4,9 @@ import { FRAMEWORK_CORES } from '../frameworks.ts'
 import type { Product } from '../reading/product.server.ts'
 import { maxTypos, prefixEditDistance, searchTokens, textTokens } from './tokens.server.ts'
 
-/** How much a token weighs by its field. */
+/** Weights of a token by its field. */
 const WEIGHTS = { name: 12, chips: 6, category: 5, text: 1 }
-/** How well a token of the catalogue matches the typed one. */
+/** Weights of a match between a token of the catalogue and the typed one. */
 const MATCH = { exact: 8, prefix: 5, infix: 2, typo: 1 }
 const MIN_INFIX_LENGTH = 3
 
@@ -108,7 +108,7 @@ function matchOf(typed: string, token: string): number {
   return typed.length >= MIN_INFIX_LENGTH ? MATCH.infix : 0
 }
 
-/** What is searched of a product, the heaviest field first. */
+/** A product's searchable texts, the heaviest field first. */
 function fieldsOf({ summary, detail }: Product): { text: string; weight: number }[] {
   const { name, frameworks, edition } = summary
   const chips = frameworks.map((framework) => `${framework} ${FRAMEWORK_CORES[framework] ?? ''}`)

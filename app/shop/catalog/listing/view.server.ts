@@ -88,7 +88,9 @@ function listCategories(
   const shown = categories.filter(({ isSubscription }) => !isSubscription)
   const ids = new Set(shown.map(({ summary }) => summary.id))
   return shown.map(({ summary: { id, slug, name, parentId, isHot } }) => ({
-    ...{ id, name, isHot },
+    id,
+    name,
+    isHot,
     parentId: parentId !== null && ids.has(parentId) ? parentId : null,
     path: listingPath({ ...query, category: slug, page: 1 }),
     count: categoryCounts.get(slug) ?? 0,

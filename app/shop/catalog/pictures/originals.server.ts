@@ -77,7 +77,7 @@ export function createOriginals({ disk, log, now, monotonic, ...options }: Origi
   }
 
   return {
-    /** What is known of an original without reading it. */
+    /** Looks up facts of an original without reading it. */
     findFacts(key: string): PictureFacts | null {
       const entry = disk.peek(idOf(key))
       return entry && parseNote(entry.note)

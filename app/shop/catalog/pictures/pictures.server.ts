@@ -38,12 +38,12 @@ export type PicturesOptions = {
   allowHttp?: boolean
   maxDiskBytes?: number
   maxMemoryBytes?: number
-  /** Of an original, as it arrives. */
+  /** The limit for an original, as it arrives. */
   maxSourceBytes?: number
   maxPixels?: number
   /** For fetching one original, in milliseconds. */
   fetchTimeoutMs?: number
-  /** How long one request waits before it gets the placeholder while the work goes on, in milliseconds. */
+  /** A request gets the placeholder after so many milliseconds, while the work goes on. */
   waitMs?: number
 }
 

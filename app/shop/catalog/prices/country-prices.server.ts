@@ -1,4 +1,4 @@
-/** What packages cost in the country of a visitor who is not signed in, where the platform has prices by country. */
+/** Prices in the country of a visitor who is not signed in, where the platform has prices by country. */
 import { LRUCache } from 'lru-cache'
 import type { Package, Tebex } from 'tebex-client'
 import { type TaxModes, taxModeOf } from '#app/lib/tax.ts'
@@ -39,7 +39,7 @@ export function createCountryPrices(options: CountryPricesOptions) {
     return price ? [price] : []
   }
 
-  /** Where everything costs, its tax included, what the catalogue says, prices include the tax. */
+  /** Prices include the tax where every amount, its tax included, equals the catalogue's. */
   function learnTaxMode(packages: readonly Package[]): void {
     if (taxModes.isKnown()) return
     const taxed = packages.filter(({ salesTax }) => (salesTax ?? 0) > 0)

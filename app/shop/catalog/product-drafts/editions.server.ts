@@ -11,7 +11,7 @@ const OPEN_SOURCE =
 const ESCROW =
   /\b(?:escrow(?:ed)?|encrypted|criptografad[oa]|cifrad[oa]|chiffre|verschlusselt|crittografat[oa])\b/
 
-/** What the name says, else what all of the description says. */
+/** The name's edition wins over that of the description. */
 export function editionOf(name: string, lines: readonly DescriptionLine[]): string | null {
   const own = editionIn(name)
   if (own !== null) return own
@@ -30,7 +30,7 @@ function editionIn(text: string): 'escrow' | 'unlocked' | null {
 
 const isBundle = (name: string) => /\bbundle\b|\bpack(?:age)?\b/i.test(name)
 
-/** Where exactly one other package has the same name but for its brackets. */
+/** Matches only where exactly one other package has the same name but for its brackets. */
 export function findOtherEdition({ id, name, others }: NamedPackage): number | null {
   const own = normalizeText(plainName(name))
   if (editionIn(name) === null) return null
@@ -39,7 +39,9 @@ export function findOtherEdition({ id, name, others }: NamedPackage): number | n
   return same.length === 1 && other && editionIn(other.name) !== null ? other.id : null
 }
 
-/** Of a bundle: the packages that items of its description name. Of two editions of one script it does not say which. */
+/**
+ * Lists the packages that items of a bundle's description name. A name with two editions counts for neither.
+ */
 export function findIncluded(
   { id, name, others }: NamedPackage,
   lines: readonly DescriptionLine[],

@@ -85,7 +85,9 @@ function splitAtBreaks(piece: Piece): Piece[] {
 
 function withTexts({ links, kind }: Piece, texts: readonly string[]): Piece[] {
   return texts.map((text) => ({
-    ...{ kind, text, bold: 0 },
+    kind,
+    text,
+    bold: 0,
     links: links.filter((link) => link.text !== '' && text.includes(link.text)),
   }))
 }

@@ -8,7 +8,7 @@ import { isClaim } from './topics.server.ts'
 type Message = { role: 'system' | 'user'; content: string }
 
 const LONGEST_DESCRIPTION = 6_000
-/** Of the words of a sentence, as many must stand in the description. */
+/** The share of a sentence's words that must stand in the description. */
 const LEAST_SHARED = 0.6
 const SHORTEST_WORD = 4
 
@@ -67,7 +67,7 @@ function textOf(lines: readonly DescriptionLine[]): string {
   return lines.map(({ kind, text }) => `${signs[kind]}${text}`).join('\n')
 }
 
-/** Whether the description has a text's numbers and most of its words, and the text claims nothing. */
+/** Accepts a text whose numbers and most words stand in the description, and that claims nothing. */
 function saidBy(description: string) {
   const words = new Set(wordsOf(description))
   return (text: string) => {

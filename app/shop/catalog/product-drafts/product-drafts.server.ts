@@ -27,7 +27,7 @@ type ProductDraftOptions = {
   log: Pick<Log, 'warn'>
 }
 
-/** Of all administrators in a day: each may cost the seller money. */
+/** The limit for all administrators in a day: each draft may cost the seller money. */
 const PER_DAY = 100
 
 export function createProductDrafts({ catalog, packageDetails, limits, ask, log }: ProductDraftOptions) {
@@ -41,7 +41,9 @@ export function createProductDrafts({ catalog, packageDetails, limits, ask, log 
     const found = await packageDetails.find(id)
     const others = [...(catalog.current()?.products.values() ?? [])]
     return {
-      ...{ id, name, videoUrl },
+      id,
+      name,
+      videoUrl,
       description: found?.description ?? descriptionHtml,
       others: others.map(({ summary }) => ({ id: summary.id, name: summary.name })),
     }

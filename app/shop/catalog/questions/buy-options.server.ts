@@ -1,4 +1,4 @@
-/** What a shopper can choose before a product goes into the cart, ready to be shown. */
+/** The shopper's choices before a product goes into the cart, ready to be shown. */
 import { formatMoney } from '#app/lib/money.ts'
 import type { Messages } from '#app/messages/index.ts'
 import { describeLimit, mostOf } from '../limits.ts'

@@ -2,7 +2,7 @@
 import type { Package, PackageOption, Variable } from 'tebex-client'
 import type { AnswerFault, Answers, Choice, Question, QuestionKind } from './questions.ts'
 
-/** Where the seller names no length, in UTF-16 units. */
+/** The limit where the seller names none, in UTF-16 units. */
 const LONGEST_ANSWER = 255
 
 /** The platform's own keys, whatever type is announced for them. */

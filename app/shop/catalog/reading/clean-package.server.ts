@@ -1,4 +1,4 @@
-/** What the shop reads of a package of the platform, with a description that is safe to show. */
+/** The part of a platform's package that the shop reads, with a description that is safe to show. */
 import { hash } from 'node:crypto'
 import type { Package } from 'tebex-client'
 import { listFrameworks } from '../frameworks.ts'

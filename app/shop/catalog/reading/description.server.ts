@@ -8,10 +8,44 @@ const MAX_IMAGES = 24
 const EXCERPT_LENGTH = 200
 
 const ALLOWED_TAGS = [
-  ...['p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code', 'kbd'],
-  ...['h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-  ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'small', 'sub', 'sup', 'mark', 'a'],
-  ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
+  'p',
+  'br',
+  'hr',
+  'div',
+  'span',
+  'blockquote',
+  'pre',
+  'code',
+  'kbd',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'del',
+  'ins',
+  'small',
+  'sub',
+  'sup',
+  'mark',
+  'a',
+  'table',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  'caption',
 ]
 
 type Description = {
@@ -108,14 +142,14 @@ function finish(sentence: string, ending: string): string {
   return text === '' || /[.!?:;,…]$/.test(text) ? text : text + ending
 }
 
-/** How the text before a tag ends: a heading with a colon, another block with a full stop, null within a line. */
+/** The text before a heading ends with a colon, before another block with a full stop; null within a line. */
 function endingOf(tag: string): string | null {
   const [, slash, name = ''] = /^<(\/?)([a-z0-9]+)/.exec(tag) ?? []
   if (INLINE.has(name)) return null
   return slash && LABELS.has(name) ? ':' : '.'
 }
 
-/** Of what the sanitiser wrote. */
+/** Decodes only the entities that the sanitiser writes. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 }

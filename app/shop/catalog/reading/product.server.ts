@@ -12,23 +12,23 @@ export type Product = {
   detail: ProductDetail
   /** Those that it carries in lists. */
   chips: ReadonlySet<ChipId>
-  /** How the platform sells it; `both` leaves the choice to the buyer. */
+  /** The platform's type of sale; `both` leaves the choice to the buyer. */
   sale: 'single' | 'subscription' | 'both'
   /** As the list announces them, which may lack some. */
   questions: readonly Question[]
   /** In cents, what the platform's sale takes off. */
   discount: number
-  /** What may be struck through beside its price. */
+  /** The prices that may be struck through beside its own. */
   claims: PriceClaims
   /** Epoch milliseconds; null when the platform does not say. */
   createdAt: number | null
   updatedAt: number | null
 }
 
-/** What buyers make of a product. */
+/** The buyers' judgement of a product. */
 export type Reputation = Pick<ProductSummary, 'isPopular' | 'rating'>
 
-/** Whether the product was built for this place and reputation. */
+/** True when the product was built for this place and reputation. */
 export function isPlaced(
   { summary, detail }: Product,
   category: CatalogCategory,
@@ -58,8 +58,19 @@ export function buildProduct(
   const detail = { ...known, ...(kind !== 'script' && NO_SCRIPT), kind, isPopular, rating }
   const { id, name, path, picture, frameworks, edition, isBundle, type, price, isBoughtOnPage } = detail
   const summary: ProductSummary = {
-    ...{ id, name, path, kind, picture, frameworks, edition, isBundle, isPopular, type, price },
-    ...{ isBoughtOnPage, rating },
+    id,
+    name,
+    path,
+    kind,
+    picture,
+    frameworks,
+    edition,
+    isBundle,
+    isPopular,
+    type,
+    price,
+    isBoughtOnPage,
+    rating,
   }
   return {
     summary,
@@ -69,5 +80,5 @@ export function buildProduct(
   }
 }
 
-/** What a service or a subscription does not claim, whatever its description mentions. */
+/** A service or a subscription claims neither, whatever its description mentions. */
 const NO_SCRIPT = { frameworks: [], edition: null }

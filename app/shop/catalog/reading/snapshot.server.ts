@@ -21,7 +21,7 @@ export type Snapshot = {
   webstore: WebstoreFacts | null
 }
 
-/** What the shop itself knows of the catalogue's packages. */
+/** The shop's own facts about the catalogue's packages. */
 export type SnapshotFacts = Sales & {
   /** The most sold first. */
   bestSellers: readonly number[]
@@ -95,14 +95,17 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
       const { products, pictures } = contentsOf(next)
       return {
         version: version.digest('hex').slice(0, 16),
-        ...{ categories, products, sales, webstore },
+        categories,
+        products,
+        sales,
+        webstore,
         pictures: [...pictures, ...picturesOf],
       }
     },
   }
 }
 
-/** What the products of a snapshot depend on besides the platform. */
+/** The products of a snapshot depend on this besides the platform. */
 export function priceBasis({ id, taxMode, priceHistory }: SnapshotRules): string {
   return `${id} ${taxMode()} ${priceHistory.isKnown()}`
 }

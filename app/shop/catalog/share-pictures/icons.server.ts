@@ -59,7 +59,7 @@ function svgAround(png: Buffer): Buffer {
   )
 }
 
-/** What matters stays within the middle four fifths. */
+/** A maskable icon's subject stays within the middle four fifths. */
 async function onGround(icon: Buffer, ground: string): Promise<Buffer> {
   const middle = await sharp(icon).resize(SAFE, SAFE).png().toBuffer()
   return sharp({ create: { width: DRAWN, height: DRAWN, channels: 3, background: ground } })

@@ -73,7 +73,7 @@ function layOut(text: string): { glyphs: { path: string; x: number }[]; width: n
   return { glyphs: placed, width }
 }
 
-/** What the face does not have is left out, an emoji for one; a letter shows at least as a dot. */
+/** Characters that the face lacks (emojis) are left out; a letter shows at least as a dot. */
 function glyphOf(character: string): Glyph {
   const found = known.get(character)
   if (found) return found
