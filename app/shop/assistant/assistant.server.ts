@@ -35,7 +35,7 @@ export type { FindPurchases } from './replies.server.ts'
 
 type HandOverRequest = ChatPerson & { conversation: string | null }
 type ChatQuestion = HandOverRequest & { message: string }
-/** What a visitor is counted by: address and session, never what the visitor claims. */
+/** Visitors are counted by address and session, never by their own claims. */
 type ChatVisitor = { keys: readonly string[] }
 /** Both belong to the request: others who know its id may continue a conversation. `findBasket`: its reference. */
 type AskingVisitor = ChatVisitor & { findPurchases: FindPurchases; findBasket: () => Promise<string | null> }
@@ -51,7 +51,7 @@ type AssistantOptions = Pick<ReplyOptions, 'catalog' | 'findRelease' | 'modelTim
 
 const MOST_OPEN_CALLS = 32
 const BUSY_SECONDS = 5
-/** Of one visitor in a day; more would be noise. */
+/** The limit for one visitor in a day; more would be noise. */
 const MOST_HAND_OVERS = 10
 /** While the database is slower, what memory holds of a conversation is its past, and replies do not wait for it. */
 const READ_WITHIN_MS = 500

@@ -1,4 +1,6 @@
-/** What the assistant knows for one question: the seller's words, and the live catalogue as far as it matters. */
+/**
+ * The assistant's facts for one question: the seller's words, and the live catalogue as far as it matters.
+ */
 
 import { formatMoney } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
@@ -34,7 +36,7 @@ type FinderOptions = {
   catalog: { current: () => KnownCatalogue | null }
 }
 
-/** What a name, or a question of the FAQ, weighs: a match of less may be chance. */
+/** Weights of matches with a name and with a question of the FAQ: less may be chance. */
 export const WEIGHTS = { name: 6, question: 4 } as const
 
 const MOST_PRODUCTS = 8

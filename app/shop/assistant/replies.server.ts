@@ -24,7 +24,7 @@ import { texts } from './texts/all.server.ts'
 import { CHAT_LANGUAGES, type ChatCard, type ChatLanguage, type FindRelease } from './types.ts'
 import { withoutPerson } from './without-person.server.ts'
 
-/** What is asked, and by whom: the person is taken out of what a model reads. */
+/** A question with its author: the name and e-mail are removed before a model reads it. */
 type Question = { language: ChatLanguage; message: string; name: string; email: string }
 /** Looks up the purchases of the visitor who sent this message. */
 export type FindPurchases = () => Promise<CustomerPurchases>
@@ -68,7 +68,8 @@ export function createReplies(options: ReplyOptions) {
       content: withoutPerson(content, question),
     }))
     try {
-      // What products need is said in the visitor's language; the rest a model translates as it answers.
+      // Requirements of products are told in the visitor's language; the model translates everything else as
+      // it answers.
       const { products } = contentIn(question.language)
       const system = systemMessage(
         question.language,

@@ -186,7 +186,7 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
       )
     },
 
-    /** What is wrong with signing in, as a constant text; null while it works. */
+    /** The fault in signing in, as a constant text; null while it works. */
     trouble: newBaskets.trouble,
   }
 }

@@ -1,4 +1,7 @@
-/** What single packages say where a basket and the catalogue say too little: each fetched once and cached for a while. */
+/**
+ * Prices of single packages, for details that a basket and the catalogue lack: each fetched once and cached
+ * for a while.
+ */
 
 import type { Basket, Cents, Tebex } from 'tebex-client'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'

@@ -20,7 +20,7 @@ export type AddRequest = {
   sale: PurchaseType | 'both'
   /** Chosen for a package that is sold both ways; undefined leaves it as it is in the cart. */
   type: PurchaseType | undefined
-  /** What was chosen before, as the platform does not always report it. */
+  /** The earlier choice, as the platform does not always report it. */
   knownType: PurchaseType | undefined
   /** A Cfx.re name, null for the buyer's own account; undefined leaves it as it is in the cart. */
   giftTo: string | null | undefined
@@ -30,7 +30,7 @@ export type AddRequest = {
   answers?: Answers | undefined
   /** The same with the chosen options named by their values; null where that is no other answer. */
   answersByValue?: Answers | null
-  /** What the look at the package has taken of the time that a visitor waits, in milliseconds. */
+  /** The milliseconds that the look at the package has taken of the visitor's waiting time. */
   waitedMs?: number
 }
 
@@ -42,7 +42,7 @@ export type KnownAnswers = {
   set: (line: string, answers: Answers) => unknown
 }
 
-/** Whether the platform takes a dropdown's option by its value; by its id until a refusal shows otherwise. */
+/** The platform takes a dropdown's option by its id until a refusal shows that it wants the value. */
 export type DropdownStyle = { isByValue: boolean }
 
 type Options = {
@@ -118,7 +118,7 @@ export function putPackage({ ident, wanted, baskets, answered, dropdowns }: Opti
         wanted.giftTo === undefined ? giftUsername : wanted.giftTo,
       )
     } catch (error) {
-      // What the shopper had must not be lost over a refusal of what they wanted instead.
+      // A refusal of the new line must not lose the old one.
       const type = reportedType(line, wanted)
       const before = { quantity: pieces, type, variableData: answered.get(key) }
       if (isRefused(error))
@@ -153,7 +153,7 @@ function lineOf({ packages }: PlatformBasket, packageId: number): BasketPackage 
   return packages.find(({ id }) => id === packageId)
 }
 
-/** What the platform wants to be told: nothing of packages that are bought once. */
+/** The platform wants no type for packages that are bought once. */
 function typeFor({ sale, type, knownType }: AddRequest): PurchaseType | undefined {
   if (sale === 'both') return type ?? knownType ?? 'single'
   return sale === 'subscription' ? sale : undefined

@@ -9,7 +9,7 @@ import { maskCardNumber } from './code-shapes.ts'
 import { publicBasketId } from './public-basket-id.server.ts'
 import type { Basket, BasketPackage } from './types.ts'
 
-/** What the catalogue knows of a product. */
+/** The catalogue's facts about a product. */
 export type ProductFacts = {
   name: string
   path: string
@@ -97,7 +97,7 @@ function amountsOf({ basePrice, salesTax, totalPrice }: PlatformBasket) {
   return { base: basePrice ?? 0, tax: salesTax ?? 0, total: totalPrice ?? 0 }
 }
 
-/** How a line is paid for: as the platform says, else as the shopper chose. */
+/** The platform's word on the type of payment wins over the shopper's choice. */
 export function purchaseTypeOf(
   { id, type }: Pick<PlatformPackage, 'id' | 'type'>,
   sale: ProductFacts['sale'] | undefined,
@@ -108,7 +108,6 @@ export function purchaseTypeOf(
   return choices.find((choice) => choice.id === id)?.type ?? 'single'
 }
 
-/** How many pieces of a package a basket holds. */
 export function quantityOf(basket: PlatformBasket, packageId: number): number {
   return basket.packages
     .filter(({ id }) => id === packageId)

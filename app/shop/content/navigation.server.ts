@@ -23,7 +23,9 @@ export function withoutNews({ header, footerShop, footerHelp }: Site['navigation
 }
 
 const pageLink = ({ path, title, language }: Site['pages'][number], label: string | null): SiteLink => ({
-  ...{ href: path, label: label ?? title, name: null },
+  href: path,
+  label: label ?? title,
+  name: null,
   language: label === null ? language : null,
 })
 

@@ -62,7 +62,7 @@ type SignedIn = { isComplete: boolean; cookies: string[] } & Pick<Added, 'added'
 /** Puts the pending packages and codes of a session into its basket. */
 type PutPending = (session: Session) => Promise<Added & AppliedCodes>
 
-/** How long the same click made again gets the same result, in milliseconds. */
+/** A repeated click gets the same result for so many milliseconds. */
 const REPEATED_MS = 30_000
 
 export function createCustomerSignIn(options: SignInOptions) {
@@ -114,7 +114,7 @@ export function createCustomerSignIn(options: SignInOptions) {
     throw new LoginError('login_unconfirmed')
   }
 
-  /** Whether a user was bound to the basket; while the platform cannot say, it counts as bound. */
+  /** A basket counts as bound to a user while the platform cannot say. */
   async function mayBeFinished(request: BasketRequest): Promise<boolean> {
     const basket = await findBasket(request, baskets.readFresh).catch(() => null)
     return basket?.username !== null
@@ -137,7 +137,12 @@ export function createCustomerSignIn(options: SignInOptions) {
     // A new session id for the new rights (session fixation).
     const rotated = await sessions.rotate(session, signedInSid(login.basket))
     const signedIn = {
-      ...{ ...rotated, basket: login.basket, user, loginBasket: null, packages: [], pending },
+      ...rotated,
+      basket: login.basket,
+      user,
+      loginBasket: null,
+      packages: [],
+      pending,
       customer: customerOf(basket, now()),
     }
     const { session: after, added, asking, codes, codeProblem } = await putPending(signedIn)

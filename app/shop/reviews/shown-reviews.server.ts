@@ -1,15 +1,15 @@
-/** What visitors see of customers' reviews, and news of its changes. */
+/** The visitors' view of customers' reviews, and news of its changes. */
 import { sql } from 'kysely'
 import type { Database, ReviewRow } from '#app/server/db/db.server.ts'
 import { withLastGood } from '#app/server/db/last-good.server.ts'
 import type { CustomerReview, ProductReviews, Rating } from './types.ts'
 
-/** What a public page is made of waits for the database no longer than this. */
+/** Public pages wait for the database no longer than this. */
 const TIMEOUT_MS = 250
 const MOST_SHOWN = 20
 /** Packages whose reviews are kept for as long as the database is away. */
 const MOST_PACKAGES = 500
-/** How soon a process learns of what another one has changed. */
+/** A process learns of another one's changes within this time. */
 const LOOK_EVERY_MS = 2_500
 
 export function createShownReviews({ kysely, kind, within }: Pick<Database, 'kysely' | 'kind' | 'within'>) {
@@ -48,7 +48,7 @@ export function createShownReviews({ kysely, kind, within }: Pick<Database, 'kys
     const found = await readSums()
     if (found === known) return
     known = found
-    // What was taken back must not come back with a failure.
+    // A withdrawn review must not come back with a failure.
     listLastGood = withLastGood(listNow, MOST_PACKAGES)
     for (const listener of listeners) listener()
   }
@@ -85,7 +85,7 @@ export function createShownReviews({ kysely, kind, within }: Pick<Database, 'kys
         return new Map(rows.map(({ package_id, count, average }) => [package_id, ratingOf(count, average)]))
       }),
 
-      /** What customers say about one package; fails as `readRatings` does. */
+      /** Lists the shown reviews of one package; fails as `readRatings` does. */
       listShown: (packageId: number): Promise<ProductReviews> => listLastGood(packageId),
     },
   }

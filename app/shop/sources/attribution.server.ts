@@ -26,7 +26,6 @@ export type VisitAttribution = Attribution & {
   content?: string
 }
 
-/** Where a visit came from. */
 export function readAttribution({ referrer, query, landing, userAgent }: LandingFacts): VisitAttribution {
   const host = hostOf(referrer)
   const field = (name: string) => cleanField(query.get(`utm_${name}`))
@@ -35,13 +34,18 @@ export function readAttribution({ referrer, query, landing, userAgent }: Landing
   const [medium, campaign, content] = [field('medium')?.toLowerCase(), field('campaign'), field('content')]
   const isVideo = medium === 'video' || describeSource(source).channel === 'video'
   return withoutEmpty({
-    ...{ source, campaign, video: isVideo ? (content ?? campaign) : undefined },
-    ...{ landing: landing.slice(0, MAX_NAME_LENGTH), device: deviceOf(userAgent) },
-    ...{ referrer: host ?? undefined, medium, term: field('term'), content },
+    source,
+    campaign,
+    video: isVideo ? (content ?? campaign) : undefined,
+    landing: landing.slice(0, MAX_NAME_LENGTH),
+    device: deviceOf(userAgent),
+    referrer: host ?? undefined,
+    medium,
+    term: field('term'),
+    content,
   })
 }
 
-/** Whether an address names a campaign. */
 export function hasCampaign(query: URLSearchParams): boolean {
   return ['source', 'medium', 'campaign', 'content'].some((name) => cleanField(query.get(`utm_${name}`)))
 }

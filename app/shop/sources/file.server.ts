@@ -1,14 +1,26 @@
-/** What Sources shows, as CSV. */
+/** The panel's Sources page, as CSV. */
 import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
 import type { Counts } from './sums.server.ts'
 
 const COLUMNS = [
-  ...(['period', 'by', 'name', 'visits', 'carts', 'currency'] as const),
-  ...(['sales', 'refunds', 'gross', 'refunded', 'net'] as const),
-  ...(['visits_before', 'carts_before', 'sales_before', 'net_before'] as const),
-]
+  'period',
+  'by',
+  'name',
+  'visits',
+  'carts',
+  'currency',
+  'sales',
+  'refunds',
+  'gross',
+  'refunded',
+  'net',
+  'visits_before',
+  'carts_before',
+  'sales_before',
+  'net_before',
+] as const
 
-/** What revenue knows of a name in one currency, amounts in hundredths. */
+/** A source's revenue in one currency, amounts in hundredths. */
 type Earned = {
   name: string
   currency: string
@@ -36,7 +48,9 @@ export function exportDailyVisits(
   return csvOfRows(['day', 'visits', 'visits_before'], async () => {
     const { visits, visitsBefore } = await read()
     return days.map((day, index) => ({
-      ...{ day, visits: visits[index] ?? 0, visits_before: visitsBefore[index] ?? 0 },
+      day,
+      visits: visits[index] ?? 0,
+      visits_before: visitsBefore[index] ?? 0,
     }))
   })
 }
@@ -55,11 +69,21 @@ function linesOf({ period, by, current, before }: Table) {
       const rowBefore = then.money.find((one) => one.currency === currency) ?? NOTHING
       const first = (count: number) => (index === 0 ? count : '')
       return {
-        ...{ period, by, name, visits: first(now.visits), carts: first(now.carts), currency },
-        ...{ sales: row.orders, refunds: row.refunds },
-        ...{ gross: row.gross / 100, refunded: row.refunded / 100, net: row.net / 100 },
-        ...{ visits_before: first(then.visits), carts_before: first(then.carts) },
-        ...{ sales_before: rowBefore.orders, net_before: rowBefore.net / 100 },
+        period,
+        by,
+        name,
+        visits: first(now.visits),
+        carts: first(now.carts),
+        currency,
+        sales: row.orders,
+        refunds: row.refunds,
+        gross: row.gross / 100,
+        refunded: row.refunded / 100,
+        net: row.net / 100,
+        visits_before: first(then.visits),
+        carts_before: first(then.carts),
+        sales_before: rowBefore.orders,
+        net_before: rowBefore.net / 100,
       }
     })
   })

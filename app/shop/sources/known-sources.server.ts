@@ -43,17 +43,20 @@ const SITES: Partial<Record<SourceChannel, Record<string, string>>> = {
   },
 }
 
-/** What sellers write as `utm_source`, beside the site's own name. */
+/** Sellers write these as `utm_source`, beside the site's own name. */
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ yt: 'youtube', tt: 'tiktok', fivem: 'cfx.re', cfx: 'cfx.re', dc: 'discord', ig: 'instagram' },
-  ...{
-    insta: 'instagram',
-    fb: 'facebook',
-    twitter: 'x',
-    'e-mail': 'email',
-    mail: 'email',
-    newsletter: 'email',
-  },
+  yt: 'youtube',
+  tt: 'tiktok',
+  fivem: 'cfx.re',
+  cfx: 'cfx.re',
+  dc: 'discord',
+  ig: 'instagram',
+  insta: 'instagram',
+  fb: 'facebook',
+  twitter: 'x',
+  'e-mail': 'email',
+  mail: 'email',
+  newsletter: 'email',
 }
 
 /** google.de, google.com.br. */
@@ -82,7 +85,7 @@ export function sourceOfWord(word: string): string {
   return WORDS[word] ?? (word.includes('.') ? sourceOfHost(word) : word)
 }
 
-/** What kind of source a name stands for, and how it is written. */
+/** Finds a source's channel and its spelling. */
 export function describeSource(name: string): { label: string; channel: SourceChannel } {
   if (name === DIRECT || name === OTHER) return { label: name, channel: name }
   return byName.get(name) ?? { label: name, channel: 'link' }

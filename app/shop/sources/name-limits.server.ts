@@ -1,6 +1,6 @@
 /**
- * How many different names are counted in a day: addresses are untrusted, and must not fill the tables with sources and
- * campaigns that do not exist. What is beyond it counts as `other`.
+ * Limits the different names that are counted in a day: addresses are untrusted, and must not fill the tables
+ * with sources and campaigns that do not exist. Names beyond the limit count as `other`.
  */
 import { LRUCache } from 'lru-cache'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'

@@ -4,7 +4,7 @@ import { describeSource } from './known-sources.server.ts'
 import type { Counts } from './sums.server.ts'
 import type { SourceRow, SourceTable } from './types.ts'
 
-/** What revenue knows of a name in one currency. */
+/** A source's revenue in one currency. */
 export type NamedMoney = { name: string; orders: number; net: number }
 type Sides = { counts: readonly Counts[]; money: readonly NamedMoney[]; total?: Omit<NamedMoney, 'name'> }
 

@@ -12,7 +12,13 @@ test('visits and money of one name stand in one row, beside the period before', 
   const before = { counts: [], money: [{ name: 'youtube', orders: 1, net: 999 }] }
   expect(tableOf('source', { counts, money }, before)).toEqual([
     {
-      ...{ name: 'youtube', label: 'YouTube', channel: 'video', visits: 40, carts: 4, sales: 2, net: 1998 },
+      name: 'youtube',
+      label: 'YouTube',
+      channel: 'video',
+      visits: 40,
+      carts: 4,
+      sales: 2,
+      net: 1998,
       before: { visits: 0, sales: 1, net: 999 },
     },
   ])

@@ -1,4 +1,4 @@
-/** What the assistant says about the purchases of the customer who asks. */
+/** The assistant's answers about the purchases of the customer who asks. */
 import { texts } from '../texts/all.server.ts'
 import type { ChatLanguage } from '../types.ts'
 import type { PurchaseTopic } from './topics.server.ts'
@@ -23,7 +23,7 @@ export type CustomerPurchases = KnownPurchases | 'signed_out' | 'unavailable'
 const MOST_ORDERS = 5
 const MOST_SUBSCRIPTIONS = 5
 const MOST_PRODUCTS = 10
-/** Of a transaction's number. */
+/** The digits of a transaction's number that are shown. */
 const SHOWN_DIGITS = 4
 
 /** The answer in the words of the shop. */

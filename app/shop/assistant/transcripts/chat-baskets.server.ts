@@ -1,6 +1,6 @@
 /**
- * With which baskets a conversation was held, so that the seller finds it beside the order. What is stored is a hash of
- * the basket's reference under SESSION_SECRET: a copy of the database joins no conversation with an order.
+ * Baskets of a conversation, so that the seller finds it beside the order. The table stores a hash of the
+ * basket's reference under SESSION_SECRET: a copy of the database joins no conversation with an order.
  */
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'

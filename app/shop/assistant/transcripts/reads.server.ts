@@ -1,4 +1,4 @@
-/** What is read of recorded conversations: one of them, or a page of the list. */
+/** Reads of recorded conversations: one of them, or a page of the list. */
 
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
@@ -128,13 +128,11 @@ export function exportConversations(db: Kysely<Schema>, query: ConversationQuery
         return { rows: conversations, nextCursor }
       },
       ({ startedAt, updatedAt, question, messages, language, handedOverAt }) => ({
-        ...{
-          started_at: dateOf(startedAt),
-          last_message_at: dateOf(updatedAt),
-          question,
-          messages,
-          language,
-        },
+        started_at: dateOf(startedAt),
+        last_message_at: dateOf(updatedAt),
+        question,
+        messages,
+        language,
         handed_over_at: dateOf(handedOverAt),
       }),
     ),
