@@ -60,7 +60,7 @@ export async function openBuild(headers: Headers, clientDir: string | undefined)
 }
 
 /** Collects one content's files: the stylesheet with its tokens, and its images. */
-export function assetsOf(
+export function collectAssets(
   { themeCss, images }: Pick<Store, 'themeCss' | 'images'>,
   { headers, sheets }: Build,
 ) {
@@ -95,10 +95,10 @@ function addSheet(staticFiles: StaticFiles, name: string, css: string): string {
 function readManifest(json: unknown): Pick<Assets, 'scripts' | 'bootstrap' | 'preloads'> {
   const manifest = Manifest.parse(json)
   if (!manifest[ENTRY]) throw new Error(`the build has no ${ENTRY}`)
-  const chunksOf = (source: string, seen = new Set<string>()): Set<string> => {
+  const collectChunks = (source: string, seen = new Set<string>()): Set<string> => {
     if (!manifest[source] || seen.has(source)) return seen
     seen.add(source)
-    for (const name of manifest[source].imports) chunksOf(name, seen)
+    for (const name of manifest[source].imports) collectChunks(name, seen)
     return seen
   }
   const addressOf = (source: string) => `/${manifest[source]?.file ?? ''}`
@@ -107,7 +107,10 @@ function readManifest(json: unknown): Pick<Assets, 'scripts' | 'bootstrap' | 'pr
     bootstrap: addressOf(BOOTSTRAP),
     preloads: (module, locale) => {
       const sources = sourcesOf(module, locale).filter((source) => manifest[source])
-      const chunks = new Set([...sources, ...[...sources, ENTRY].flatMap((source) => [...chunksOf(source)])])
+      const chunks = new Set([
+        ...sources,
+        ...[...sources, ENTRY].flatMap((source) => [...collectChunks(source)]),
+      ])
       return [...chunks].filter((source) => source !== ENTRY).map(addressOf)
     },
   }

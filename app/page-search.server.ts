@@ -11,7 +11,7 @@ const match = createMatcher(
 )
 
 /** The search of an address, or of its page data's; null for every other page. */
-export function searchOf(address: string): string | null {
+export function parseSearch(address: string): string | null {
   const [pathname, search] = splitOnce(address, '?')
   if (search === null) return null
   const path = pathname.startsWith(`${PAGE_DATA_PREFIX}/`)

@@ -30,7 +30,7 @@ export function createShopCatalog({ foundation, purchases, reviews, taxModes, co
     now,
     monotonic,
     ttlMs: env.catalogTtlMs,
-    rules: rulesOf(content(), foundation, taxModes),
+    rules: deriveRules(content(), foundation, taxModes),
     readRatings: () => readRatings(reviews, log),
     async readSales() {
       await priceHistory.load()
@@ -57,11 +57,11 @@ export function createShopCatalog({ foundation, purchases, reviews, taxModes, co
           createModel({ ...ai, models: content().store.settings.assistant.models }).ask(messages, signal)),
     }),
     /** The rules of reading the catalogue with other content. */
-    rulesFor: (other: Content) => rulesOf(other, foundation, taxModes),
+    rulesFor: (other: Content) => deriveRules(other, foundation, taxModes),
   }
 }
 
-function rulesOf(
+function deriveRules(
   { store, claims }: Content,
   { priceHistory, pictures }: Foundation,
   taxModes: TaxModes,

@@ -5,7 +5,7 @@ import { requireAllowedUrl } from '#app/server/http/http.server.ts'
 import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
 import { createBasket } from '#app/shop/basket/basket.server.ts'
 import type { Catalog } from '#app/shop/catalog/catalog.server.ts'
-import { mostOf } from '#app/shop/catalog/limits.ts'
+import { findMost } from '#app/shop/catalog/limits.ts'
 import { createCountryPrices } from '#app/shop/catalog/prices/country-prices.server.ts'
 import { createPersonalPrices } from '#app/shop/catalog/prices/personal-prices.server.ts'
 import { priceTag } from '#app/shop/catalog/prices/price.ts'
@@ -86,7 +86,7 @@ function productFacts(catalog: Catalog, content: () => Content) {
       const product = catalog.findProduct(id)
       if (!product) return null
       const { name, path, picture, price } = product.summary
-      return { name, path, picture, price: price.amount, sale: product.sale, most: mostOf(product.detail) }
+      return { name, path, picture, price: price.amount, sale: product.sale, most: findMost(product.detail) }
     },
     priceTag(id: number, amount: number, currency: string, type: PurchaseType) {
       const product = catalog.findProduct(id)

@@ -106,7 +106,7 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     trusted: env.isDemo ? new URL(env.tebex.apiUrl).origin : null,
     productName: (id) => catalog.findProduct(id)?.summary.name ?? null,
     listNews: () => listPublicNews(content(), catalog),
-    platformAwayMs: () => awayMsOf(catalog.status()),
+    platformAwayMs: () => measureAway(catalog.status()),
     listSources: async (period) =>
       (await revenue.listTable(period, 'source')).flatMap((row) =>
         'name' in row && row.name !== OTHER ? { ...row, name: describeSource(row.name).label } : [],
@@ -157,7 +157,7 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     /** The shop's data of one customer, for the download and the deletion: each holder has a line here. */
     customerData: createCustomerData([
       // Before the purchases: a review belongs to who owns the package, a chat to who paid the basket.
-      { name: 'chats', ...chatsOf({ assistant, orders }) },
+      { name: 'chats', ...createChatHolder({ assistant, orders }) },
       { name: 'reviews', exportFor: reviews.exportFor, deleteFor: reviews.deleteFor },
       { name: 'purchases', exportFor: orders.exportFor, deleteFor: orders.deleteFor },
       ...(discord ? [{ name: 'discord', exportFor: discord.exportFor, deleteFor: discord.deleteFor }] : []),
@@ -168,7 +168,7 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
 type ChatParts = { assistant: Assistant; orders: Orders }
 
 /** The conversations that a customer held with the baskets of his purchases. */
-function chatsOf({ assistant, orders }: ChatParts): Omit<CustomerDataHolder, 'name'> {
+function createChatHolder({ assistant, orders }: ChatParts): Omit<CustomerDataHolder, 'name'> {
   const list = async (userId: string) =>
     assistant.transcripts.listOfBaskets(await orders.listBasketReferences(userId))
   return {
@@ -183,7 +183,7 @@ function chatsOf({ assistant, orders }: ChatParts): Omit<CustomerDataHolder, 'na
 }
 
 /** The milliseconds since the catalogue was last read; null before the first attempt ended. */
-function awayMsOf({ ageMs, lastError }: ReturnType<Catalog['status']>): number | null {
+function measureAway({ ageMs, lastError }: ReturnType<Catalog['status']>): number | null {
   if (lastError === null) return ageMs === null ? null : 0
   return ageMs ?? Number.POSITIVE_INFINITY
 }

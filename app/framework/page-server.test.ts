@@ -76,7 +76,7 @@ async function openPages(
       retryAfterSeconds: 7,
     }),
     headers: { 'X-Policy': 'on' },
-    visitorOf: (request) => ({ headers: headersIn(request), address: '203.0.113.7' }),
+    visitorOf: (request) => ({ headers: readHeaders(request), address: '203.0.113.7' }),
     monotonic,
     limit,
     log: { error: (fields) => failures.push(fields) },
@@ -93,7 +93,7 @@ async function openPages(
   return { get, calls, failures, server }
 }
 
-function headersIn({ headers }: IncomingMessage): Headers {
+function readHeaders({ headers }: IncomingMessage): Headers {
   return new Headers(headers.cookie === undefined ? {} : { cookie: headers.cookie })
 }
 

@@ -101,7 +101,7 @@ export function createPages(options: PagesOptions) {
     return { isPageData, page: page && query ? { ...page, query } : page, ...splitLocale(path, languages) }
   }
 
-  function payloadOf(
+  function createPayload(
     module: PageModule,
     { path, query, locale }: Pick<PageMatch, 'path' | 'query' | 'locale'>,
     { data, staticData, status = 200 }: { data: unknown; staticData?: unknown; status?: number },
@@ -116,7 +116,7 @@ export function createPages(options: PagesOptions) {
     return { ...payload, staticSections: Object.fromEntries(rendered) }
   }
 
-  function elementOf(payload: Payload): ReactNode {
+  function createPageElement(payload: Payload): ReactNode {
     const { data, staticSections = {} } = payload
     return createElement(folderOf(payload).component, { data, staticSections })
   }
@@ -126,7 +126,7 @@ export function createPages(options: PagesOptions) {
       const body = inertJson(withoutTags(payload))
       return { ...EMPTY, status: payload.status, type: 'application/json; charset=utf-8', body }
     }
-    const { opening, rest } = renderDocument(payload, { page: elementOf(payload), ...options })
+    const { opening, rest } = renderDocument(payload, { page: createPageElement(payload), ...options })
     return { ...EMPTY, status: payload.status, body: opening + rest, rest }
   }
 
@@ -137,7 +137,7 @@ export function createPages(options: PagesOptions) {
     const known = systemPages.get(key)
     if (known) return known
     const location = { path: '/', locale, query: new URLSearchParams() }
-    const payload = payloadOf(options.systemPages[name], location, { data: { status }, status })
+    const payload = createPayload(options.systemPages[name], location, { data: { status }, status })
     const page = render(payload, isPageData)
     systemPages.set(key, page)
     return page
@@ -177,9 +177,9 @@ export function createPages(options: PagesOptions) {
     skeletonOf(address: string): string | null {
       const { isPageData, page } = targetOf(address)
       if (isPageData || !page?.route.hasSkeleton) return null
-      const payload = payloadOf(page.route, page, { data: null })
+      const payload = createPayload(page.route, page, { data: null })
       const { opening } = renderDocument(payload, { page: null, isPublic: false, visitor: null })
-      return `${opening}<main id="skeleton">${renderStatic(payload, elementOf(payload))}</main>`
+      return `${opening}<main id="skeleton">${renderStatic(payload, createPageElement(payload))}</main>`
     },
 
     /** Accepts the address of a page in its one spelling. */
@@ -198,7 +198,7 @@ export function createPages(options: PagesOptions) {
       await nextEventLoopTurn()
       const { headers = {}, cookies = [], isCacheable = true } = loaded
       const options = { isPublic: route.isCached, visitor: loaded.visitor }
-      const result = render(payloadOf(route, page, loaded), isPageData, options)
+      const result = render(createPayload(route, page, loaded), isPageData, options)
       return { ...result, mark: route.isCached && isCacheable ? PUBLIC_PAGE : null, cookies, headers }
     },
   }

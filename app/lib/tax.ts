@@ -9,7 +9,7 @@ export type TaxMode = 'added' | 'included'
 type Taxed = { base: Cents; tax: Cents; total: Cents }
 
 /** The mode that these amounts show for the seller's `price`; null when they fit both modes or none. */
-export function taxModeOf(price: Cents, { base, tax, total }: Taxed): TaxMode | null {
+export function detectTaxMode(price: Cents, { base, tax, total }: Taxed): TaxMode | null {
   if (tax <= 0) return null
   if (total === price) return 'included'
   return base === price || total === price + tax ? 'added' : null

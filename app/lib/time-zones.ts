@@ -29,14 +29,14 @@ export function dayIn(moment: number, zone: string): Day {
 /** The first moment of the day; some days begin later than at midnight. */
 export function startOfDayIn(day: Day, zone: string): number {
   const wanted = startOf(day)
-  const hasBegun = (at: number) => at + offsetAt(at, zone) >= wanted
+  const hasBegun = (at: number) => at + computeOffset(at, zone) >= wanted
   // Almost every day begins at midnight with the offset of that time: a search asks the zone's clocks ten times as often.
-  const midnight = wanted - offsetAt(wanted, zone)
+  const midnight = wanted - computeOffset(wanted, zone)
   if (hasBegun(midnight) && !hasBegun(midnight - 1)) return midnight
   return firstMoment(wanted - FURTHEST_MS, wanted + FURTHEST_MS, hasBegun)
 }
 
-function offsetAt(moment: number, zone: string): number {
+function computeOffset(moment: number, zone: string): number {
   const second = Math.floor(moment / 1000) * 1000
   return Date.parse(`${clockTime(second, zone).replace(' ', 'T')}Z`) - second
 }

@@ -8,7 +8,7 @@ import { SHARE_SIZE } from '#app/shop/catalog/share-pictures/size.ts'
 import type { Site } from '#app/shop/content/site.ts'
 
 /** Addresses of this site in one language. */
-export function absoluteIn({ origin }: Site, locale: string): Absolute {
+export function createAbsolute({ origin }: Site, locale: string): Absolute {
   return (path) => origin + localeHref(path, locale, { locales, defaultLocale })
 }
 

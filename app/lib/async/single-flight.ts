@@ -23,13 +23,13 @@ export function createSingleFlight<Key extends string | number, Result>(options:
     const known = runs.get(key)
     if (known && now() - known.startedAt < known.sharedMs) return known.result
     const run: Run<Result> = { result: work(), startedAt: now(), sharedMs: Number.POSITIVE_INFINITY }
-    const shareFor = (sharedMs: number) => {
+    const keepFor = (sharedMs: number) => {
       run.sharedMs = sharedMs
       if (sharedMs === 0 && runs.get(key) === run) runs.delete(key)
     }
     run.result.then(
-      () => shareFor(okMs),
-      () => shareFor(failedMs),
+      () => keepFor(okMs),
+      () => keepFor(failedMs),
     )
     runs.set(key, run)
     return run.result

@@ -111,7 +111,7 @@ export function createAssistant(options: AssistantOptions) {
   })
 
   /** As it was recorded; where nothing is, or the database cannot be asked, the latest messages that memory holds. */
-  async function textOf(id: string): Promise<string | null> {
+  async function writeTranscript(id: string): Promise<string | null> {
     const reading = transcripts.settled().then(() => transcripts.findTranscript(id))
     const transcript = await db.within(READ_WITHIN_MS, reading).catch(() => undefined)
     if (transcript) return transcriptText(transcript, transcriptMessages(transcript.language))
@@ -167,7 +167,7 @@ export function createAssistant(options: AssistantOptions) {
       if (!(await handOvers.take(keys)).ok) return { conversation: id, isDelivered: false }
       const { name: user, email, language } = person
       const { ask: content } = texts[language].person
-      const text = (await textOf(id)) ?? content
+      const text = (await writeTranscript(id)) ?? content
       transcripts.recordMessage(conversation, person, { author: 'system', content, sentAt: now(), cards: [] })
       transcripts.recordHandOver(id)
       const isDelivered = notices.recordHandOver({ user, email, language, time: now(), text })
@@ -175,7 +175,7 @@ export function createAssistant(options: AssistantOptions) {
     },
 
     /** The conversation as a text for its visitor, null when there is none. */
-    findTranscriptText: textOf,
+    findTranscriptText: writeTranscript,
     /** Deletes a conversation, also from memory; true when there was one. */
     async forget(id: string): Promise<boolean> {
       const wasKnown = conversations.forget(id)

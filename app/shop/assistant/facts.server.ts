@@ -32,7 +32,7 @@ type FactFinder = {
 type FinderOptions = {
   store: AssistantContent
   /** The seller's words as visitors of a language read them. */
-  contentIn: (language: ChatLanguage) => AssistantContent
+  getContent: (language: ChatLanguage) => AssistantContent
   catalog: { current: () => KnownCatalogue | null }
 }
 
@@ -44,14 +44,14 @@ const MOST_ENTRIES = 6
 const EMPTY: KnownCatalogue = { version: '', products: new Map() }
 
 /** Makes the finder; what it looks up is put in order when it is first asked for. */
-export function createFactFinder({ store, contentIn, catalog }: FinderOptions): FactFinder {
+export function createFactFinder({ store, getContent, catalog }: FinderOptions): FactFinder {
   let cached: { version: string; index: Promise<TextIndex<KnownProduct>> } | null = null
   const answers = new Map<ChatLanguage, Promise<TextIndex<FaqEntry>>>()
 
   function answersIn(language: ChatLanguage): Promise<TextIndex<FaqEntry>> {
     const known = answers.get(language)
     if (known) return known
-    const index = createTextIndex(listAnswers(contentIn(language)), ({ question, answer }) => [
+    const index = createTextIndex(listAnswers(getContent(language)), ({ question, answer }) => [
       { text: question, weight: WEIGHTS.question },
       { text: answer, weight: 1 },
     ])
@@ -121,7 +121,7 @@ export function priceText({ price }: ProductSummary, language: ChatLanguage): st
   return price.period === null ? amount : `${amount} ${messagesIn(language).price.perMonth}`
 }
 
-export function cardOf({ summary }: KnownProduct, language: ChatLanguage): ChatCard {
+export function createCard({ summary }: KnownProduct, language: ChatLanguage): ChatCard {
   const { id, name, path, picture } = summary
   return { id, name, path, price: priceText(summary, language), picture }
 }

@@ -56,9 +56,9 @@ function toCents(text: string): Cents {
 function means(mark: string | null, currency: string): boolean {
   if (mark === null) return true
   const written = mark.toUpperCase()
-  if (written === currency || written === symbolOf(currency)) return true
+  if (written === currency || written === findSymbol(currency)) return true
   if (written === 'US$') return currency === 'USD'
-  if (/^D/.test(written)) return symbolOf(currency) === '$'
+  if (/^D/.test(written)) return findSymbol(currency) === '$'
   if (/^EURO/.test(written)) return currency === 'EUR'
   if (/^(POUND|LIBRA|LIVRE|STERLIN|PFUND)/.test(written)) return currency === 'GBP'
   return written === 'REAIS' && currency === 'BRL'
@@ -66,7 +66,7 @@ function means(mark: string | null, currency: string): boolean {
 
 const symbols = new Map<string, string>()
 
-function symbolOf(currency: string): string {
+function findSymbol(currency: string): string {
   const known = symbols.get(currency)
   if (known !== undefined) return known
   const symbol = readSymbol(currency)

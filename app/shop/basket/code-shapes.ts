@@ -12,18 +12,18 @@ function compactCardNumber(code: string): string {
 }
 
 /** The code as the platform wants it for this kind; null when it cannot be one. */
-export function codeFor(kind: CodeKind, code: string): string | null {
+export function normalizeCode(kind: CodeKind, code: string): string | null {
   const own = kind === 'gift_card' ? compactCardNumber(code) : code
   return CODE.test(own) ? own : null
 }
 
 /** Accepts the shape of any kind of code. */
 export function isCode(code: string): boolean {
-  return codeFor('gift_card', code) !== null
+  return normalizeCode('gift_card', code) !== null
 }
 
 export function isSameCode(kind: CodeKind, a: string, b: string): boolean {
-  const [one, other] = [a, b].map((code) => (codeFor(kind, code) ?? code).toLowerCase())
+  const [one, other] = [a, b].map((code) => (normalizeCode(kind, code) ?? code).toLowerCase())
   return one === other
 }
 

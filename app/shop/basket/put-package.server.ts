@@ -9,7 +9,7 @@ import {
   TebexError,
 } from 'tebex-client'
 import type { BasketChange } from './platform-baskets.server.ts'
-import { quantityOf } from './serialize-basket.server.ts'
+import { countPieces } from './serialize-basket.server.ts'
 
 type PurchaseType = 'single' | 'subscription'
 
@@ -79,7 +79,7 @@ export function putPackage({ ident, wanted, baskets, answered, dropdowns }: Opti
     const send = (variableData: Answers | undefined) => {
       if (variableData) answered.set(key, variableData)
       const targetUsername = giftTo ?? undefined
-      return add({ quantity: pieces, type: typeFor(wanted), variableData, targetUsername }, call)
+      return add({ quantity: pieces, type: selectType(wanted), variableData, targetUsername }, call)
     }
     try {
       return await sendInEitherStyle(send)
@@ -129,12 +129,12 @@ export function putPackage({ ident, wanted, baskets, answered, dropdowns }: Opti
 
   return {
     isDone(state) {
-      const line = lineOf(state, packageId)
+      const line = findLine(state, packageId)
       if (!line || !isAsWanted(line)) return false
-      return quantity === null || quantityOf(state, packageId) === quantity
+      return quantity === null || countPieces(state, packageId) === quantity
     },
     write(state, call) {
-      const line = lineOf(state, packageId)
+      const line = findLine(state, packageId)
       if (!line) return addWanted(quantity ?? 1, call)
       if (!isAsWanted(line)) return replace(line, call)
       return baskets.setQuantity(ident, packageId, quantity ?? 1, call)
@@ -149,18 +149,18 @@ function isRefused(error: unknown): boolean {
   return error instanceof TebexError && !error.isOutcomeUnknown
 }
 
-function lineOf({ packages }: PlatformBasket, packageId: number): BasketPackage | undefined {
+function findLine({ packages }: PlatformBasket, packageId: number): BasketPackage | undefined {
   return packages.find(({ id }) => id === packageId)
 }
 
 /** The platform wants no type for packages that are bought once. */
-function typeFor({ sale, type, knownType }: AddRequest): PurchaseType | undefined {
+function selectType({ sale, type, knownType }: AddRequest): PurchaseType | undefined {
   if (sale === 'both') return type ?? knownType ?? 'single'
   return sale === 'subscription' ? sale : undefined
 }
 
 function reportedType({ type }: BasketPackage, wanted: AddRequest): PurchaseType | undefined {
-  if (wanted.sale !== 'both') return typeFor(wanted)
+  if (wanted.sale !== 'both') return selectType(wanted)
   return chosenType(type) ?? wanted.knownType
 }
 

@@ -13,11 +13,11 @@ export type PreparedCatalog = {
 }
 
 /** The catalogue as a prepared one has it, for a preview. */
-export function catalogWith(catalog: Catalog, { snapshot }: PreparedCatalog): Catalog {
-  return { ...catalog, ready: async () => snapshot, ...catalogReadsOf(() => snapshot) }
+export function replaceSnapshot(catalog: Catalog, { snapshot }: PreparedCatalog): Catalog {
+  return { ...catalog, ready: async () => snapshot, ...createCatalogReads(() => snapshot) }
 }
 
-export function catalogReadsOf(current: () => Snapshot | null) {
+export function createCatalogReads(current: () => Snapshot | null) {
   return {
     current,
     findProduct: (id: number): Product | null => current()?.products.get(id) ?? null,

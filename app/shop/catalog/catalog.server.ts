@@ -9,14 +9,14 @@ import { gunzip, gzip } from 'node:zlib'
 import type { Tebex } from 'tebex-client'
 import type { Log } from '#app/server/log.server.ts'
 import type { Rating } from '#app/shop/reviews/types.ts'
-import { catalogReadsOf, type PreparedCatalog } from './catalog-reads.server.ts'
+import { createCatalogReads, type PreparedCatalog } from './catalog-reads.server.ts'
 import type { PictureSource } from './pictures/pictures.server.ts'
 import { retryDelay } from './reading/backoff.server.ts'
 import type { SnapshotRules } from './reading/catalog-entry.server.ts'
 import type { Product } from './reading/product.server.ts'
 import { readCatalog } from './reading/read-catalog.server.ts'
 import { createSnapshotBuilder, type Snapshot, type SnapshotFacts } from './reading/snapshot.server.ts'
-import { snapshotSourceOf } from './reading/source.server.ts'
+import { describeSnapshotSource } from './reading/source.server.ts'
 import type { Sales } from './types.ts'
 import { createWebstoreReader } from './webstore.server.ts'
 
@@ -59,7 +59,7 @@ export function createCatalog(options: CatalogOptions) {
   let snapshot: Snapshot | null = null
   /** The latest answers of the platform and the shop, for other rules; the body is compressed. */
   let latest: { body: Buffer; facts: SnapshotFacts } | null = null
-  /** The snapshot's source: `snapshotSourceOf`. */
+  /** The snapshot's source: `describeSnapshotSource`. */
   let origin = ''
   /** By the monotonic clock. */
   let loadedAt: number | null = null
@@ -76,7 +76,7 @@ export function createCatalog(options: CatalogOptions) {
       const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
       const webstore = await readWebstore(signal)
       const facts = { ...sales, webstore }
-      const source = snapshotSourceOf(body, rules, facts)
+      const source = describeSnapshotSource(body, rules, facts)
       if (source === origin && snapshot) return recordSuccess()
       // The bytes of a large one are gone when it was read.
       const compressed = await compress(body)
@@ -177,7 +177,7 @@ export function createCatalog(options: CatalogOptions) {
       await Promise.race([refreshing, timeout.catch(() => undefined)])
       return snapshot
     },
-    ...catalogReadsOf(() => snapshot),
+    ...createCatalogReads(() => snapshot),
     status() {
       const ageMs = loadedAt === null ? null : monotonic() - loadedAt
       return {

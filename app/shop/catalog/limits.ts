@@ -6,7 +6,7 @@ import type { ProductDetail, UserLimit } from './types.ts'
 export const MOST_PIECES = 100
 
 /** The highest quantity that can be chosen; null where the platform allows no choice. */
-export function mostOf({ allowsQuantity, userLimit }: Pick<ProductDetail, 'allowsQuantity' | 'userLimit'>) {
+export function findMost({ allowsQuantity, userLimit }: Pick<ProductDetail, 'allowsQuantity' | 'userLimit'>) {
   const most = Math.min(MOST_PIECES, userLimit?.limit ?? MOST_PIECES)
   return allowsQuantity && most > 1 ? most : null
 }

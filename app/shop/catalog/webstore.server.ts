@@ -40,6 +40,6 @@ export function createWebstoreReader({ tebex, log, monotonic }: WebstoreOptions)
 }
 
 /** The page of a package in the store on the platform; null while the store's address is unknown. */
-export function platformPageOf(webstore: WebstoreFacts | null, packageId: number): string | null {
+export function findPlatformPage(webstore: WebstoreFacts | null, packageId: number): string | null {
   return webstore?.url ? `${webstore.url.replace(/\/+$/, '')}/package/${packageId}` : null
 }

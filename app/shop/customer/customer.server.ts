@@ -67,19 +67,19 @@ export function createCustomer(options: CustomerOptions) {
   const { sessions, baskets, log, now, monotonic } = options
   const { beginLogin, findReturnTo, endLogin } = createCustomerSignIn(options)
 
-  function visitOf(before: Session, session: Session, basket: Basket | null): CustomerVisit {
+  function createVisit(before: Session, session: Session, basket: Basket | null): CustomerVisit {
     const isSignedIn = basket !== null && session.user !== null && userOf(basket) === session.user
     // A basket that was paid is the session's no longer.
     const hasOtherUser = session.basket !== null && !isSignedIn && session.customer !== null
     const after = hasOtherUser ? { ...session, customer: null } : session
     const cookies = after !== before || sessions.isDue(after) ? [sessions.write(after)] : []
-    const customer = rememberedIn(after)
+    const customer = getRemembered(after)
     return isSignedIn
       ? { session: after, basket, username: basket.username, customer, cookies }
       : { session: after, basket: null, username: null, customer, cookies }
   }
 
-  function rememberedIn({ customer }: Session): CustomerVisit['customer'] {
+  function getRemembered({ customer }: Session): CustomerVisit['customer'] {
     if (customer === null || Math.abs(now() - customer.confirmedAt) > CUSTOMER_MS) return null
     return { id: customer.id, username: customer.username }
   }
@@ -87,9 +87,9 @@ export function createCustomer(options: CustomerOptions) {
   async function recognise({ headers, address }: RequestContext): Promise<CustomerVisit> {
     const session = await sessions.read(headers.get('cookie'))
     if (session === null) return SIGNED_OUT
-    if (session.basket === null) return visitOf(session, session, null)
+    if (session.basket === null) return createVisit(session, session, null)
     const basket = await findBasket({ ident: session.basket, address }, readOrRemember)
-    return visitOf(session, reconcile(session, basket), basket)
+    return createVisit(session, reconcile(session, basket), basket)
   }
 
   /** While the platform is away, what it said a short while ago still counts for looking, not for changing. */
@@ -141,7 +141,7 @@ export function createCustomer(options: CustomerOptions) {
       } catch (error) {
         if (!(error instanceof TebexError)) throw error
         const session = await sessions.read(context.headers.get('cookie'))
-        return session === null ? SIGNED_OUT : { ...SIGNED_OUT, session, customer: rememberedIn(session) }
+        return session === null ? SIGNED_OUT : { ...SIGNED_OUT, session, customer: getRemembered(session) }
       }
     },
 

@@ -74,7 +74,7 @@ const Login = z.strictObject({
 export type Login = z.infer<typeof Login>
 
 /** The login as its `state` parameter, sealed: only this shop can read or make one. */
-export function stateOf(login: Login, seal: Seal): string {
+export function sealState(login: Login, seal: Seal): string {
   return seal.close(login)
 }
 

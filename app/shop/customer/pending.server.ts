@@ -2,7 +2,7 @@
 
 import { type Basket, TebexError } from 'tebex-client'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
-import { answersFor, choiceOf, withPackages } from './session-basket.server.ts'
+import { getAnswers, getChoice, withPackages } from './session-basket.server.ts'
 
 /** Milliseconds for all of them: the visitor waits meanwhile. */
 const BUDGET_MS = 6_000
@@ -57,15 +57,15 @@ export async function addPending(
   for (const packageId of before.pending) {
     if (session.basket === null || monotonic() > endsAt) break
     try {
-      const choice = choiceOf(session, packageId)
-      const changed = await add(session.basket, choice, answersFor(session, packageId))
+      const choice = getChoice(session, packageId)
+      const changed = await add(session.basket, choice, getAnswers(session, packageId))
       if (changed === null) {
         session = without(session, packageId)
         continue
       }
       added.push(packageId)
       basket = changed
-      session = { ...withPackages(session, idsOf(changed)), addedAt: now() }
+      session = { ...withPackages(session, listIds(changed)), addedAt: now() }
     } catch (error) {
       onFailure(error, packageId)
       const isAsking = error instanceof Error && 'code' in error && ASKING.has(error.code)
@@ -76,7 +76,7 @@ export async function addPending(
   return { session, basket, added, asking }
 }
 
-function idsOf({ packages }: Basket): number[] {
+function listIds({ packages }: Basket): number[] {
   return packages.map(({ id }) => id)
 }
 

@@ -22,7 +22,7 @@ export function union(list: readonly number[], more: readonly number[]): number[
 }
 
 /** The shopper's choices for a package; its id alone without any. */
-export function choiceOf({ choices }: Session, id: number): PackageChoice {
+export function getChoice({ choices }: Session, id: number): PackageChoice {
   return choices.find((choice) => choice.id === id) ?? { id }
 }
 
@@ -41,7 +41,7 @@ export function withAttribution(session: Session, attribution: Attribution | nul
 }
 
 /** The answers that a session has for a package. */
-export function answersFor({ answers }: Session, packageId: number): Record<string, string> {
+export function getAnswers({ answers }: Session, packageId: number): Record<string, string> {
   return answers.find(({ id }) => id === packageId)?.given ?? {}
 }
 
@@ -85,7 +85,7 @@ export function userOf({ complete, username }: Basket): string | null {
 }
 
 /** The customer who has just signed in through this basket; null where the platform tells no id. */
-export function customerOf({ usernameId, username }: Basket, now: number): Session['customer'] {
+export function readCustomer({ usernameId, username }: Basket, now: number): Session['customer'] {
   if (!usernameId || username === null) return null
   return { id: usernameId, username: username.slice(0, LONGEST_NAME), confirmedAt: now }
 }

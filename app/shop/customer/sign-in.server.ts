@@ -14,16 +14,16 @@ import {
   type Login,
   LoginError,
   returnUrl,
+  sealState,
   signedInSid,
-  stateOf,
   type WantedBasket,
   type WantedLogin,
 } from './login.server.ts'
 import type { Added } from './pending.server.ts'
 import type { AppliedCodes } from './pending-codes.server.ts'
 import {
-  customerOf,
   findBasket,
+  readCustomer,
   reconcile,
   shortHash,
   union,
@@ -143,7 +143,7 @@ export function createCustomerSignIn(options: SignInOptions) {
       loginBasket: null,
       packages: [],
       pending,
-      customer: customerOf(basket, now()),
+      customer: readCustomer(basket, now()),
     }
     const { session: after, added, asking, codes, codeProblem } = await putPending(signedIn)
     const isComplete = added.length === pending.length
@@ -169,7 +169,7 @@ export function createCustomerSignIn(options: SignInOptions) {
       const here = withAttribution(session, wanted.attribution)
       const after = choice ? withAnswers(withChoice(here, choice), choice.id, answers) : here
       const pending = union(session.pending, choice ? [choice.id] : [])
-      const state = stateOf({ basket: loginBasket, returnTo: wanted.returnTo, startedAt: now() }, seal)
+      const state = sealState({ basket: loginBasket, returnTo: wanted.returnTo, startedAt: now() }, seal)
       const links = await baskets.authLinks(
         { ident: loginBasket, address },
         returnUrl(origin, wanted.returnTo, state),

@@ -12,7 +12,7 @@ import {
   searchFields,
   type TableQueryOf,
 } from '#app/server/http/table-query.server.ts'
-import { reviewOf } from './shown-reviews.server.ts'
+import { readReview } from './shown-reviews.server.ts'
 import { type ListedReview, type ListedReviewPage, REVIEW_STATES } from './types.ts'
 
 /** The last row's key: waiting (0) or not (1), the time of writing, and its id. */
@@ -157,7 +157,7 @@ async function listReviewsOf(
 function listedOf(row: ReviewRow & { copies: number | null }): ListedReview {
   const { package_id, state, is_owned, copies, reason } = row
   return {
-    ...reviewOf(row),
+    ...readReview(row),
     packageId: package_id,
     state,
     isOwned: is_owned === 1,

@@ -28,7 +28,7 @@ export function createShownReviews({ kysely, kind, within }: Pick<Database, 'kys
     const latest = ofPackage.selectAll().orderBy('updated_at', 'desc').limit(MOST_SHOWN)
     const read = Promise.all([sums.executeTakeFirstOrThrow(), latest.execute()])
     const [{ count, average }, rows] = await within(TIMEOUT_MS, read)
-    return { rating: count > 0 ? ratingOf(count, average) : null, reviews: rows.map(reviewOf) }
+    return { rating: count > 0 ? createRating(count, average) : null, reviews: rows.map(readReview) }
   }
 
   async function readSums(): Promise<string> {
@@ -82,7 +82,9 @@ export function createShownReviews({ kysely, kind, within }: Pick<Database, 'kys
             sql<number>`avg(stars * 1.0)`.as('average'),
           ])
         const rows = await within(TIMEOUT_MS, query.execute())
-        return new Map(rows.map(({ package_id, count, average }) => [package_id, ratingOf(count, average)]))
+        return new Map(
+          rows.map(({ package_id, count, average }) => [package_id, createRating(count, average)]),
+        )
       }),
 
       /** Lists the shown reviews of one package; fails as `readRatings` does. */
@@ -91,11 +93,11 @@ export function createShownReviews({ kysely, kind, within }: Pick<Database, 'kys
   }
 }
 
-export function reviewOf({ id, stars, text, language, updated_at, answer }: ReviewRow): CustomerReview {
+export function readReview({ id, stars, text, language, updated_at, answer }: ReviewRow): CustomerReview {
   return { id, stars, text, language, writtenAt: updated_at, answer }
 }
 
 /** PostgreSQL's averages are texts. */
-function ratingOf(count: number, average: number | string): Rating {
+function createRating(count: number, average: number | string): Rating {
   return { count, average: Math.round(Number(average) * 10) / 10 }
 }

@@ -37,7 +37,7 @@ type Table = { period: string; by: string; current: Side; before: Side }
 
 /** One line for each name and currency; visits and carts stand in the first line of a name, so that columns add up. */
 export function exportSources(read: () => Promise<Table>): CsvTable {
-  return csvOfRows(COLUMNS, async () => linesOf(await read()))
+  return csvOfRows(COLUMNS, async () => listLines(await read()))
 }
 
 /** Visits of every day, beside those of the period before. */
@@ -57,12 +57,12 @@ export function exportDailyVisits(
 
 const NOTHING = { orders: 0, refunds: 0, gross: 0, refunded: 0, net: 0 }
 
-function linesOf({ period, by, current, before }: Table) {
+function listLines({ period, by, current, before }: Table) {
   const counted = [...current.counts, ...before.counts].filter(({ dimension }) => dimension === by)
   const names = new Set([...counted, ...current.earned, ...before.earned].map(({ name }) => name))
   return [...names].flatMap((name) => {
-    const now = factsOf(current, by, name)
-    const then = factsOf(before, by, name)
+    const now = sumUp(current, by, name)
+    const then = sumUp(before, by, name)
     const known = new Set([...now.money, ...then.money].map(({ currency }) => currency))
     return (known.size > 0 ? [...known] : ['']).map((currency, index) => {
       const row = now.money.find((one) => one.currency === currency) ?? NOTHING
@@ -89,7 +89,7 @@ function linesOf({ period, by, current, before }: Table) {
   })
 }
 
-function factsOf({ counts, earned }: Side, by: string, name: string) {
+function sumUp({ counts, earned }: Side, by: string, name: string) {
   const counted = counts.find((row) => row.dimension === by && row.name === name)
   const money = earned.filter((row) => row.name === name)
   return { visits: counted?.visits ?? 0, carts: counted?.carts ?? 0, money }

@@ -71,7 +71,7 @@ const byName = new Map(known.map((site) => [site.name, site]))
 const byHost = new Map(known.flatMap(({ name, hosts }) => hosts.map((host) => [host, name] as const)))
 
 /** The known name of a referrer's host; the host itself without `www.` where none is known. */
-export function sourceOfHost(host: string): string {
+export function findSourceByHost(host: string): string {
   if (GOOGLE.test(host) && !byHost.has(host)) return 'google'
   for (let part = host; part.includes('.'); part = part.slice(part.indexOf('.') + 1)) {
     const name = byHost.get(part)
@@ -81,8 +81,8 @@ export function sourceOfHost(host: string): string {
 }
 
 /** The same of a `utm_source` in small letters: the name of a site, a word for it, or its host. */
-export function sourceOfWord(word: string): string {
-  return WORDS[word] ?? (word.includes('.') ? sourceOfHost(word) : word)
+export function findSourceByWord(word: string): string {
+  return WORDS[word] ?? (word.includes('.') ? findSourceByHost(word) : word)
 }
 
 /** Finds a source's channel and its spelling. */

@@ -34,9 +34,9 @@ export function createNameLimits({ readNames, now }: NameLimitOptions) {
 
   async function startDay(day: Day): Promise<void> {
     const rows = await readNames(day)
-    const namesOf = (dimension: Dimension) => rows.filter((row) => row.dimension === dimension)
+    const filterRows = (dimension: Dimension) => rows.filter((row) => row.dimension === dimension)
     const names = DIMENSIONS.map(
-      (dimension) => [dimension, new Set(namesOf(dimension).map(({ name }) => name))] as const,
+      (dimension) => [dimension, new Set(filterRows(dimension).map(({ name }) => name))] as const,
     )
     byAddress.clear()
     today = { day, names: new Map(names) }

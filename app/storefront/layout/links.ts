@@ -14,7 +14,7 @@ export function useLinks(list: keyof Site['navigation']): LayoutLink[] {
   const t = useAllMessages()
   const href = useHref()
   const { path, status } = usePage()
-  const words = wordsOf(t)
+  const words = listWords(t)
   return useSite().navigation[list].map((link) => {
     const isInside = link.href.startsWith('/')
     return {
@@ -29,7 +29,7 @@ export function useLinks(list: keyof Site['navigation']): LayoutLink[] {
 }
 
 /** The catalogue's words for our own pages; the settings' links bring their own. */
-function wordsOf({ navigation, services, news, purchases, cart }: Messages): Record<string, string> {
+function listWords({ navigation, services, news, purchases, cart }: Messages): Record<string, string> {
   const { home, scripts, subscription, documentation, discord, youtube } = navigation
   return {
     '/': home,

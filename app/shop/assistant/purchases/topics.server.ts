@@ -52,7 +52,7 @@ const PATTERNS: Record<PurchaseTopic, readonly (readonly RegExp[])[]> = {
 }
 
 /** The topic of a question about the visitor's purchases; null for any other question. */
-export function purchaseTopicOf(question: string): PurchaseTopic | null {
+export function findPurchaseTopic(question: string): PurchaseTopic | null {
   const plain = question.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const lines = plain.split('\n')
   const is = (topic: PurchaseTopic) =>

@@ -62,12 +62,12 @@ export async function listRepeatedQuestions(
     const words = listWords(withoutPerson(content, person).replace(REDACTED, ' '))
     messages.push({ conversation, language, words: words.filter(isTelling) })
   }
-  return { questions: groupsOf(messages), read: rows.length, isCut: rows.length === MOST_READ }
+  return { questions: groupMessages(messages), read: rows.length, isCut: rows.length === MOST_READ }
 }
 
 const isTelling = (word: string) => !LONG_NUMBER.test(word) && !FILLERS.has(word)
 
-function groupsOf(messages: readonly Message[]): RepeatedQuestion[] {
+function groupMessages(messages: readonly Message[]): RepeatedQuestion[] {
   const users = countConversations(messages)
   const groups = new Map<string, { words: string[]; asked: Map<string, string> }>()
   for (const { conversation, language, words } of messages) {

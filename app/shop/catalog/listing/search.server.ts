@@ -28,7 +28,7 @@ export function createSearchIndex(products: readonly Product[]) {
   }
 
   function addProduct(product: Product, position: number): void {
-    for (const { text, weight } of fieldsOf(product)) {
+    for (const { text, weight } of listFields(product)) {
       for (const token of textTokens(text)) {
         const postings = postingsOf.get(token)
         if (!postings) postingsOf.set(token, { positions: [position], weights: [weight] })
@@ -45,7 +45,7 @@ export function createSearchIndex(products: readonly Product[]) {
   function lookUp(typed: string): Map<number, number> {
     const scores = new Map<number, number>()
     for (const [token, postings] of postingsOf) {
-      const match = matchOf(typed, token)
+      const match = rateMatch(typed, token)
       if (match > 0) collect(scores, postings, match)
     }
     const typos = maxTypos(typed)
@@ -101,7 +101,7 @@ function collect(scores: Map<number, number>, { positions, weights }: Postings, 
     scores.set(position, Math.max(scores.get(position) ?? 0, (weights[index] ?? 0) * match))
 }
 
-function matchOf(typed: string, token: string): number {
+function rateMatch(typed: string, token: string): number {
   if (!token.includes(typed)) return 0
   if (token === typed) return MATCH.exact
   if (token.startsWith(typed)) return MATCH.prefix
@@ -109,7 +109,7 @@ function matchOf(typed: string, token: string): number {
 }
 
 /** A product's searchable texts, the heaviest field first. */
-function fieldsOf({ summary, detail }: Product): { text: string; weight: number }[] {
+function listFields({ summary, detail }: Product): { text: string; weight: number }[] {
   const { name, frameworks, edition } = summary
   const chips = frameworks.map((framework) => `${framework} ${FRAMEWORK_CORES[framework] ?? ''}`)
   return [

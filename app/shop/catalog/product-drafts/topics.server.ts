@@ -31,7 +31,7 @@ const TOPICS: readonly (readonly [HeadingTopic, RegExp])[] = [
 const OPTIONAL = /\b(?:optional|opciona(?:l|is)|opcionales|optionnel(?:le)?s?|opzional[ei])\b/
 
 /** Null for a heading of anything else. An optional item is no dependency. */
-export function headingTopicOf(heading: string): HeadingTopic | null {
+export function findHeadingTopic(heading: string): HeadingTopic | null {
   if (heading.length > LONGEST_HEADING) return null
   const plain = normalizeText(heading)
   if (OPTIONAL.test(plain)) return null

@@ -41,7 +41,7 @@ export type CatalogEntry = {
   facts: Pick<Product, 'sale' | 'questions' | 'discount' | 'claims' | 'createdAt' | 'updatedAt'>
 }
 
-export function catalogEntryOf(
+export function createCatalogEntry(
   source: CleanPackage,
   fingerprint: string,
   rules: SnapshotRules,

@@ -92,7 +92,7 @@ export function cleanDescription(source: string): Description {
 }
 
 /** The beginning of a text, cut between words, at most 200 characters. */
-export function excerptOf(text: string): string {
+export function createExcerpt(text: string): string {
   if (text.length <= EXCERPT_LENGTH) return text
   // A copy: the beginning of a string keeps the whole of it in memory.
   const cut = Buffer.from(text.slice(0, EXCERPT_LENGTH - 1)).toString()
@@ -123,7 +123,7 @@ function plainText(html: string): string {
   let ending = ''
   for (const part of html.split(/(<[^>]*>)/)) {
     if (part.startsWith('<')) {
-      if (ending !== ':') ending = endingOf(part) ?? ending
+      if (ending !== ':') ending = selectEnding(part) ?? ending
       continue
     }
     const text = decodeEntities(part)
@@ -143,7 +143,7 @@ function finish(sentence: string, ending: string): string {
 }
 
 /** The text before a heading ends with a colon, before another block with a full stop; null within a line. */
-function endingOf(tag: string): string | null {
+function selectEnding(tag: string): string | null {
   const [, slash, name = ''] = /^<(\/?)([a-z0-9]+)/.exec(tag) ?? []
   if (INLINE.has(name)) return null
   return slash && LABELS.has(name) ? ':' : '.'

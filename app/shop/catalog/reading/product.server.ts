@@ -1,5 +1,5 @@
 /** A product as pages read it: an entry of the catalogue in its category. */
-import { chipsOf } from '../listing/chips.server.ts'
+import { listChips } from '../listing/chips.server.ts'
 import type { ChipId } from '../listing/listing.ts'
 import type { PriceClaims } from '../prices/price.ts'
 import type { Question } from '../questions/questions.ts'
@@ -40,7 +40,7 @@ export function isPlaced(
   return isThere && isRated && summary.isPopular === isPopular
 }
 
-export function kindOf(
+export function detectKind(
   { detail }: CatalogEntry,
   category: CatalogCategory,
   rules: SnapshotRules,
@@ -75,7 +75,7 @@ export function buildProduct(
   return {
     summary,
     detail: { ...detail, category: { name: category.name, path: category.path } },
-    chips: chipsOf(summary),
+    chips: listChips(summary),
     ...facts,
   }
 }

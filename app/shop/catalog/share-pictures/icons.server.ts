@@ -41,7 +41,7 @@ export async function makeIcons({ image, name, palette }: IconOptions): Promise<
   )
   return {
     svg: isSvg ? source : svgAround(await scaled(square, 192)),
-    ico: icoOf(favicons),
+    ico: encodeIco(favicons),
     png: new Map([
       ['icon-192.png', await scaled(square, 192)],
       ['icon-512.png', await scaled(square, 512)],
@@ -79,7 +79,7 @@ function drawLetter(name: string, { brand, bg }: Palette): Buffer {
 }
 
 /** The classic ICO container: a directory of pictures, which may be PNG themselves. */
-function icoOf(pictures: { size: number; png: Buffer }[]): Buffer {
+function encodeIco(pictures: { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(pictures.length, 4)

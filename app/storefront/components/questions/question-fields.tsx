@@ -51,7 +51,7 @@ function Field({ form, question, discordHref, id, answer, error }: FieldProps) {
   const t = useAllMessages()
   const { key, kind, isRequired } = question
   const label = question.label || t.questions.labels[kind]
-  const hint = hintOf(question, t)
+  const hint = findHint(question, t)
   const field = {
     id,
     form,
@@ -84,7 +84,7 @@ function Field({ form, question, discordHref, id, answer, error }: FieldProps) {
           ))}
         </select>
       ) : (
-        <input {...field} {...inputOf(question)} />
+        <input {...field} {...selectInput(question)} />
       )}
       <p id={`${id}-error`} className={styles.error}>
         {error}
@@ -106,7 +106,7 @@ function Field({ form, question, discordHref, id, answer, error }: FieldProps) {
 }
 
 /** Maps a question to the browser's validation and keyboard attributes. */
-function inputOf({ kind, minLength, maxLength }: ShownQuestion) {
+function selectInput({ kind, minLength, maxLength }: ShownQuestion) {
   const limits = { maxLength, minLength: minLength ?? undefined, autoComplete: 'off' }
   if (kind === 'email') return { ...limits, type: 'email', autoComplete: 'email' }
   const isDigits = kind === 'number' || kind === 'server' || kind === 'discord'
@@ -116,7 +116,7 @@ function inputOf({ kind, minLength, maxLength }: ShownQuestion) {
 /** Shorter than this a limit of the seller's is worth a hint. */
 const TELLING_LENGTH = 40
 
-function hintOf({ kind, minLength, maxLength }: ShownQuestion, { questions: t }: Messages): string | null {
+function findHint({ kind, minLength, maxLength }: ShownQuestion, { questions: t }: Messages): string | null {
   if (kind === 'discord' || kind === 'email') return t.hints[kind]
   if (maxLength < TELLING_LENGTH)
     return minLength === null ? t.atMost(maxLength) : t.between(minLength, maxLength)

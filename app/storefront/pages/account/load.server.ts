@@ -104,7 +104,7 @@ async function describe(userId: string, { shop, query, locale }: Request) {
   const known = await shop.orders.readAll(userId)
   const orders = known.orders.filter(({ status }) => status !== 'declined')
   const pageCount = Math.max(1, Math.ceil(orders.length / ORDERS_ON_PAGE))
-  const page = pageOf(query.get('page'), pageCount)
+  const page = parsePage(query.get('page'), pageCount)
   return {
     state: 'ready' as const,
     orders: orders
@@ -120,7 +120,7 @@ async function describe(userId: string, { shop, query, locale }: Request) {
     isOwner: known.owned.length > 0,
     knownSince: dateText(known.knownSince, locale),
     isDeleted: query.has('deleted') && orders.length === 0 && known.subscriptions.length === 0,
-    portal: portalOf(shop.env),
+    portal: findPortal(shop.env),
     refunds: shop.store.words.refunds,
     discord: await loadDiscordLink(shop, userId, query),
   }
@@ -173,7 +173,7 @@ function describeNews(id: number, bought: Day, { shop, locale }: OrderContext): 
 }
 
 /** The demo's platform is the sandbox. */
-function portalOf({ isDemo, tebex }: Env): string {
+function findPortal({ isDemo, tebex }: Env): string {
   return isDemo ? new URL('/portal', tebex.apiUrl).href : CUSTOMER_PORTAL
 }
 
@@ -181,7 +181,7 @@ function moneyText(money: Money | null, locale: string): string | null {
   return money && formatMoney(money.amount, money.currency, locale)
 }
 
-function pageOf(text: string | null, pageCount: number): number {
+function parsePage(text: string | null, pageCount: number): number {
   const page = /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1
   return Math.min(page, pageCount)
 }

@@ -53,20 +53,23 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signa
   }
   // Without a catalogue the page is degraded and not cached.
   if (!catalogue)
-    return resultOf({ featured: [], scriptCount: 0, subscription: null, ...content }, { isCacheable: false })
+    return createResult(
+      { featured: [], scriptCount: 0, subscription: null, ...content },
+      { isCacheable: false },
+    )
   const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems).map((product) =>
     withPriceText(product, locale),
   )
   const frameworks = listFrameworks(catalogue, locale)
   const subscription = findSubscription(catalogue, store, locale)
   const scriptCount = countScripts(catalogue)
-  return resultOf(
+  return createResult(
     { featured, scriptCount, subscription, ...content, frameworks },
     { isCacheable: isComplete },
   )
 }
 
-function resultOf(staticData: HomeStaticData, { isCacheable }: { isCacheable: boolean }) {
+function createResult(staticData: HomeStaticData, { isCacheable }: { isCacheable: boolean }) {
   const reviewRows = staticData.reviewRows.map(({ name }) => name)
   return { data: { slideCount: staticData.featured.length, reviewRows }, staticData, isCacheable }
 }

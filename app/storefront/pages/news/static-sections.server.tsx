@@ -17,7 +17,7 @@ export const staticSections = (data: NewsData) => ({
 function Notes({ notes, page, pageCount }: Extract<NewsData, { kind: 'list' }>) {
   const t = useAllMessages()
   const href = useHref()
-  const hrefOf = (number: number) => href(number === 1 ? '/news' : `/news?page=${number}`)
+  const buildHref = (number: number) => href(number === 1 ? '/news' : `/news?page=${number}`)
   const { previous, next } = t.pagination
   return (
     <div className={cx(layout.container, layout.page)}>
@@ -33,7 +33,7 @@ function Notes({ notes, page, pageCount }: Extract<NewsData, { kind: 'list' }>) 
       <Pagination
         page={page}
         pageCount={pageCount}
-        hrefOf={hrefOf}
+        hrefOf={buildHref}
         labels={{ ...t.news.pages, previous, next }}
       />
     </div>

@@ -19,7 +19,7 @@ import { Pagination } from '#app/ui/controls/pagination.tsx'
 import layout from '#app/ui/layout.module.css'
 import type { ScriptsStaticData } from './load.server.ts'
 import styles from './scripts.module.css'
-import { titleOf } from './title.ts'
+import { formatTitle } from './title.ts'
 
 /** The first screen's pictures are fetched early. */
 const EARLY_PICTURES = 3
@@ -76,7 +76,7 @@ function cardParts(
 
 function Title(data: ScriptsStaticData) {
   const t = useAllMessages()
-  return <h1 className={layout.title}>{titleOf(data, t)}</h1>
+  return <h1 className={layout.title}>{formatTitle(data, t)}</h1>
 }
 
 /** Services are counted by their own name: they are no scripts. */

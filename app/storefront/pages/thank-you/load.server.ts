@@ -3,7 +3,7 @@ import type { Shop } from '#app/compose.server.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { PackageChoice } from '#app/server/session/session.server.ts'
-import { purchaseTypeOf } from '#app/shop/basket/basket.server.ts'
+import { selectPurchaseType } from '#app/shop/basket/basket.server.ts'
 import { basketReference } from '#app/shop/orders/ledger/facts.server.ts'
 import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
 import { loadRelated } from '#app/storefront/related.server.ts'
@@ -80,7 +80,7 @@ function isSubscription(
   choices: readonly PackageChoice[],
 ): boolean {
   if (line.id === store.settings.subscription?.packageId) return true
-  return purchaseTypeOf(line, catalog.findProduct(line.id)?.sale, choices) === 'subscription'
+  return selectPurchaseType(line, catalog.findProduct(line.id)?.sale, choices) === 'subscription'
 }
 
 /** An unavailable database costs the number, not the page. */
