@@ -4,16 +4,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Assets } from '#app/assets.server.ts'
-import { createPageServer } from '#app/framework/page-server.server.ts'
-import { searchOf } from '#app/page-search.server.ts'
-import type { Env } from '#app/server/env/env.server.ts'
-import { clientAddress, headersOf } from '#app/server/http/address.server.ts'
-import { securityHeaders } from '#app/server/http/http.server.ts'
-import { version } from '#app/server/version.server.ts'
 import { openLive } from '#app/compose/live.server.ts'
 import { createPreview } from '#app/compose/preview.server.ts'
 import { limitRenders } from '#app/compose/render-limit.server.ts'
 import { createShop } from '#app/compose.server.ts'
+import { createPageServer } from '#app/framework/page-server.server.ts'
+import { parseSearch } from '#app/page-search.server.ts'
+import type { Env } from '#app/server/env/env.server.ts'
+import { clientAddress, headersOf } from '#app/server/http/address.server.ts'
+import { securityHeaders } from '#app/server/http/http.server.ts'
+import { version } from '#app/server/version.server.ts'
 
 export { readEnv } from '#app/server/env/env.server.ts'
 
@@ -87,7 +87,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     if (isOfApi) return void live.api().listener(request, response)
     if (!isRead) return refuseMethod(response, headers)
     const respondPage = () => {
-      const search = searchOf(path)
+      const search = parseSearch(path)
       if (search !== null) shop.analytics.noteSearch(visitorOf(request), search)
       void pages.respond(request, response)
     }

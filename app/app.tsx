@@ -29,7 +29,7 @@ export function App({ children, ...context }: AppProps) {
   )
 }
 
-/** What every component may ask for: where it is, whose shop this is, and the words of its language. */
+/** Gives every component its location, the shop's site and the messages of its language. */
 export function Providers({ payload, site, messages, navigate, children }: AppProps) {
   const { path, locale, layout, status } = payload
   const page = { path, query: new URLSearchParams(payload.query), locale, layout, status }

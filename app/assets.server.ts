@@ -1,4 +1,7 @@
-/** What browsers load beside documents: scripts, stylesheets, fonts, the seller's images, and which page needs what. */
+/**
+ * Files that browsers load beside documents (scripts, stylesheets, fonts, the seller's images), and the pages
+ * that need them.
+ */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -12,7 +15,7 @@ import type { Store } from './server/store/store.server.ts'
 
 /** Addresses of the build's files. Development fills it with the sources that the dev server transforms. */
 export type Assets = {
-  /** What a layout needs, in this order. */
+  /** The layout's stylesheets, in this order. */
   styles: (layout: string) => string[]
   /** Module scripts, entry last. */
   scripts: string[]
@@ -56,13 +59,13 @@ export async function openBuild(headers: Headers, clientDir: string | undefined)
   return { headers, staticFiles, sheets }
 }
 
-/** What browsers load of one content: the stylesheet with its tokens, and its images. */
-export function assetsOf(
+/** Collects one content's files: the stylesheet with its tokens, and its images. */
+export function collectAssets(
   { themeCss, images }: Pick<Store, 'themeCss' | 'images'>,
   { headers, sheets }: Build,
 ) {
   const staticFiles = createStaticFiles({ file: fileHeaders(headers), svg: headers })
-  /** What stands at the top of the stylesheet: the order of the layers, then the seller's sheet in its own. */
+  /** The order of the layers comes first, then the seller's sheet in its own layer. */
   const tokens = `${LAYERS}\n@layer seller {\n${themeCss}\n}\n`
   for (const { name, content } of images)
     staticFiles.add(`/store/images/${name}`, content, { cacheControl: HOURLY })
@@ -92,10 +95,10 @@ function addSheet(staticFiles: StaticFiles, name: string, css: string): string {
 function readManifest(json: unknown): Pick<Assets, 'scripts' | 'bootstrap' | 'preloads'> {
   const manifest = Manifest.parse(json)
   if (!manifest[ENTRY]) throw new Error(`the build has no ${ENTRY}`)
-  const chunksOf = (source: string, seen = new Set<string>()): Set<string> => {
+  const collectChunks = (source: string, seen = new Set<string>()): Set<string> => {
     if (!manifest[source] || seen.has(source)) return seen
     seen.add(source)
-    for (const name of manifest[source].imports) chunksOf(name, seen)
+    for (const name of manifest[source].imports) collectChunks(name, seen)
     return seen
   }
   const addressOf = (source: string) => `/${manifest[source]?.file ?? ''}`
@@ -104,7 +107,10 @@ function readManifest(json: unknown): Pick<Assets, 'scripts' | 'bootstrap' | 'pr
     bootstrap: addressOf(BOOTSTRAP),
     preloads: (module, locale) => {
       const sources = sourcesOf(module, locale).filter((source) => manifest[source])
-      const chunks = new Set([...sources, ...[...sources, ENTRY].flatMap((source) => [...chunksOf(source)])])
+      const chunks = new Set([
+        ...sources,
+        ...[...sources, ENTRY].flatMap((source) => [...collectChunks(source)]),
+      ])
       return [...chunks].filter((source) => source !== ENTRY).map(addressOf)
     },
   }

@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
-import { assetsOf } from './assets.server.ts'
+import { collectAssets } from './assets.server.ts'
 import { createStaticFiles } from './server/http/static-files.server.ts'
 
 function buildSheets(themeCss: string) {
   const sheets = {
-    ...{ style: '.shop { a: b }', panel: '.audit { c: d }', fonts: '/assets/fonts.css' },
+    style: '.shop { a: b }',
+    panel: '.audit { c: d }',
+    fonts: '/assets/fonts.css',
     manifest: { scripts: [], preloads: () => [] },
   }
   const build = { headers: {}, staticFiles: createStaticFiles({ file: {}, svg: {} }), sheets }
-  const { assets, staticFiles } = assetsOf({ themeCss, images: [] }, build)
+  const { assets, staticFiles } = collectAssets({ themeCss, images: [] }, build)
   const contents = new Map([...staticFiles.contents()].map(({ path, body }) => [path, String(body)]))
   const read = (layout: string) =>
     assets
       .styles(layout)
       .map((path) => contents.get(path))
       .join('\n')
-  return { shop: read('storefront'), panel: read('admin') }
+  return { shop: read('storefront'), panel: read('panel') }
 }
 
 test('the panel gets the seller’s tokens and none of his rules; in the shop these lie in a layer below its own', () => {

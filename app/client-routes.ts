@@ -1,3 +1,3 @@
-/** What page changes in place need of this shop; fetched when a page is used. */
+/** Page changes in place need this part of the shop; it is fetched when a page is used. */
 export { routes } from './routes.ts'
 export { followLayout as onShow } from './storefront/layout/follow-layout.ts'

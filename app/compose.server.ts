@@ -2,7 +2,7 @@
 
 import { createRulesNewsRecorder } from '#app/panel/notifications/rules-news.server.ts'
 import { createShopCatalog } from './compose/catalog.server.ts'
-import { type Content, contentOf } from './compose/content.server.ts'
+import { type Content, deriveContent } from './compose/content.server.ts'
 import { openFoundation } from './compose/foundation.server.ts'
 import { createPurchases } from './compose/purchases.server.ts'
 import { createSelling } from './compose/selling.server.ts'
@@ -18,7 +18,7 @@ import { createLog, type Log } from './server/log.server.ts'
 import { openFolder } from './server/store/folder.server.ts'
 import { openStore } from './server/store/open-store.server.ts'
 import { readStoreFrom, type Store } from './server/store/store.server.ts'
-import { catalogWith } from './shop/catalog/catalog-reads.server.ts'
+import { replaceSnapshot } from './shop/catalog/catalog-reads.server.ts'
 import { createCustomerReviews } from './shop/reviews/customer-reviews.server.ts'
 
 /** With one content: another publication is another value over the same features. */
@@ -52,21 +52,26 @@ export async function createShop({
   const store = given ?? (await openStore(env.storeDir, { ...READ_OPTIONS, folder, log }))
   const foundation = await openFoundation({ env, log, now, monotonic })
   const taxModes = createTaxModes(() => void catalog.refresh())
-  const contentWith = (other: Store) => contentOf(other, { env, taxMode: taxModes.current, now })
-  let published = contentWith(store)
-  warnOfWithheld(published, log)
+  const deriveContentFrom = (other: Store) => deriveContent(other, { env, taxMode: taxModes.current, now })
+  let published = deriveContentFrom(store)
+  warnAboutWithheld(published, log)
   const content = () => published
 
   const purchases = createPurchases(foundation)
   const { orders, payments } = purchases
   const reviews = createCustomerReviews({
-    ...{ ...foundation, orders },
+    ...foundation,
+    orders,
     approval: () => published.store.settings.reviews.approval,
     recordWaiting: createReviewNewsRecorder(foundation.outbox),
   })
   orders.onChange(({ ownerKeys }) => void reviews.followOwners(ownerKeys))
   const { catalog, packageDetails, productDrafts, rulesFor } = createShopCatalog({
-    ...{ foundation, purchases, reviews, taxModes, content },
+    foundation,
+    purchases,
+    reviews,
+    taxModes,
+    content,
   })
   const selling = createSelling({ foundation, orders, catalog, taxModes, content })
   const service = createService({ foundation, orders, payments, catalog, reviews, content })
@@ -74,10 +79,10 @@ export async function createShop({
   const listeners = new Set<PublishListener>()
   /** Everything is prepared first; then all of the shop changes within one turn of the event loop. */
   async function adopt(other: Store): Promise<void> {
-    const next = contentWith(other)
+    const next = deriveContentFrom(other)
     const prepared = await catalog.prepare(rulesFor(next))
     const switches = await Promise.all([...listeners].map((listener) => listener(next)))
-    warnOfWithheld(next, log)
+    warnAboutWithheld(next, log)
     const isZoneNew = next.store.settings.timeZone !== published.store.settings.timeZone
     published = next
     for (const change of switches) change()
@@ -85,14 +90,27 @@ export async function createShop({
     if (isZoneNew) void service.revenue.start()
   }
   const editing = createEditing({
-    ...{ dir: env.storeDir, isReadOnly: env.isStoreReadOnly, folder, adopt },
-    ...{ db: foundation.db, locks: foundation.locks, log, now },
+    dir: env.storeDir,
+    isReadOnly: env.isStoreReadOnly,
+    folder,
+    adopt,
+    db: foundation.db,
+    locks: foundation.locks,
+    log,
+    now,
     readStore: (source) => readStoreFrom(source, READ_OPTIONS),
     announce: createRulesNewsRecorder(foundation),
   })
   const storePictures = createStorePictures(editing)
   const parts = {
-    ...{ ...purchases, ...selling, ...service, catalog, packageDetails, productDrafts, reviews, taxModes },
+    ...purchases,
+    ...selling,
+    ...service,
+    catalog,
+    packageDetails,
+    productDrafts,
+    reviews,
+    taxModes,
     editing,
   }
   start(parts)
@@ -107,8 +125,8 @@ export async function createShop({
     reservedSlugs,
     /** Content that is shown to its editor alone, with the catalogue as it will be. */
     async preview(other: Store) {
-      const next = contentWith(other)
-      return { ...next, catalog: catalogWith(catalog, await catalog.prepare(rulesFor(next))) }
+      const next = deriveContentFrom(other)
+      return { ...next, catalog: replaceSnapshot(catalog, await catalog.prepare(rulesFor(next))) }
     },
     onPublish: (listener: PublishListener) => void listeners.add(listener),
     /** From now on `/readyz` says no, so that no new visitors are sent here. */
@@ -133,7 +151,7 @@ export async function createShop({
   }
 }
 
-function warnOfWithheld({ claims }: Content, log: Log): void {
+function warnAboutWithheld({ claims }: Content, log: Log): void {
   for (const claim of claims.withheld)
     log.warn({ claim }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
 }

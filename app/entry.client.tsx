@@ -1,4 +1,4 @@
-import { coreMessagesFor, type LoadedMessages, languages, messagesFor } from '#app/messages/index.ts'
+import { type LoadedMessages, languages, loadCoreMessages, loadMessages } from '#app/messages/index.ts'
 import { App } from './app.tsx'
 import { readSite, startClient } from './framework/client.tsx'
 import type { PageComponent, PageModule } from './framework/page.ts'
@@ -26,7 +26,7 @@ async function importFirstPage(module: PageModule): Promise<Page> {
 async function withMessages({ messages }: PageModule, page: Promise<Page>, loaded: LoadedMessages) {
   const [{ default: Page }, rest] = await Promise.all([
     page,
-    messages === 'all' ? messagesFor(language) : null,
+    messages === 'all' ? loadMessages(language) : null,
   ])
   Object.assign(loaded, rest)
   return Page
@@ -38,7 +38,7 @@ const language = document.documentElement.lang
 async function start() {
   const address = findFirstAddress(location)
   if (address !== null) return location.replace(address)
-  const messages = { ...(await coreMessagesFor(language)) }
+  const messages = { ...(await loadCoreMessages(language)) }
   const site = readSite(isSite)
   await startClient({
     languages,

@@ -28,7 +28,7 @@ type LoadFile = {
 
 const pageFiles = import.meta.glob<PageFile>('./{storefront/pages,panel}/**/page.tsx', { eager: true })
 const headFiles = import.meta.glob<HeadFile>('./{storefront/pages,panel}/**/head.ts', { eager: true })
-/** Of pages without a head of their own. */
+/** For pages without a head of their own. */
 const layoutHeadFiles = import.meta.glob<LayoutHeadFile>('./panel/layout/head.ts', { eager: true })
 const staticSectionsFiles = import.meta.glob<StaticSectionsFile>(
   './storefront/pages/*/static-sections.server.tsx',
@@ -66,7 +66,9 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
         const page: PageHead = head?.({ ...input, site, t: messagesIn(locale) }) ?? { title: site.name }
         const { title, description, canonical, language } = page
         return {
-          ...{ title, ...(description && { description }), ...(canonical && { canonical }) },
+          title,
+          ...(description && { description }),
+          ...(canonical && { canonical }),
           ...(language && { language }),
           tags: renderHeadTags({ head: page, locale, site, languages }),
         }
@@ -87,13 +89,20 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
   }
 
   return createPages({
-    ...{ routes, systemPages, languages, origin: shop.env.publicOrigin, folderOf, renderStatic },
+    routes,
+    systemPages,
+    languages,
+    origin: shop.env.publicOrigin,
+    folderOf,
+    renderStatic,
     renderDocument(payload, { page, isPublic, visitor }: DocumentOptions) {
       const context = contextOf(payload)
       const markup = page ? renderToString(<App {...context}>{page}</App>) : ''
       const hasLayout = payload.layout === 'storefront'
       return renderDocument({
-        ...{ payload, markup, styles: assets.styles(payload.layout) },
+        payload,
+        markup,
+        styles: assets.styles(payload.layout),
         layout: {
           before: hasLayout ? renderStatic(payload, <LayoutTop visitor={visitor} />) : '',
           after: hasLayout ? renderStatic(payload, <LayoutEnd />) : '',

@@ -1,4 +1,4 @@
-/** What is searched for on the shop's pages, by the table of pages. */
+/** Reads the search term from the address of a page of the shop, by the table of pages. */
 import { createMatcher } from './framework/match.ts'
 import { PAGE_DATA_PREFIX } from './framework/page.ts'
 import { splitOnce } from './lib/split-once.ts'
@@ -11,7 +11,7 @@ const match = createMatcher(
 )
 
 /** The search of an address, or of its page data's; null for every other page. */
-export function searchOf(address: string): string | null {
+export function parseSearch(address: string): string | null {
   const [pathname, search] = splitOnce(address, '?')
   if (search === null) return null
   const path = pathname.startsWith(`${PAGE_DATA_PREFIX}/`)

@@ -8,14 +8,14 @@ import type { Site } from './shop/content/site.ts'
 /** The picture beside a link when it is shared. Sizes in pixels. */
 export type HeadImage = { path: string; width: number; height: number; alt: string }
 
-/** What stands in the document's head; absolute URLs are made of `path`s when it is rendered. */
+/** The document's head; absolute URLs are made of `path`s when it is rendered. */
 export type PageHead = {
   title: string
   description?: string
   /** Canonical path without origin or language prefix. Absent: the page is not for search engines. */
   canonical?: string
   robots?: 'noindex'
-  /** Of the document, where it is not that of the address: a BCP 47 tag. */
+  /** The document's language where it differs from the address's: a BCP 47 tag. */
   language?: string
   image?: HeadImage
   /** Further properties for links that are shared, such as `og:type`. */

@@ -14,7 +14,7 @@ export const panelPages = {
       route.layout === 'panel' && route.right !== null ? [[route.path, route.right]] : [],
     ),
   ),
-  /** Of the page at this address; null when there is none, or when it needs none. */
+  /** The right that the page at this address demands; null when there is no page, or when it demands none. */
   rightOf(path: string): Right | null {
     const route = match(path, '')?.route
     return route?.layout === 'panel' ? route.right : null

@@ -3,9 +3,9 @@ import type { PageModule, PageRoute } from '#app/framework/page.ts'
 import type { Right } from './panel/access/rights.ts'
 
 export type Route = PageRoute & {
-  /** Whether its visits are recorded. */
+  /** Visits of this page are recorded. */
   isTracked: boolean
-  /** Whether a visit of the shop can begin there: the platform sends its visitors back to the other ones. */
+  /** A visit of the shop can begin here; the platform sends its visitors back to the other pages. */
   isLanding: boolean
 } & (
     | { layout: 'storefront' }

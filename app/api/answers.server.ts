@@ -6,7 +6,7 @@ import { besideHref } from '#app/lib/locale-path.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
 import { formOrigin, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { AddRequest } from '#app/shop/basket/basket.server.ts'
-import { answersByValue, checkAnswers, questionsOf } from '#app/shop/catalog/questions/questions.server.ts'
+import { answersByValue, checkAnswers, listQuestions } from '#app/shop/catalog/questions/questions.server.ts'
 import {
   type AnswerFault,
   type Answers,
@@ -53,7 +53,7 @@ export async function withCheckedAnswers(
   const startedAt = performance.now()
   const details = await packageDetails.findFresh(packageId)
   const waited = { ...wanted, waitedMs: performance.now() - startedAt }
-  const questions = details ? questionsOf(details) : (catalog.findProduct(packageId)?.questions ?? [])
+  const questions = details ? listQuestions(details) : (catalog.findProduct(packageId)?.questions ?? [])
   const { answers, faults } = checkAnswers(questions, given)
   if (questions.length === 0) return { request: waited, questions, faults }
   const byValue = details && answersByValue(details, answers)

@@ -8,7 +8,7 @@ import { type Attribution, DIRECT } from '#app/server/session/attribution.server
 import type { Session } from '#app/server/session/session.server.ts'
 import { isLeftAlone } from '#app/shop/analytics/request-info.server.ts'
 import {
-  deviceOf,
+  detectDevice,
   hasCampaign,
   readAttribution,
   type VisitAttribution,
@@ -75,7 +75,7 @@ export async function attributionOf(
   const address = addressOf(c)
   if (isLeftAlone({ headers, address })) return null
   const userAgent = headers.get('user-agent') ?? ''
-  const device = deviceOf(userAgent)
+  const device = detectDevice(userAgent)
   if (session?.attribution) return { ...session.attribution, device }
   const page = findPage(shop, headers.get('referer') ?? '')
   if (!page?.route.isLanding || !hasCampaign(page.query)) return { source: DIRECT, device }

@@ -5,7 +5,7 @@ import { RateLimitedError } from 'tebex-client'
 import type { Shop } from '#app/compose.server.ts'
 import type { Pages } from '#app/framework/pages.server.ts'
 import { besideHref, localeHref } from '#app/lib/locale-path.ts'
-import { localeOfHeader, messagesIn } from '#app/messages/all.server.ts'
+import { messagesIn, readLocaleHeader } from '#app/messages/all.server.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import { type RefusalCode, refusalStatus } from './refusals.server.ts'
@@ -107,7 +107,7 @@ export function pageWith(
 
 /** The language that a script asks for: our pages ask for their own. */
 export function localeOf(c: ApiContext): string {
-  return localeOfHeader(c.req.header('accept-language') ?? null)
+  return readLocaleHeader(c.req.header('accept-language') ?? null)
 }
 
 export function messagesForRequest(c: ApiContext): Messages {

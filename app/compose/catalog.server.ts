@@ -25,8 +25,12 @@ type CatalogParts = {
 export function createShopCatalog({ foundation, purchases, reviews, taxModes, content }: CatalogParts) {
   const { env, tebex, limits, log, now, monotonic, pictures, priceHistory } = foundation
   const catalog = createCatalog({
-    ...{ tebex, log, now, monotonic, ttlMs: env.catalogTtlMs },
-    rules: rulesOf(content(), foundation, taxModes),
+    tebex,
+    log,
+    now,
+    monotonic,
+    ttlMs: env.catalogTtlMs,
+    rules: deriveRules(content(), foundation, taxModes),
     readRatings: () => readRatings(reviews, log),
     async readSales() {
       await priceHistory.load()
@@ -43,18 +47,21 @@ export function createShopCatalog({ foundation, purchases, reviews, taxModes, co
     packageDetails,
     /** First drafts of products' files, of what the platform says about the package. */
     productDrafts: createProductDrafts({
-      ...{ catalog, packageDetails, limits, log },
+      catalog,
+      packageDetails,
+      limits,
+      log,
       ask:
         ai &&
         ((messages, signal) =>
           createModel({ ...ai, models: content().store.settings.assistant.models }).ask(messages, signal)),
     }),
-    /** How the catalogue is read with other content. */
-    rulesFor: (other: Content) => rulesOf(other, foundation, taxModes),
+    /** The rules of reading the catalogue with other content. */
+    rulesFor: (other: Content) => deriveRules(other, foundation, taxModes),
   }
 }
 
-function rulesOf(
+function deriveRules(
   { store, claims }: Content,
   { priceHistory, pictures }: Foundation,
   taxModes: TaxModes,

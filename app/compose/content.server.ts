@@ -9,11 +9,11 @@ import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import { withoutNews } from '#app/shop/content/navigation.server.ts'
 import type { Site } from '#app/shop/content/site.ts'
 import { createNews, type News } from '#app/shop/news/news.server.ts'
-import { siteOf } from '#app/site.server.ts'
+import { createSite } from '#app/site.server.ts'
 
 export type Content = {
   store: Store
-  /** What this shop may say about prices and customers. */
+  /** The statements that this shop may make about prices and customers. */
   claims: Claims
   /** In the default language. */
   site: Site
@@ -29,14 +29,16 @@ type ContentOptions = {
   now: () => number
 }
 
-export function contentOf(store: Store, { env, taxMode, now }: ContentOptions): Content {
+export function deriveContent(store: Store, { env, taxMode, now }: ContentOptions): Content {
   const claims = claimsOf(store, env)
-  const sites = new Map(locales.map((locale) => [locale, siteOf(storeIn(store, locale), { env, claims })]))
+  const sites = new Map(
+    locales.map((locale) => [locale, createSite(storeIn(store, locale), { env, claims })]),
+  )
   const today = () => dayIn(now(), store.settings.timeZone)
   const news = createNews(store, today)
   const newsByLocale = new Map(locales.map((locale) => [locale, createNews(storeIn(store, locale), today)]))
   const siteIn = (locale: string) => {
-    const site = sites.get(locale) ?? siteOf(store, { env, claims })
+    const site = sites.get(locale) ?? createSite(store, { env, claims })
     const navigation = news.list().length > 0 ? site.navigation : withoutNews(site.navigation)
     return { ...site, taxMode: taxMode(), navigation }
   }

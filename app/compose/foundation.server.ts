@@ -1,4 +1,7 @@
-/** What the shop stands on, whatever its seller's folder says: environment, log, database, limits, sessions, platform. */
+/**
+ * The shop's base, independent of its seller's folder: environment, log, database, limits, sessions,
+ * platform.
+ */
 
 import { createSteadyClock } from '#app/lib/steady-clock.ts'
 import { createAdmin } from '#app/panel/access/admin.server.ts'
@@ -30,7 +33,7 @@ type FoundationOptions = {
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
-/** Where the platform keeps its sellers' pictures. */
+/** The platform keeps its sellers' pictures on these hosts. */
 const PICTURE_HOSTS = ['dunb17ur4ymx4.cloudfront.net', '*.tebex.io']
 
 /** Opens the database; nothing here reads the store folder. */
@@ -41,13 +44,22 @@ export async function openFoundation({ env, log, now, monotonic }: FoundationOpt
   const limits = createSharedLimits({ db, secret: env.sessionSecrets[0] ?? '', now: steadyNow, log })
   const geo = await openCountries(env, log)
   return {
-    ...{ env, log, now, monotonic, steadyNow, db, metrics },
+    env,
+    log,
+    now,
+    monotonic,
+    steadyNow,
+    db,
+    metrics,
     /** Limits that all processes of the shop count together. */
     limits,
     locks: createAdvisoryLocks(db),
     tebex: openTebex({ env, log, metrics, now: steadyNow }),
     sessions: createSessions({
-      ...{ env, db, now, monotonic },
+      env,
+      db,
+      now,
+      monotonic,
       onDatabaseFailure: (err) => log.warn({ err }, 'ended sessions are kept in memory only'),
     }),
     sealedValues: createSealedValues({ db, secrets: env.sessionSecrets }),
@@ -56,17 +68,23 @@ export async function openFoundation({ env, log, now, monotonic }: FoundationOpt
     personalReads: createPersonalReads(monotonic),
     geo,
     admin: createAdmin({
-      ...{ env, db, limits, log, now, monotonic, pages: panelPages },
+      env,
+      db,
+      limits,
+      log,
+      now,
+      monotonic,
+      pages: panelPages,
       countryOf: (address) => geo.find(address).country_code,
     }),
-    /** What the shop notices of its proxy and its webhooks. */
+    /** Observations of the shop's proxy and its webhooks. */
     notices: createNotices(env),
-    /** What the seller is to be notified of. */
+    /** Notifications that wait to reach the seller. */
     outbox: createOutbox({ db, now: steadyNow }),
   }
 }
 
-/** Where addresses are is good to know, but nothing to stop a shop for. */
+/** A shop starts without its table of countries: locations of addresses are a comfort. */
 async function openCountries({ geoipFile }: Env, log: Log): Promise<Geo> {
   try {
     return await openGeo(geoipFile)

@@ -1,5 +1,5 @@
-/** What answers visitors with one content of the shop: its pages, and the files that go with them. */
-import { type Assets, assetsOf, type Build } from '#app/assets.server.ts'
+/** The part of the shop that one content changes: its pages, and the files that go with them. */
+import { type Assets, type Build, collectAssets } from '#app/assets.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { createShopPages } from '#app/entry.server.tsx'
 import type { Content } from './content.server.ts'
@@ -8,7 +8,7 @@ export type Front = ReturnType<typeof createFront>
 
 /** `assets` are given in development alone. */
 export function createFront(shop: Shop, build: Build, assets?: Assets) {
-  const files = assetsOf(shop.store, build)
+  const files = collectAssets(shop.store, build)
   return {
     shop,
     staticFiles: files.staticFiles,
@@ -18,6 +18,6 @@ export function createFront(shop: Shop, build: Build, assets?: Assets) {
 }
 
 /** The same features with another content. */
-export function shopWith<Other extends Content>(shop: Shop, content: Other): Shop {
+export function replaceContent<Other extends Content>(shop: Shop, content: Other): Shop {
   return { ...shop, ...content }
 }

@@ -1,4 +1,7 @@
-/** What answers visitors now: pages, API and files of one content, and of the next one as soon as it is published. */
+/**
+ * Answers visitors with the pages, API and files of one content, and of the next one as soon as it is
+ * published.
+ */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -6,7 +9,7 @@ import { createApi, createApiMatcher } from '#app/api/index.server.ts'
 import { type Assets, openBuild } from '#app/assets.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { serveEarlierAssets } from '#app/server/http/earlier-assets.server.ts'
-import { createFront, type Front, shopWith } from './front.server.ts'
+import { createFront, type Front, replaceContent } from './front.server.ts'
 
 type LiveOptions = {
   headers: Record<string, string>
@@ -49,7 +52,7 @@ export async function openLive(shop: Shop, { headers, clientDir, assets, address
     /** The listener is called with every content that is published, in the moment of the change. */
     follow(listener: (next: Front) => void): void {
       shop.onPublish(async (content) => {
-        const next = createFront(shopWith(shop, content), build, assets)
+        const next = createFront(replaceContent(shop, content), build, assets)
         const nextApi = openApi(next, addressOf)
         return () => {
           earlier = [front, ...earlier].slice(0, MOST_EARLIER)

@@ -4,7 +4,7 @@ import type { Shop } from '#app/compose.server.ts'
 import type { PageServer } from '#app/framework/page-server.server.ts'
 import { may } from '#app/panel/access/rights.ts'
 import { asksForPreview } from '#app/server/session/preview-cookie.server.ts'
-import { createFront, type Front, shopWith } from './front.server.ts'
+import { createFront, type Front, replaceContent } from './front.server.ts'
 import type { Live } from './live.server.ts'
 
 type Exchange = { request: IncomingMessage; response: ServerResponse }
@@ -15,7 +15,7 @@ export function createPreview({ live, pages }: { live: Live; pages: PageServer }
 
   async function open(shop: Shop): Promise<Front | null> {
     const store = await shop.editing.findDraftStore()
-    return store && createFront(shopWith(shop, await shop.preview(store)), live.build)
+    return store && createFront(replaceContent(shop, await shop.preview(store)), live.build)
   }
 
   async function findFront(shop: Shop): Promise<Front | null> {

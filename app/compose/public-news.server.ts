@@ -4,7 +4,7 @@ import { localeHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Catalog } from '#app/shop/catalog/catalog.server.ts'
 import { plainName } from '#app/shop/catalog/names.ts'
-import { cleanDescription, excerptOf } from '#app/shop/catalog/reading/description.server.ts'
+import { cleanDescription, createExcerpt } from '#app/shop/catalog/reading/description.server.ts'
 import { fullTitle } from '#app/shop/news/news.server.ts'
 import { notePath } from '#app/shop/news/types.ts'
 import type { Content } from './content.server.ts'
@@ -17,11 +17,12 @@ export function listPublicNews({ news, newsIn }: Pick<Content, 'news' | 'newsIn'
   const textIn = (locale: string, slug: string) => {
     const note = newsIn(locale).find(slug)
     if (!note) throw new Error('a note is in one language and not in another')
-    const text = excerptOf(cleanDescription(note.html).text)
+    const text = createExcerpt(cleanDescription(note.html).text)
     return { title: fullTitle(note, nameOf), text, path: localeHref(notePath(slug), locale, languages) }
   }
   const notes = news.list().map(({ slug, date }) => ({
-    ...{ slug, date },
+    slug,
+    date,
     texts: () => ({ pt: textIn('pt', slug), en: textIn('en', slug) }),
   }))
   return { today: news.today(), notes }

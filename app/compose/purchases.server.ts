@@ -1,4 +1,4 @@
-/** What was sold and to whom, as the platform's events tell; the seller's folder has no say in it. */
+/** Sales and their buyers, as the platform's events tell; the seller's folder has no say in it. */
 import { createOrderNewsRecorder } from '#app/panel/notifications/order-news.server.ts'
 import { createPluginOpener } from '#app/server/tebex.server.ts'
 import { createHistory } from '#app/shop/orders/history/history.server.ts'
@@ -21,14 +21,18 @@ export function createPurchases(foundation: Foundation) {
   const orders = createOrders({ db, ledger, keyring, log, now })
   const secret = env.tebex.webhookSecret
   return {
-    /** What baskets take along to the platform, and webhooks bring back. */
+    /** Baskets carry this to the platform, and webhooks bring it back. */
     basketData,
     orders,
     ordersPanel: createOrdersPanel({ db, ledger, now, origin: env.publicOrigin, secret }),
     payments: createPayments({ db, ledger, secret, now }),
     /** The import of purchases from before this shop. */
     history: createHistory({
-      ...{ sealedValues, orders, log, now, secret: env.tebex.pluginSecret },
+      sealedValues,
+      orders,
+      log,
+      now,
+      secret: env.tebex.pluginSecret,
       openPlugin: createPluginOpener({ env, log, metrics, now: steadyNow }),
     }),
   }

@@ -1,4 +1,4 @@
-/** How many pages one address may have rendered. */
+/** Limits the pages that one address may have rendered. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { RenderLimit } from '#app/framework/page-server.server.ts'
 import { createLimiter } from '#app/lib/async/rate-limiter.ts'

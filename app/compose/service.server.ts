@@ -1,4 +1,4 @@
-/** What surrounds the sale: figures for the seller, the assistant, Discord roles, the data of customers. */
+/** Services around the sale: figures for the seller, the assistant, Discord roles, the data of customers. */
 
 import { createHealth } from '#app/panel/health/health.server.ts'
 import { createNotifications } from '#app/panel/notifications/notifications.server.ts'
@@ -40,11 +40,20 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
   const privacy = () => store().settings.privacy
   const timeZone = () => store().settings.timeZone
   const analytics = createAnalytics({
-    ...{ db, geo, privacy, timeZone, log, now, monotonic },
+    db,
+    geo,
+    privacy,
+    timeZone,
+    log,
+    now,
+    monotonic,
     findsNothing: (term) => findsNothing(catalog.current(), term),
   })
   const revenue = createRevenue({
-    ...{ db, log, now, timeZone },
+    db,
+    log,
+    now,
+    timeZone,
     findProduct(id) {
       const product = catalog.findProduct(id)
       if (!product) return null
@@ -54,18 +63,34 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
   })
   const sold = createSold({ db, now, timeZone })
   const health = createHealth({
-    ...{ env, store, now, monotonic },
+    env,
+    store,
+    now,
+    monotonic,
     notices: async () => notices.list(catalog.status().ageMs),
     countries: async () => analytics.health().geo,
   })
   const assistant = createAssistant({
-    ...{ env, store, catalog, db, limits, log, now },
+    env,
+    store,
+    catalog,
+    db,
+    limits,
+    log,
+    now,
     findRelease: (id) => content().news.findRelease(id),
   })
   const discord =
     env.discord &&
     createDiscord({
-      ...{ db, sealedValues, orders, limits, locks, log, monotonic, version },
+      db,
+      sealedValues,
+      orders,
+      limits,
+      locks,
+      log,
+      monotonic,
+      version,
       now: foundation.steadyNow,
       app: env.discord,
       rules: () => store().settings.discordRoles,
@@ -73,11 +98,15 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
       origin: env.publicOrigin,
     })
   const notifications = createNotifications({
-    ...{ ...foundation, revenue, version, now: foundation.steadyNow, origin: env.publicOrigin },
+    ...foundation,
+    revenue,
+    version,
+    now: foundation.steadyNow,
+    origin: env.publicOrigin,
     trusted: env.isDemo ? new URL(env.tebex.apiUrl).origin : null,
     productName: (id) => catalog.findProduct(id)?.summary.name ?? null,
     listNews: () => listPublicNews(content(), catalog),
-    platformAwayMs: () => awayMsOf(catalog.status()),
+    platformAwayMs: () => measureAway(catalog.status()),
     listSources: async (period) =>
       (await revenue.listTable(period, 'source')).flatMap((row) =>
         'name' in row && row.name !== OTHER ? { ...row, name: describeSource(row.name).label } : [],
@@ -94,21 +123,21 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
   })
   return {
     analytics,
-    /** What the seller is told of in Discord and elsewhere. */
+    /** The seller's messages in Discord and elsewhere. */
     notifications,
     revenue,
-    /** Who bought, and what subscriptions bring. */
+    /** Reports about buyers, and the revenue of subscriptions. */
     buyers: createBuyerReports({ db, now, timeZone }),
     /** Today's sales, and what was bought together or with a coupon. */
     sold,
-    /** Where visits and carts come from. */
+    /** Origins of visits and carts. */
     sources: createSources({ db, timeZone, now }),
-    /** What is wrong with the shop, by real calls. */
+    /** Problems of the shop, found by real calls. */
     health,
     /** Null where no Discord application is configured. */
     discord,
     assistant,
-    /** What sellers ask of these figures. */
+    /** Sellers' frequent questions about these figures. */
     questions: createQuestions({
       listActions: analytics.listActions,
       listSearches: analytics.listFruitlessSearches,
@@ -119,12 +148,16 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
       findName: (id) => catalog.findProduct(id)?.summary.name ?? null,
     }),
     webhookRefusals: createWebhookRefusals({
-      ...{ db, log, now, monotonic, keepsAddresses: () => privacy().ip !== 'none' },
+      db,
+      log,
+      now,
+      monotonic,
+      keepsAddresses: () => privacy().ip !== 'none',
     }),
-    /** What the shop holds of one customer, for the download and the deletion: each holder has a line here. */
+    /** The shop's data of one customer, for the download and the deletion: each holder has a line here. */
     customerData: createCustomerData([
       // Before the purchases: a review belongs to who owns the package, a chat to who paid the basket.
-      { name: 'chats', ...chatsOf({ assistant, orders }) },
+      { name: 'chats', ...createChatHolder({ assistant, orders }) },
       { name: 'reviews', exportFor: reviews.exportFor, deleteFor: reviews.deleteFor },
       { name: 'purchases', exportFor: orders.exportFor, deleteFor: orders.deleteFor },
       ...(discord ? [{ name: 'discord', exportFor: discord.exportFor, deleteFor: discord.deleteFor }] : []),
@@ -135,7 +168,7 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
 type ChatParts = { assistant: Assistant; orders: Orders }
 
 /** The conversations that a customer held with the baskets of his purchases. */
-function chatsOf({ assistant, orders }: ChatParts): Omit<CustomerDataHolder, 'name'> {
+function createChatHolder({ assistant, orders }: ChatParts): Omit<CustomerDataHolder, 'name'> {
   const list = async (userId: string) =>
     assistant.transcripts.listOfBaskets(await orders.listBasketReferences(userId))
   return {
@@ -149,8 +182,8 @@ function chatsOf({ assistant, orders }: ChatParts): Omit<CustomerDataHolder, 'na
   }
 }
 
-/** How long the catalogue could not be read; null before the first attempt ended. */
-function awayMsOf({ ageMs, lastError }: ReturnType<Catalog['status']>): number | null {
+/** The milliseconds since the catalogue was last read; null before the first attempt ended. */
+function measureAway({ ageMs, lastError }: ReturnType<Catalog['status']>): number | null {
   if (lastError === null) return ageMs === null ? null : 0
   return ageMs ?? Number.POSITIVE_INFINITY
 }

@@ -14,7 +14,7 @@ export type ClientOptions = {
   loadPage: (module: PageModule) => Promise<PageComponent<unknown>>
   /** Everything around the page, the same tree as the server rendered. */
   wrap: (parts: { payload: Payload; navigate: Navigate; page: ReactNode }) => ReactNode
-  /** What only page changes need. */
+  /** Loaded for the first page change only. */
   loadClientRoutes: () => Promise<ClientRoutes>
 }
 
@@ -30,7 +30,7 @@ export type ClientRoutes = {
 /** Events by which a visitor shows the intent to follow a link. */
 export const INTENTS = ['pointerenter', 'touchstart', 'focusin'] as const
 
-/** What every page of the site shares, as the server wrote it into this document. */
+/** Reads the site's shared data, which the server wrote into this document. */
 export const readSite = <Site,>(isSite: Guard<Site>): Site => readJson(SITE_ELEMENT, isSite)
 
 export async function startClient({ loadFirstPage, loadPage, wrap, ...options }: ClientOptions) {

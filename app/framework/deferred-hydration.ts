@@ -26,7 +26,7 @@ export function hydrateWhenPainted() {
     whenParsed(() => import(/* @vite-ignore */ entry).catch(release))
   }
 
-  /** What stands beside the root is the server's alone, and works as it is. */
+  /** The server alone renders the markup beside the root, and it works as it is. */
   function hold(event: MouseEvent) {
     if (!(event.target instanceof Element)) return
     const button = event.target.closest<HTMLButtonElement>('#root button')

@@ -8,10 +8,10 @@ type DocumentParts = {
   styles: string[]
   /** The hydrated part. */
   markup: string
-  /** What stands before and after it: rendered by the server alone. */
+  /** Markup around the page, rendered by the server alone. */
   layout: { before: string; after: string }
   scripts: string
-  /** What the browser's half needs on every page. */
+  /** The client reads it on every page. */
   site: object
 }
 

@@ -4,8 +4,13 @@ import { createMatcher } from './match.ts'
 import type { PageRoute } from './page.ts'
 
 const route = (path: string, page: string, options: Partial<PageRoute> = {}): PageRoute => ({
-  ...{ layout: 'site', messages: 'all', isCached: true, query: [], hasSkeleton: false },
-  ...{ path, page },
+  layout: 'site',
+  messages: 'all',
+  isCached: true,
+  query: [],
+  hasSkeleton: false,
+  path,
+  page,
   ...options,
 })
 const languages = { locales: ['en', 'pt'], defaultLocale: 'en' }

@@ -12,7 +12,7 @@ export type PageMatch<Route extends PageRoute = PageRoute> = {
 
 /** Finds the page of a URL. A trailing slash, a second slash or an unknown language match nothing. */
 export function createMatcher<Route extends PageRoute>(routes: readonly Route[], languages: Languages) {
-  const patterns = routes.map((route) => ({ route, pattern: patternOf(route.path) }))
+  const patterns = routes.map((route) => ({ route, pattern: compilePattern(route.path) }))
   return (pathname: string, search: string): PageMatch<Route> | null => {
     if (pathname.length > 1 && pathname.endsWith('/')) return null
     const { locale, path } = splitLocale(pathname, languages)
@@ -25,7 +25,7 @@ export function createMatcher<Route extends PageRoute>(routes: readonly Route[],
   }
 }
 
-function patternOf(path: string): RegExp {
+function compilePattern(path: string): RegExp {
   return new RegExp(`^${path.split('/').map(segmentPattern).join('/')}$`)
 }
 

@@ -19,7 +19,7 @@ type Entry = {
   /** By the monotonic clock. */
   renderedAt: number
   document: EncodedBody
-  /** What the document takes in memory: grows with the encodings that are asked for. */
+  /** The document's size in memory; it grows with the encodings that are asked for. */
   bytes: number
 }
 
@@ -41,7 +41,7 @@ const WARM_ENTRIES = 200
 const FRESH_MS = 5 * 60_000
 /** An older one is rendered again first. */
 const MAX_AGE_MS = 10 * 60_000
-/** How old a document may be that stands in for one that cannot be rendered (stale-if-error). */
+/** The highest age at which a document stands in for one that cannot be rendered (stale-if-error). */
 export const MAX_AGE_ON_ERROR_MS = 24 * 3_600_000
 
 export function createPageCache<Page extends Rendered>(options: PageCacheOptions<Page>) {

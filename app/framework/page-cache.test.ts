@@ -31,10 +31,10 @@ async function serve(cache: ReturnType<typeof createPageCache>) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closers.push(() => server.close())
   const address = server.address()
-  return portOf(address)
+  return getPort(address)
 }
 
-function portOf(address: AddressInfo | string | null): number {
+function getPort(address: AddressInfo | string | null): number {
   if (address === null || typeof address === 'string') throw new Error('no port')
   return address.port
 }

@@ -2,12 +2,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
-import { compressAside, compressStream, type Encoding, encodingFor } from '#app/lib/encoding.server.ts'
+import { compressAside, compressStream, type Encoding, selectEncoding } from '#app/lib/encoding.server.ts'
 import { splitOnce } from '#app/lib/split-once.ts'
 import { createPageCache, MAX_AGE_ON_ERROR_MS } from './page-cache.server.ts'
 import { HTML, type PageResponse, type Pages, type Visitor } from './pages.server.ts'
 
-/** How often one address may have a page rendered: `take` waits until it may, or says no. */
+/** Limits renders per address: `take` waits until a render is allowed, or refuses it. */
 export type RenderLimit = {
   take: (address: string) => Promise<{ ok: boolean; retryAfterSeconds: number }>
   /** Gives back a part of a render, which is 1. */
@@ -117,8 +117,8 @@ export function createPageServer(options: PageServerOptions) {
     { request, response }: Exchange,
     { skeleton, page }: { skeleton: string; page: Promise<PageResponse> },
   ) {
-    const encoding = encodingFor(request.headers['accept-encoding'])
-    response.writeHead(200, { ...headersOfBody(encoding, HTML), 'X-Accel-Buffering': 'no' })
+    const encoding = selectEncoding(request.headers['accept-encoding'])
+    response.writeHead(200, { ...describeBody(encoding, HTML), 'X-Accel-Buffering': 'no' })
     const body = compressStream(encoding)
     body.pipe(response)
     body.write(skeleton)
@@ -132,13 +132,13 @@ export function createPageServer(options: PageServerOptions) {
     extra: Record<string, string> = {},
   ) {
     if (response.headersSent) return response.destroy()
-    const encoding = page.body === '' ? 'identity' : encodingFor(request.headers['accept-encoding'])
+    const encoding = page.body === '' ? 'identity' : selectEncoding(request.headers['accept-encoding'])
     const known = compressed.get(page) ?? {}
     const compressing = known[encoding] ?? compressAside(Buffer.from(page.body), encoding)
     compressed.set(page, { ...known, [encoding]: compressing })
     const body = await compressing
     response.writeHead(page.status, {
-      ...headersOfBody(encoding, page.type),
+      ...describeBody(encoding, page.type),
       'Content-Length': body.length,
       ...page.headers,
       ...extra,
@@ -148,7 +148,7 @@ export function createPageServer(options: PageServerOptions) {
     response.end(request.method === 'HEAD' ? undefined : body)
   }
 
-  function headersOfBody(encoding: Encoding, type: string) {
+  function describeBody(encoding: Encoding, type: string) {
     return {
       ...headers,
       'Content-Type': type,

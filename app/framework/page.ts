@@ -1,10 +1,12 @@
-/** What a page route is, what its folder exports, and what a loader returns. */
+/**
+ * The contract of page routes: their description, the exports of their folders, the results of their loaders.
+ */
 import type { ComponentType } from 'react'
 import { isRecord } from '#app/lib/guards.ts'
 
 /** The facts that the browser needs to show a page. */
 export type PageModule = {
-  /** What stands around the page. From one layout to another the browser goes with a new document. */
+  /** The layout around the page. From one layout to another the browser goes with a new document. */
   layout: string
   /** The page's folder below its layout's. */
   page: string
@@ -35,7 +37,7 @@ export type PublicRequest = {
 export type PersonalRequest = PublicRequest & {
   headers: Headers
   address: string
-  /** What was wrong with a form that this page is the response to; absent for a page that is asked for. */
+  /** The error of the form submission that this page answers; absent for a plain GET. */
   posted?: unknown
 }
 
@@ -47,9 +49,9 @@ export type LoaderResult<Data, StaticSection = unknown> =
       cookies?: string[]
       /** False for a degraded page, which the next visitor shall not get. Default true. */
       isCacheable?: boolean
-      /** What the folder's static sections and head are made of; no script needs it, so it stays on the server. */
+      /** Data for the folder's static sections and head; no script needs it, so it stays on the server. */
       staticData?: StaticSection
-      /** What the layout around a personal page says of its visitor; opaque to the framework. */
+      /** Data for the layout around a personal page; opaque to the framework. */
       visitor?: unknown
     }
   | { redirect: string; cookies?: string[] }
@@ -65,7 +67,7 @@ export type Head = {
   description?: string
   /** Path without origin or language prefix. */
   canonical?: string
-  /** Of the document, where it is not that of the address. */
+  /** The document's language where it differs from the address's. */
   language?: string
   /** All other elements, as markup; in documents alone. */
   tags?: string

@@ -17,12 +17,12 @@ import type { PageModule, PageRoute, Payload, PersonalRequest } from './page.ts'
 import { type Head, type HeadInput, type LoaderResult, PAGE_DATA_PREFIX, type PageComponent } from './page.ts'
 import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
 
-/** What a page's folder exports. Data is opaque to the framework. */
+/** The exports of a page's folder. Data is opaque to the framework. */
 export type PageFolder = {
   load?: ((request: PersonalRequest) => Promise<LoaderResult<unknown>>) | undefined
   /** Maps a query to the one that stands for all equal ones, so that nonsense does not multiply documents. */
   canonicalQuery?: ((query: URLSearchParams) => URLSearchParams) | undefined
-  /** Whether there is a page for these parameters; else its address is as unknown as one that no route names. */
+  /** False makes the address as unknown as one that no route names. */
   exists?: ((params: Record<string, string>) => boolean) | undefined
   head: (input: HeadInput<unknown>) => Head
   component: PageComponent<unknown>
@@ -51,7 +51,7 @@ export type Visitor = Pick<PersonalRequest, 'headers' | 'address' | 'signal' | '
 const anonymous = (): Visitor => ({ headers: new Headers(), address: '', signal: AbortSignal.any([]) })
 
 export type PageResponse = Rendered & {
-  /** Where the body is a document: what of it follows an opening that was sent ahead. */
+  /** The part of a document that follows an opening that was sent ahead; empty for page data. */
   rest: string
   redirect: string | null
   headers: Record<string, string>
@@ -61,7 +61,14 @@ const NO_VISITOR: Omit<DocumentOptions, 'page'> = { isPublic: false, visitor: nu
 
 export const HTML = 'text/html; charset=utf-8'
 const EMPTY: PageResponse = {
-  ...{ mark: null, status: 200, type: HTML, body: '', rest: '', cookies: [], redirect: null, headers: {} },
+  mark: null,
+  status: 200,
+  type: HTML,
+  body: '',
+  rest: '',
+  cookies: [],
+  redirect: null,
+  headers: {},
 }
 
 /**
@@ -94,7 +101,7 @@ export function createPages(options: PagesOptions) {
     return { isPageData, page: page && query ? { ...page, query } : page, ...splitLocale(path, languages) }
   }
 
-  function payloadOf(
+  function createPayload(
     module: PageModule,
     { path, query, locale }: Pick<PageMatch, 'path' | 'query' | 'locale'>,
     { data, staticData, status = 200 }: { data: unknown; staticData?: unknown; status?: number },
@@ -109,7 +116,7 @@ export function createPages(options: PagesOptions) {
     return { ...payload, staticSections: Object.fromEntries(rendered) }
   }
 
-  function elementOf(payload: Payload): ReactNode {
+  function createPageElement(payload: Payload): ReactNode {
     const { data, staticSections = {} } = payload
     return createElement(folderOf(payload).component, { data, staticSections })
   }
@@ -119,7 +126,7 @@ export function createPages(options: PagesOptions) {
       const body = inertJson(withoutTags(payload))
       return { ...EMPTY, status: payload.status, type: 'application/json; charset=utf-8', body }
     }
-    const { opening, rest } = renderDocument(payload, { page: elementOf(payload), ...options })
+    const { opening, rest } = renderDocument(payload, { page: createPageElement(payload), ...options })
     return { ...EMPTY, status: payload.status, body: opening + rest, rest }
   }
 
@@ -130,7 +137,7 @@ export function createPages(options: PagesOptions) {
     const known = systemPages.get(key)
     if (known) return known
     const location = { path: '/', locale, query: new URLSearchParams() }
-    const payload = payloadOf(options.systemPages[name], location, { data: { status }, status })
+    const payload = createPayload(options.systemPages[name], location, { data: { status }, status })
     const page = render(payload, isPageData)
     systemPages.set(key, page)
     return page
@@ -170,12 +177,12 @@ export function createPages(options: PagesOptions) {
     skeletonOf(address: string): string | null {
       const { isPageData, page } = targetOf(address)
       if (isPageData || !page?.route.hasSkeleton) return null
-      const payload = payloadOf(page.route, page, { data: null })
+      const payload = createPayload(page.route, page, { data: null })
       const { opening } = renderDocument(payload, { page: null, isPublic: false, visitor: null })
-      return `${opening}<main id="skeleton">${renderStatic(payload, elementOf(payload))}</main>`
+      return `${opening}<main id="skeleton">${renderStatic(payload, createPageElement(payload))}</main>`
     },
 
-    /** Whether the address is that of a page, in its one spelling. */
+    /** Accepts the address of a page in its one spelling. */
     knows: (address: string) => targetOf(address).page !== null,
 
     /** Renders the page of an address; an unknown one leads to the page that it spells otherwise, or is a 404. */
@@ -187,11 +194,11 @@ export function createPages(options: PagesOptions) {
       const seen = route.isCached || !visitor ? anonymous() : visitor
       const loaded = (await folderOf(route).load?.({ params, query, locale, ...seen })) ?? { data: null }
       if ('redirect' in loaded) return { ...EMPTY, status: 303, ...loaded }
-      // What waits is answered between the work of the loader and that of the rendering.
+      // Waiting requests get their turn between the loader's work and the rendering.
       await nextEventLoopTurn()
       const { headers = {}, cookies = [], isCacheable = true } = loaded
       const options = { isPublic: route.isCached, visitor: loaded.visitor }
-      const result = render(payloadOf(route, page, loaded), isPageData, options)
+      const result = render(createPayload(route, page, loaded), isPageData, options)
       return { ...result, mark: route.isCached && isCacheable ? PUBLIC_PAGE : null, cookies, headers }
     },
   }

@@ -13,7 +13,7 @@ function splitOutside(text: string): string[] {
 }
 
 /** A CSS colour as `#rrggbb`, without its opacity; null when it is written in another way. */
-export function hexOf(color: string): string | null {
+export function toHex(color: string): string | null {
   const value = color.trim().toLowerCase()
   if (/^#[0-9a-f]{6}$/.test(value)) return value
   if (/^#[0-9a-f]{3}$/.test(value)) return `#${[...value.slice(1)].map((digit) => digit + digit).join('')}`
@@ -26,10 +26,10 @@ export function hexOf(color: string): string | null {
   return name === 'oklch' ? hex(oklchToRgb(a, b, c)) : hex([a / 255, b / 255, c / 255])
 }
 
-/** As `hexOf`; null also for a colour through which something shows. */
-export function opaqueHexOf(color: string): string | null {
+/** As `toHex`; null also for a colour through which something shows. */
+export function toOpaqueHex(color: string): string | null {
   const isOpaque = color.startsWith('#') || (color.match(/[^\s,/()]+/g)?.length === 4 && !color.includes('/'))
-  return isOpaque ? hexOf(color) : null
+  return isOpaque ? toHex(color) : null
 }
 
 /** The matrices are those of the CSS Color specification, level 4. */
@@ -53,12 +53,12 @@ function hex(rgb: number[]): string {
 }
 
 /** From 1 to 21; the order of the two `#rrggbb` does not matter. */
-export function contrastOf(one: string, other: string): number {
-  const [lower = 0, higher = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
+export function computeContrast(one: string, other: string): number {
+  const [lower = 0, higher = 0] = [computeLuminance(one), computeLuminance(other)].sort((a, b) => a - b)
   return (higher + 0.05) / (lower + 0.05)
 }
 
-function luminanceOf(color: string): number {
+function computeLuminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5]
     .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
     .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))

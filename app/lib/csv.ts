@@ -3,7 +3,10 @@
 /** So that spreadsheets read the text as UTF-8. */
 const MARK = '\ufeff'
 
-/** What spreadsheets take apart by themselves: English ones commas and points, Portuguese ones semicolons and decimal commas. */
+/**
+ * Spreadsheets parse by locale: English ones commas and points, Portuguese ones semicolons and decimal
+ * commas.
+ */
 export const CSV_FORMATS = ['en', 'pt'] as const
 export type CsvFormat = (typeof CSV_FORMATS)[number]
 
@@ -39,11 +42,11 @@ export async function* csvOf(
   pages: CsvTable['pages'],
   format: CsvFormat = 'en',
 ): AsyncGenerator<string> {
-  let head = `${MARK}${lineOf(columns, format)}`
+  let head = `${MARK}${formatLine(columns, format)}`
   for await (const rows of pages) {
     if (rows.length === 0) continue
     const lines = rows.map((row) =>
-      lineOf(
+      formatLine(
         columns.map((column) => row[column] ?? ''),
         format,
       ),
@@ -54,8 +57,10 @@ export async function* csvOf(
   if (head !== '') yield head
 }
 
-function lineOf(cells: readonly (string | number)[], format: CsvFormat): string {
-  const texts = cells.map((cell) => (typeof cell === 'number' ? numberText(cell, format) : textOf(cell)))
+function formatLine(cells: readonly (string | number)[], format: CsvFormat): string {
+  const texts = cells.map((cell) =>
+    typeof cell === 'number' ? numberText(cell, format) : escapeFormula(cell),
+  )
   return `${texts.join(format === 'pt' ? ';' : ',')}\r\n`
 }
 
@@ -64,7 +69,7 @@ function numberText(value: number, format: CsvFormat): string {
 }
 
 /** A cell that begins like a formula, in full-width signs too, is marked as text with an apostrophe. */
-function textOf(cell: string): string {
+function escapeFormula(cell: string): string {
   const text = /^\s*[=+\-@\t\r]/.test(cell.normalize('NFKC')) ? `'${cell}` : cell
   return `"${text.replaceAll('"', '""')}"`
 }

@@ -21,7 +21,7 @@ export function addDays(day: Day, days: number): Day {
   return dayOf(startOf(day) + days * DAY_MS)
 }
 
-/** Whether the text names a day of the calendar that lies between 1970 and 9998. */
+/** Accepts days of the calendar between 1970 and 9998. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1970-01-02' || text > '9998-12-31') return false
   const start = startOf(text)

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { brotliDecompressSync } from 'node:zlib'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
-import { compressQuickly, compressWell, type Encoding, encodingFor } from './encoding.server.ts'
+import { compressQuickly, compressWell, type Encoding, selectEncoding } from './encoding.server.ts'
 
 type Answer = {
   status: number
@@ -29,7 +29,7 @@ export function encodeBody(
     ETag: `W/"${etag}"`,
     ...(isCompressible && { Vary: 'Accept-Encoding' }),
   }
-  const notModified = answerOf(304, common, null)
+  const notModified = createAnswer(304, common, null)
   const variants: Partial<Record<Encoding, Answer & { body: Buffer }>> = {}
   let bytes = 0
   set('identity', content)
@@ -43,7 +43,7 @@ export function encodeBody(
       'Content-Length': String(body.length),
       ...(encoding !== 'identity' && { 'Content-Encoding': encoding }),
     }
-    const variant = answerOf(200, lines, body)
+    const variant = createAnswer(200, lines, body)
     variants[encoding] = variant
     bytes += body.length
     return variant
@@ -56,14 +56,14 @@ export function encodeBody(
 
   const identity = () => variants.identity?.body ?? brotliDecompressSync(variants.br?.body ?? '')
 
-  function variantFor(accept: string | undefined) {
-    const encoding = isCompressible ? encodingFor(accept) : 'identity'
+  function selectVariant(accept: string | undefined) {
+    const encoding = isCompressible ? selectEncoding(accept) : 'identity'
     return variants[encoding] ?? set(encoding, compressQuickly(identity(), encoding))
   }
 
   /** The response to a GET: the body, or 304 when the client has it. */
   function respond(accept: string | undefined, ifNoneMatch: string | undefined): Answer {
-    return ifNoneMatch?.includes(etag) ? notModified : variantFor(accept)
+    return ifNoneMatch?.includes(etag) ? notModified : selectVariant(accept)
   }
 
   return {
@@ -94,7 +94,11 @@ export function encodeBody(
   }
 }
 
-function answerOf<Body extends Buffer | null>(status: number, headers: Record<string, string>, body: Body) {
+function createAnswer<Body extends Buffer | null>(
+  status: number,
+  headers: Record<string, string>,
+  body: Body,
+) {
   return { status, headers, lines: Object.entries(headers).flat(), body }
 }
 

@@ -24,7 +24,7 @@ const MAX_MEMOIZED_LENGTH = 200
 const memoized = new Map<string, Encoding>()
 
 /** The best encoding that an Accept-Encoding header allows; memoized, since browsers send few different ones. */
-export function encodingFor(accept: string | undefined): Encoding {
+export function selectEncoding(accept: string | undefined): Encoding {
   if (accept === undefined) return 'identity'
   const known = memoized.get(accept)
   if (known) return known

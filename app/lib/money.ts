@@ -4,20 +4,20 @@
 export type Cents = number
 
 /**
- * What something costs. `amount` is null when the platform's price was missing or unreadable (prints as zero); zero or
- * less is free. `was` is the struck-through reference price, null when the store's claims show none.
+ * `amount` is null when the platform's price was missing or unreadable (prints as zero); zero or less is
+ * free. `was` is the struck-through reference price, null when the store's claims show none.
  */
 export type PriceTag = {
   amount: Cents | null
   currency: string
   was: Cents | null
-  /** What the price pays for; null for a one-time purchase. */
+  /** The period that the price pays for; null for a one-time purchase. */
   period: 'month' | null
 }
 
 /** A price tag as text in one language. */
 export type PriceText = {
-  /** Null when it is free. */
+  /** Null means free. */
   amount: string | null
   /** Struck through; null without a reduction. */
   was: string | null
@@ -25,7 +25,6 @@ export type PriceText = {
   isMonthly: boolean
 }
 
-/** What has a price, with that price as text. */
 export type WithPriceText<Priced> = Priced & { priceText: PriceText }
 
 export function withPriceText<Priced extends { price: PriceTag }>(

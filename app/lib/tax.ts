@@ -1,13 +1,15 @@
-/** Whether the platform adds tax to the seller's prices or finds it inside of them. No call says so: amounts do. */
+/**
+ * The platform either adds tax to the seller's prices or includes it in them. No call says which; amounts do.
+ */
 import type { Cents } from './money.ts'
 
 export type TaxMode = 'added' | 'included'
 
-/** What the platform announced for a price. */
+/** A price as the platform announced it. */
 type Taxed = { base: Cents; tax: Cents; total: Cents }
 
 /** The mode that these amounts show for the seller's `price`; null when they fit both modes or none. */
-export function taxModeOf(price: Cents, { base, tax, total }: Taxed): TaxMode | null {
+export function detectTaxMode(price: Cents, { base, tax, total }: Taxed): TaxMode | null {
   if (tax <= 0) return null
   if (total === price) return 'included'
   return base === price || total === price + tax ? 'added' : null
@@ -21,7 +23,7 @@ export function createTaxModes(onChange: () => void) {
   let isKnown = false
   return {
     current: () => mode,
-    /** Whether amounts have shown it. */
+    /** Amounts have shown the mode. */
     isKnown: () => isKnown,
     learn(shown: TaxMode | null): void {
       if (shown === null) return

@@ -6,7 +6,7 @@ const FURTHEST_MS = 16 * 3_600_000
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Whether the text is an IANA name of a zone; an offset such as `+03:00` is none. */
+/** Accepts IANA names of zones; an offset such as `+03:00` is none. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false
   try {
@@ -29,14 +29,14 @@ export function dayIn(moment: number, zone: string): Day {
 /** The first moment of the day; some days begin later than at midnight. */
 export function startOfDayIn(day: Day, zone: string): number {
   const wanted = startOf(day)
-  const hasBegun = (at: number) => at + offsetAt(at, zone) >= wanted
+  const hasBegun = (at: number) => at + computeOffset(at, zone) >= wanted
   // Almost every day begins at midnight with the offset of that time: a search asks the zone's clocks ten times as often.
-  const midnight = wanted - offsetAt(wanted, zone)
+  const midnight = wanted - computeOffset(wanted, zone)
   if (hasBegun(midnight) && !hasBegun(midnight - 1)) return midnight
   return firstMoment(wanted - FURTHEST_MS, wanted + FURTHEST_MS, hasBegun)
 }
 
-function offsetAt(moment: number, zone: string): number {
+function computeOffset(moment: number, zone: string): number {
   const second = Math.floor(moment / 1000) * 1000
   return Date.parse(`${clockTime(second, zone).replace(' ', 'T')}Z`) - second
 }
@@ -57,8 +57,14 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   if (known) return known
   // Swedish writes dates in the order of ISO 8601.
   const format = new Intl.DateTimeFormat('sv-SE', {
-    ...{ timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   })
   formats.set(zone, format)
   return format

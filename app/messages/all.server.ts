@@ -15,7 +15,7 @@ export function messagesIn(locale: string): Messages {
 }
 
 /** The first language of an Accept-Language header that the shop speaks. Orders without weights, as browsers write them. */
-export function localeOfHeader(header: string | null): string {
+export function readLocaleHeader(header: string | null): string {
   for (const range of (header ?? '').split(',')) {
     const [language = ''] = range.trim().toLowerCase().split(/[-;]/)
     if (Object.hasOwn(catalogues, language)) return language

@@ -604,7 +604,7 @@ export const de: Messages = {
     emptyText: 'Neue Versionen und Änderungen erscheinen hier.',
     feed: 'RSS-Feed',
     all: 'Alle Neuigkeiten',
-    /** Of a product. */
+    /** A product's news. */
     about: 'Was ist neu',
     older: (count: number) => `Frühere Updates (${count})`,
     /** `when` is such as “3 days ago”. */

@@ -449,7 +449,7 @@ export const en = {
     documentationOf: (name: string) => `Documentation of ${name}`,
     changelog: 'Changelog',
     changelogOf: (name: string) => `Changelog of ${name}`,
-    /** Of payments. */
+    /** States of payments. */
     states: {
       completed: 'Paid',
       declined: 'Declined',
@@ -458,7 +458,7 @@ export const en = {
       dispute_won: 'Paid, dispute closed',
       dispute_lost: 'Charged back',
     },
-    /** Of products. */
+    /** A product's grants. */
     grants: {
       owned: 'Yours',
       received: 'A gift to you',
@@ -536,7 +536,7 @@ export const en = {
     onItsWay: 'Payment received. This page will say so as soon as Tebex confirms the delivery.',
     delivered: 'Delivered: Tebex has confirmed your purchase.',
     again: 'Check again',
-    /** Of a cart that is not paid. */
+    /** A cart that is not paid. */
     waiting: {
       title: 'We are waiting for your payment',
       text: 'Tebex has not confirmed a payment for your cart yet. If you have just paid, this page updates by itself within a minute.',
@@ -592,7 +592,7 @@ export const en = {
     emptyText: 'New versions and changes will appear here.',
     feed: 'RSS feed',
     all: 'All news',
-    /** Of a product. */
+    /** A product's news. */
     about: 'What’s new',
     older: (count: number) => `Earlier updates (${count})`,
     /** `when` is such as “3 days ago”. */

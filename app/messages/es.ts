@@ -596,7 +596,7 @@ export const es: Messages = {
     emptyText: 'Aquí aparecerán las nuevas versiones y los cambios.',
     feed: 'Canal RSS',
     all: 'Todas las novedades',
-    /** Of a product. */
+    /** A product's news. */
     about: 'Novedades',
     older: (count: number) => `Actualizaciones anteriores (${count})`,
     /** `when` is such as “3 days ago”. */

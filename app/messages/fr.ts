@@ -598,7 +598,7 @@ export const fr: Messages = {
     emptyText: 'Les nouvelles versions et les changements apparaîtront ici.',
     feed: 'Flux RSS',
     all: 'Toutes les actualités',
-    /** Of a product. */
+    /** A product's news. */
     about: 'Nouveautés',
     older: (count: number) => `Mises à jour précédentes (${count})`,
     /** `when` is such as “3 days ago”. */

@@ -37,12 +37,12 @@ export const translatedLocales: readonly string[] = locales.filter((locale) => l
 export const languages = { locales, defaultLocale }
 
 /** The catalogue of a language; an unknown language gets the default one. */
-export function messagesFor(locale: string): Promise<Messages> {
+export function loadMessages(locale: string): Promise<Messages> {
   return pick(catalogues, locale)()
 }
 
 /** The words of the pages on which most visits begin; of the default language for an unknown one. */
-export function coreMessagesFor(locale: string): Promise<CoreMessages> {
+export function loadCoreMessages(locale: string): Promise<CoreMessages> {
   return pick(fronts, locale)()
 }
 
@@ -71,7 +71,7 @@ export function useAllMessages(): Messages {
 /** Brings the rest of the words into the catalogue that all components share. */
 export function useCompleteMessages(): (locale: string) => Promise<void> {
   const messages = useLoadedMessages()
-  return async (locale) => void Object.assign(messages, await messagesFor(locale))
+  return async (locale) => void Object.assign(messages, await loadMessages(locale))
 }
 
 function isWhole(messages: LoadedMessages): messages is Messages {

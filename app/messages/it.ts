@@ -597,7 +597,7 @@ export const it: Messages = {
     emptyText: 'Qui appariranno le nuove versioni e le modifiche.',
     feed: 'Feed RSS',
     all: 'Tutte le novità',
-    /** Of a product. */
+    /** A product's news. */
     about: 'Novità',
     older: (count: number) => `Aggiornamenti precedenti (${count})`,
     /** `when` is such as “3 days ago”. */

@@ -1,4 +1,4 @@
-/** What stands in its own language on pages of every other one. */
+/** Each language's own words, as pages of every other language show them. */
 export const languageNames: Record<string, { name: string; offer: string }> = {
   en: { name: 'English', offer: 'View this page in English' },
   pt: { name: 'Português', offer: 'Ver esta página em português' },

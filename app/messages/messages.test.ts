@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Leaf, leavesOf, textsOf } from '#tests/helpers/message-leaves.ts'
-import { localeOfHeader, messagesIn } from './all.server.ts'
+import { messagesIn, readLocaleHeader } from './all.server.ts'
 import { en } from './en.ts'
-import { defaultLocale, locales, messagesFor } from './index.ts'
+import { defaultLocale, loadMessages, locales } from './index.ts'
 import { languageNames } from './languages.ts'
 
 /** Every parameter as a word of its own that can be found again in the text; counts as two numbers. */
@@ -24,13 +24,13 @@ test('the shop speaks its six languages, and each has a name and an offer in its
 
 test('an unknown language gets the default one', async () => {
   expect(messagesIn('xx')).toBe(en)
-  expect(await messagesFor('xx')).toBe(en)
+  expect(await loadMessages('xx')).toBe(en)
 })
 
 test.each(others)(
   '%s has every word of English, none is empty and none was left in English',
   async (locale) => {
-    const catalogue = await messagesFor(locale)
+    const catalogue = await loadMessages(locale)
     expect(catalogue).toBe(messagesIn(locale))
     const leaves = leavesOf(catalogue)
     const originals = leavesOf(en)
@@ -67,9 +67,9 @@ test.each(others)('%s tells one from many', (locale) => {
 })
 
 test('a header names the first language that the shop speaks', () => {
-  expect(localeOfHeader('pt-BR,pt;q=0.9,en;q=0.8')).toBe('pt')
-  expect(localeOfHeader('sv, DE')).toBe('de')
-  expect(localeOfHeader('*')).toBe('en')
-  expect(localeOfHeader('constructor')).toBe('en')
-  expect(localeOfHeader(null)).toBe('en')
+  expect(readLocaleHeader('pt-BR,pt;q=0.9,en;q=0.8')).toBe('pt')
+  expect(readLocaleHeader('sv, DE')).toBe('de')
+  expect(readLocaleHeader('*')).toBe('en')
+  expect(readLocaleHeader('constructor')).toBe('en')
+  expect(readLocaleHeader(null)).toBe('en')
 })

@@ -591,7 +591,7 @@ export const pt: Messages = {
     emptyText: 'Novas versões e mudanças vão aparecer aqui.',
     feed: 'Feed RSS',
     all: 'Todas as novidades',
-    /** Of a product. */
+    /** A product's news. */
     about: 'O que há de novo',
     older: (count: number) => `Atualizações anteriores (${count})`,
     /** `when` is such as “3 days ago”. */

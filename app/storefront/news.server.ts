@@ -11,7 +11,7 @@ export function linkNote({ slug, title, version, date, language }: StoreNote, lo
 
 export type FindUpdate = (id: number) => ShownUpdate | null
 
-/** How long ago there was news of a package; null without recent news. */
+/** Finds the age of a package's latest news; null without recent news. */
 export function createUpdateFinder({ news }: Pick<Shop, 'news'>, locale: string): FindUpdate {
   const updates = news.updates()
   return (id) => {

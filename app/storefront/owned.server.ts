@@ -1,7 +1,10 @@
 import { TebexError } from 'tebex-client'
 import type { PersonalRequest } from '#app/page.ts'
 
-/** What the signed-in customer owns; nothing for anybody else, nor while the platform cannot say who is there. */
+/**
+ * Loads the signed-in customer's packages: none for other visitors, nor while the platform cannot say who is
+ * there.
+ */
 export async function loadOwned({
   shop,
   headers,

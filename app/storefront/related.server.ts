@@ -6,7 +6,7 @@ import { createUpdateFinder } from './news.server.ts'
 
 type Wanted = { ids: readonly number[]; locale: string; owned?: readonly number[] }
 
-/** What pages show beside these products, but not what is owned; nothing without a catalogue. */
+/** Lists no product that the customer owns; nothing without a catalogue. */
 export function loadRelated(
   shop: Pick<Shop, 'catalog' | 'news'>,
   { ids, locale, owned }: Wanted,

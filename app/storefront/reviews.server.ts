@@ -9,7 +9,7 @@ type ReviewsSection = {
   isComplete: boolean
 }
 
-/** What customers say, as far as the claims allow. */
+/** Lists the seller's reviews as far as the claims allow. */
 export async function loadReviews({ store, claims, payments, log }: Shop): Promise<ReviewsSection> {
   try {
     const { listBought } = payments
@@ -21,7 +21,7 @@ export async function loadReviews({ store, claims, payments, log }: Shop): Promi
   }
 }
 
-/** What customers say about a product that they own; null while that cannot be read: the page is not cached then. */
+/** Lists the reviews of a product's owners; null while they cannot be read: the page is not cached then. */
 export async function loadCustomerReviews(
   { reviews, log }: Shop,
   id: number,

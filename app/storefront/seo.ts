@@ -1,4 +1,4 @@
-/** What the heads of all pages share: absolute addresses, and the pictures beside shared links. */
+/** Shared by the heads of all pages: absolute addresses, and the pictures beside shared links. */
 
 import { localeHref } from '#app/lib/locale-path.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
@@ -8,7 +8,7 @@ import { SHARE_SIZE } from '#app/shop/catalog/share-pictures/size.ts'
 import type { Site } from '#app/shop/content/site.ts'
 
 /** Addresses of this site in one language. */
-export function absoluteIn({ origin }: Site, locale: string): Absolute {
+export function createAbsolute({ origin }: Site, locale: string): Absolute {
   return (path) => origin + localeHref(path, locale, { locales, defaultLocale })
 }
 

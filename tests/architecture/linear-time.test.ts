@@ -16,7 +16,7 @@ import { isSafeSvg } from '#app/server/pictures/svg.server.ts'
 import { createScrubber } from '#app/server/redact.server.ts'
 import { describeAgent } from '#app/shop/analytics/format.ts'
 import { listAmounts } from '#app/shop/assistant/money-check.server.ts'
-import { purchaseTopicOf } from '#app/shop/assistant/purchases/topics.server.ts'
+import { findPurchaseTopic } from '#app/shop/assistant/purchases/topics.server.ts'
 import { readReply } from '#app/shop/assistant/reply.server.ts'
 import { withoutPerson } from '#app/shop/assistant/without-person.server.ts'
 import { listFrameworks } from '#app/shop/catalog/frameworks.ts'
@@ -78,7 +78,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a model’s reply': readReply,
   'a visitor’s message': (text) => withoutPerson(text, { name: 'Ana', email: 'ana@mail.example' }),
   'amounts in a text': listAmounts,
-  'a question about purchases': purchaseTopicOf,
+  'a question about purchases': findPurchaseTopic,
   'a text for Discord': withoutMarkdown,
   'a review': hasLink,
 }

@@ -1,6 +1,6 @@
 /** A small catalogue for tests of lists. */
 
-import { chipsOf } from '#app/shop/catalog/listing/chips.server.ts'
+import { listChips } from '#app/shop/catalog/listing/chips.server.ts'
 import { type CatalogCategory, findCategoryIn } from '#app/shop/catalog/reading/category.server.ts'
 import type { Product } from '#app/shop/catalog/reading/product.server.ts'
 import type { Snapshot } from '#app/shop/catalog/reading/snapshot.server.ts'
@@ -81,7 +81,7 @@ function productOf(facts: Facts, id: number): Product {
   return {
     summary: detail,
     detail,
-    chips: chipsOf(detail),
+    chips: listChips(detail),
     sale: 'single',
     questions: [],
     discount: 0,

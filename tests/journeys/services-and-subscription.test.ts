@@ -4,12 +4,12 @@ import type { Shop } from '#app/compose.server.ts'
 import type { LoaderResult } from '#app/framework/page.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { PageRequest } from '#app/page.ts'
-import { cardOf } from '#app/shop/assistant/facts.server.ts'
+import { createCard } from '#app/shop/assistant/facts.server.ts'
 import { basketTotals } from '#app/shop/basket/basket-totals.ts'
 import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
 import { load as loadProduct } from '#app/storefront/pages/product/load.server.ts'
 import { canonicalQuery, load as loadScripts } from '#app/storefront/pages/scripts/load.server.ts'
-import { titleOf } from '#app/storefront/pages/scripts/title.ts'
+import { formatTitle } from '#app/storefront/pages/scripts/title.ts'
 import { openShop } from './shop.ts'
 
 const INSTALLATION = 7068501
@@ -50,9 +50,9 @@ test('they are not counted as scripts', async () => {
   expect(found(await loadScripts(ask(shop))).staticData?.counts).toEqual({ scripts, services: 4 })
   const support = found(await loadScripts(ask(shop, { search: 'category=support' })))
   expect(support.staticData?.counts).toEqual({ scripts: 0, services: 4 })
-  expect(support.staticData && titleOf(support.staticData, messagesIn('en'))).toBe('SUPPORT')
+  expect(support.staticData && formatTitle(support.staticData, messagesIn('en'))).toBe('SUPPORT')
   const bundles = found(await loadScripts(ask(shop, { search: 'category=bundles' })))
-  expect(bundles.staticData && titleOf(bundles.staticData, messagesIn('en'))).toBe('BUNDLES SCRIPTS')
+  expect(bundles.staticData && formatTitle(bundles.staticData, messagesIn('en'))).toBe('BUNDLES SCRIPTS')
   const hidden = found(await loadScripts(ask(shop, { search: 'category=subscription' })))
   expect(hidden.staticData?.counts).toEqual({ scripts: 0, services: 0 })
 })
@@ -71,7 +71,7 @@ test('a subscription says that its price is monthly on its card, on its page and
   expect(shop.catalog.findProduct(SUBSCRIPTION)?.summary.price.period).toBe('month')
   expect(shop.catalog.findProduct(BACKPACK)?.summary.price.period).toBeNull()
   const product = shop.catalog.findProduct(SUBSCRIPTION)
-  expect(product && cardOf(product, 'en').price).toBe('$9.99 per month')
+  expect(product && createCard(product, 'en').price).toBe('$9.99 per month')
   const customer = visitor()
   await customer.signIn()
   await customer.addToCart(BACKPACK)

@@ -4,7 +4,7 @@ import type { PackageChoice, Session } from '#app/server/session/session.server.
 import type { AddRequest } from '#app/shop/basket/basket.server.ts'
 import { plainName } from '#app/shop/catalog/names.ts'
 import type { Answers } from '#app/shop/catalog/questions/questions.ts'
-import { choiceOf } from '#app/shop/customer/session-basket.server.ts'
+import { getChoice } from '#app/shop/customer/session-basket.server.ts'
 import { withCheckedAnswers } from '../answers.server.ts'
 import type { AddInput } from '../schemas.server.ts'
 
@@ -17,7 +17,7 @@ export function chosen(
   id: number,
   { quantity, type, gift_to }: Said,
 ): PackageChoice {
-  const before = session?.packages.includes(id) ? choiceOf(session, id) : { id }
+  const before = session?.packages.includes(id) ? getChoice(session, id) : { id }
   const { giftTo: recipient, ...rest } = before
   const giftTo = gift_to === undefined ? recipient : gift_to
   return { ...rest, ...(quantity && { quantity }), ...(type && { type }), ...(giftTo && { giftTo }) }

@@ -5,7 +5,7 @@ import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
 import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
 import type { AddRequest } from '#app/shop/basket/basket.server.ts'
 import type { Answers } from '#app/shop/catalog/questions/questions.ts'
-import { answersFor, choiceOf } from '#app/shop/customer/session-basket.server.ts'
+import { getAnswers, getChoice } from '#app/shop/customer/session-basket.server.ts'
 import {
   answersIn,
   refuseAnswers,
@@ -64,12 +64,12 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
     const choice = chosen(before, packageId, said)
     const isHeld = before?.packages.includes(packageId) ?? false
     // What is in the cart was answered before: its quantity changes without another answer.
-    const given = { ...(before && isHeld && answersFor(before, packageId)), ...answersIn(body) }
+    const given = { ...(before && isHeld && getAnswers(before, packageId)), ...answersIn(body) }
     const failed = { code: 'add_failed', notice: 'add-failed', returnTo } as const
     const catalogue = catalog.current()
     const product = catalog.findProduct(packageId)
     const t = messagesForRequest(c)
-    const known = before && isHeld ? choiceOf(before, packageId).type : undefined
+    const known = before && isHeld ? getChoice(before, packageId).type : undefined
     const wanted = addRequestFor(shop, packageId, said, known)
     const refuseChoice = ({ code, detail, fields, page }: Explained) =>
       fields && wanted

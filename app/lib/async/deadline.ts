@@ -22,7 +22,7 @@ export async function withDeadline<Result>(
   }
 }
 
-/** Whether the work ends, well or not, within so many milliseconds. */
+/** Resolves to true when the work ends in time, well or not. */
 export function settlesWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), ms)

@@ -1,13 +1,13 @@
-/** How many requests may come in a time: a token bucket per key, in this process alone; see `shared-limits` for the rest. */
+/** A token bucket per key, in this process alone; `shared-limits` counts for all processes. */
 import { LRUCache } from 'lru-cache'
 import { upTo } from './up-to.ts'
 
 type LimiterOptions = {
-  /** How many takes may come at once. */
+  /** The number of takes that may come at once. */
   capacity: number
-  /** How long an empty bucket takes to be full again, in milliseconds. */
+  /** The milliseconds in which an empty bucket refills. */
   windowMs: number
-  /** How many keys are remembered; the one that was quiet longest is forgotten first. Default 10,000. */
+  /** The number of remembered keys; the least recently used one is forgotten first. Default 10,000. */
   maxKeys?: number
   /** Milliseconds of a clock that is never set back; the process's own by default. */
   now?: () => number
@@ -56,7 +56,7 @@ export function createLimiter(options: LimiterOptions) {
       const at = now()
       buckets.set(key, { tokens: refilled(key, at) + tokens, at })
     },
-    /** How many keys are remembered. */
+    /** The number of remembered keys. */
     size: () => buckets.size,
   }
 }

@@ -3,10 +3,10 @@ import { LRUCache } from 'lru-cache'
 import { upTo } from './up-to.ts'
 
 type SingleFlightOptions = {
-  /** How long after its start a run is still shared when it succeeded or failed, in milliseconds. Default 0. */
+  /** A run is shared for so many milliseconds after its start, by its outcome. Default 0. */
   okMs?: number
   failedMs?: number
-  /** How many keys are remembered; the oldest is forgotten first. Default 2,000. */
+  /** The number of remembered keys; the oldest is forgotten first. Default 2,000. */
   maxKeys?: number
   /** Epoch milliseconds. */
   now: () => number
@@ -23,13 +23,13 @@ export function createSingleFlight<Key extends string | number, Result>(options:
     const known = runs.get(key)
     if (known && now() - known.startedAt < known.sharedMs) return known.result
     const run: Run<Result> = { result: work(), startedAt: now(), sharedMs: Number.POSITIVE_INFINITY }
-    const shareFor = (sharedMs: number) => {
+    const keepFor = (sharedMs: number) => {
       run.sharedMs = sharedMs
       if (sharedMs === 0 && runs.get(key) === run) runs.delete(key)
     }
     run.result.then(
-      () => shareFor(okMs),
-      () => shareFor(failedMs),
+      () => keepFor(okMs),
+      () => keepFor(failedMs),
     )
     runs.set(key, run)
     return run.result

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { parentPort, Worker } from 'node:worker_threads'
 import { createMutex } from './mutex.ts'
 
-/** What a thread does: plain values in, plain values out. */
+/** A thread's functions take and return plain values. */
 type Functions = Record<string, (...parameters: never[]) => unknown>
 
 /** An unused thread ends and gives its memory back. */

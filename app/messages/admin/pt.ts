@@ -31,7 +31,7 @@ const pages: Readonly<Record<string, string>> = {
 export const pt = {
   /** For `Intl` and the `lang` attribute. */
   tag: 'pt-BR',
-  /** Of files: as spreadsheets of the language take them. */
+  /** The CSV dialect that spreadsheets of the language read. */
   csvFormat: 'pt' as 'pt' | 'en',
   skip: 'Ir para o conteúdo',
   navigation: 'Seções do painel',
@@ -83,7 +83,7 @@ export const pt = {
     passkey: 'Entrar com chave de acesso',
     passkeyFailed: 'Não foi possível usar a chave de acesso. Tente novamente ou entre com a senha.',
   },
-  /** What the API says when it refuses a call. */
+  /** The API's refusals. */
   refusals: {
     wrong_password: 'Senha incorreta',
     locked: 'Muitas tentativas. Tente novamente mais tarde.',
@@ -246,7 +246,7 @@ export const pt = {
         unavailable: 'O servidor não responde ou recusa a conexão',
       },
     },
-    /** What to do about it. */
+    /** The seller's remedy. */
     databaseSteps: {
       embedded: {
         busy: 'Feche o outro programa que está usando o arquivo, como um backup ou um editor. A loja volta a gravar sozinha.',

@@ -1,4 +1,3 @@
-/** What the setup says, in each of the shop's languages. */
 import { de } from './de.ts'
 import { en, type SetupMessages } from './en.ts'
 import { es } from './es.ts'

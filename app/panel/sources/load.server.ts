@@ -5,8 +5,8 @@ import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
 import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
-import { type NamedMoney, tableOf } from '#app/shop/sources/tables.server.ts'
-import { VIDEO_SITES, videoLinkOf } from '#app/shop/sources/video-link.server.ts'
+import { createTables, type NamedMoney } from '#app/shop/sources/tables.server.ts'
+import { findVideoLink, VIDEO_SITES } from '#app/shop/sources/video-link.server.ts'
 
 export type SourcesData = PanelData<SourcesContent>
 export type SourcesContent = Awaited<ReturnType<typeof readSources>>
@@ -32,7 +32,7 @@ async function readSources(shop: Shop, query: URLSearchParams) {
     return { counts, money, ...(dimension === 'source' && { total: all }) }
   }
   const tables = DIMENSIONS.map(async (by) => {
-    const rows = tableOf(by, await sidesOf(by, now), await sidesOf(by, then))
+    const rows = createTables(by, await sidesOf(by, now), await sidesOf(by, then))
     const shown = rows.slice(0, SHOWN)
     return {
       by,
@@ -50,7 +50,7 @@ async function readSources(shop: Shop, query: URLSearchParams) {
       before: report.visitsBefore.some((visits) => visits > 0) ? report.visitsBefore : null,
     },
     tables: await Promise.all(tables),
-    link: videoLinkOf(query, env.publicOrigin),
+    link: findVideoLink(query, env.publicOrigin),
     sites: VIDEO_SITES,
     origin: env.publicOrigin,
   }

@@ -3,7 +3,7 @@
  * from may be an editor's, and must not hide from an owner what the panel says.
  */
 
-import { contrastOf, opaqueHexOf, splitSchemes } from '#app/lib/color.ts'
+import { computeContrast, splitSchemes, toOpaqueHex } from '#app/lib/color.ts'
 import { readCss } from '#app/server/store/texts/css.server.ts'
 import { CONTRAST_PAIRS } from './editing/fields/contrast-pairs.ts'
 
@@ -77,7 +77,7 @@ function isAllowed(name: string, value: string): boolean {
       ),
     )
   const { light, dark } = splitSchemes(value)
-  return CHECKED_COLORS.has(name) && opaqueHexOf(light) !== null && opaqueHexOf(dark) !== null
+  return CHECKED_COLORS.has(name) && toOpaqueHex(light) !== null && toOpaqueHex(dark) !== null
 }
 
 /** A pair with too little contrast gets the panel's own colour, and where that does not help its own ground. */
@@ -98,7 +98,7 @@ function isReadable(
 ): boolean {
   const [colors, grounds] = [splitSchemes(tokens.get(color) ?? ''), splitSchemes(tokens.get(ground) ?? '')]
   return SCHEMES.every((scheme) => {
-    const [one, other] = [opaqueHexOf(colors[scheme]), opaqueHexOf(grounds[scheme])]
-    return one !== null && other !== null && contrastOf(one, other) >= least
+    const [one, other] = [toOpaqueHex(colors[scheme]), toOpaqueHex(grounds[scheme])]
+    return one !== null && other !== null && computeContrast(one, other) >= least
   })
 }

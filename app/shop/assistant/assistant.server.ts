@@ -35,7 +35,7 @@ export type { FindPurchases } from './replies.server.ts'
 
 type HandOverRequest = ChatPerson & { conversation: string | null }
 type ChatQuestion = HandOverRequest & { message: string }
-/** What a visitor is counted by: address and session, never what the visitor claims. */
+/** Visitors are counted by address and session, never by their own claims. */
 type ChatVisitor = { keys: readonly string[] }
 /** Both belong to the request: others who know its id may continue a conversation. `findBasket`: its reference. */
 type AskingVisitor = ChatVisitor & { findPurchases: FindPurchases; findBasket: () => Promise<string | null> }
@@ -51,7 +51,7 @@ type AssistantOptions = Pick<ReplyOptions, 'catalog' | 'findRelease' | 'modelTim
 
 const MOST_OPEN_CALLS = 32
 const BUSY_SECONDS = 5
-/** Of one visitor in a day; more would be noise. */
+/** The limit for one visitor in a day; more would be noise. */
 const MOST_HAND_OVERS = 10
 /** While the database is slower, what memory holds of a conversation is its past, and replies do not wait for it. */
 const READ_WITHIN_MS = 500
@@ -111,7 +111,7 @@ export function createAssistant(options: AssistantOptions) {
   })
 
   /** As it was recorded; where nothing is, or the database cannot be asked, the latest messages that memory holds. */
-  async function textOf(id: string): Promise<string | null> {
+  async function writeTranscript(id: string): Promise<string | null> {
     const reading = transcripts.settled().then(() => transcripts.findTranscript(id))
     const transcript = await db.within(READ_WITHIN_MS, reading).catch(() => undefined)
     if (transcript) return transcriptText(transcript, transcriptMessages(transcript.language))
@@ -167,7 +167,7 @@ export function createAssistant(options: AssistantOptions) {
       if (!(await handOvers.take(keys)).ok) return { conversation: id, isDelivered: false }
       const { name: user, email, language } = person
       const { ask: content } = texts[language].person
-      const text = (await textOf(id)) ?? content
+      const text = (await writeTranscript(id)) ?? content
       transcripts.recordMessage(conversation, person, { author: 'system', content, sentAt: now(), cards: [] })
       transcripts.recordHandOver(id)
       const isDelivered = notices.recordHandOver({ user, email, language, time: now(), text })
@@ -175,7 +175,7 @@ export function createAssistant(options: AssistantOptions) {
     },
 
     /** The conversation as a text for its visitor, null when there is none. */
-    findTranscriptText: textOf,
+    findTranscriptText: writeTranscript,
     /** Deletes a conversation, also from memory; true when there was one. */
     async forget(id: string): Promise<boolean> {
       const wasKnown = conversations.forget(id)

@@ -27,7 +27,7 @@ type Conversations = {
    * or was deleted by another process. While the database cannot be asked memory answers.
    */
   open: (id: string | null, language: ChatLanguage) => Promise<Conversation>
-  /** What memory holds of it; null when it holds nothing. */
+  /** Looks in memory alone; null when it holds nothing. */
   find: (id: string) => Conversation | null
   addMessages: (conversation: Conversation, messages: readonly ChatMessage[]) => void
   /** True when memory held it. */
@@ -83,7 +83,7 @@ function newId(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** What the assistant is given of a recorded conversation. */
+/** The assistant reads only the latest messages of a recorded conversation. */
 export function latestMessages(messages: readonly RecordedMessage[]): ChatMessage[] {
   return messages
     .flatMap(({ author, ...message }) => (author === 'system' ? [] : [{ author, ...message }]))

@@ -1,4 +1,6 @@
-/** What the assistant knows for one question: the seller's words, and the live catalogue as far as it matters. */
+/**
+ * The assistant's facts for one question: the seller's words, and the live catalogue as far as it matters.
+ */
 
 import { formatMoney } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
@@ -30,11 +32,11 @@ type FactFinder = {
 type FinderOptions = {
   store: AssistantContent
   /** The seller's words as visitors of a language read them. */
-  contentIn: (language: ChatLanguage) => AssistantContent
+  getContent: (language: ChatLanguage) => AssistantContent
   catalog: { current: () => KnownCatalogue | null }
 }
 
-/** What a name, or a question of the FAQ, weighs: a match of less may be chance. */
+/** Weights of matches with a name and with a question of the FAQ: less may be chance. */
 export const WEIGHTS = { name: 6, question: 4 } as const
 
 const MOST_PRODUCTS = 8
@@ -42,14 +44,14 @@ const MOST_ENTRIES = 6
 const EMPTY: KnownCatalogue = { version: '', products: new Map() }
 
 /** Makes the finder; what it looks up is put in order when it is first asked for. */
-export function createFactFinder({ store, contentIn, catalog }: FinderOptions): FactFinder {
+export function createFactFinder({ store, getContent, catalog }: FinderOptions): FactFinder {
   let cached: { version: string; index: Promise<TextIndex<KnownProduct>> } | null = null
   const answers = new Map<ChatLanguage, Promise<TextIndex<FaqEntry>>>()
 
   function answersIn(language: ChatLanguage): Promise<TextIndex<FaqEntry>> {
     const known = answers.get(language)
     if (known) return known
-    const index = createTextIndex(listAnswers(contentIn(language)), ({ question, answer }) => [
+    const index = createTextIndex(listAnswers(getContent(language)), ({ question, answer }) => [
       { text: question, weight: WEIGHTS.question },
       { text: answer, weight: 1 },
     ])
@@ -119,7 +121,7 @@ export function priceText({ price }: ProductSummary, language: ChatLanguage): st
   return price.period === null ? amount : `${amount} ${messagesIn(language).price.perMonth}`
 }
 
-export function cardOf({ summary }: KnownProduct, language: ChatLanguage): ChatCard {
+export function createCard({ summary }: KnownProduct, language: ChatLanguage): ChatCard {
   const { id, name, path, picture } = summary
   return { id, name, path, price: priceText(summary, language), picture }
 }

@@ -72,7 +72,7 @@ export function createModel(options: ModelOptions) {
       for (const model of models) {
         try {
           const { status, text } = await call(model, messages, signal)
-          if (status === 200) return replyOf(text)
+          if (status === 200) return parseReply(text)
           failure = refusal(status, text)
           if (failure.failure !== 'updating') throw failure
         } catch (cause) {
@@ -91,7 +91,7 @@ export function createModel(options: ModelOptions) {
 export type Model = ReturnType<typeof createModel>
 
 /** The reply of a completion; throws `ModelError` for anything that is none. */
-function replyOf(text: string): string {
+function parseReply(text: string): string {
   const completion = Completion.safeParse(parse(text))
   const content = completion.data?.choices[0]?.message.content.trim() ?? ''
   if (content.length > TOO_SHORT) return content

@@ -5,7 +5,7 @@ type Amount = { cents: Cents; currency: string }
 export type PriceFacts = {
   /** Every product with its price, and with its reference price while one is shown. */
   products: readonly { name: string; amounts: readonly Amount[] }[]
-  /** What the seller's own texts say. */
+  /** The seller's own texts. */
   storeTexts: string
 }
 
@@ -28,7 +28,10 @@ export function listAmounts(text: string): FoundAmount[] {
   }))
 }
 
-/** Whether every amount of the sentence is asked by the products that it names, or by any when it names none. */
+/**
+ * Accepts a sentence whose amounts are all prices of the products that it names, or of any when it names
+ * none.
+ */
 export function isHarmless(sentence: string, { products, storeTexts }: PriceFacts): boolean {
   const found = listAmounts(sentence)
   if (found.length === 0) return true
@@ -49,13 +52,13 @@ function toCents(text: string): Cents {
   return Number(whole) * 100 + Number((decimals?.[1] ?? '').padEnd(2, '0'))
 }
 
-/** Whether a mark in a text can stand for the currency. */
+/** True when a mark in a text can stand for the currency. */
 function means(mark: string | null, currency: string): boolean {
   if (mark === null) return true
   const written = mark.toUpperCase()
-  if (written === currency || written === symbolOf(currency)) return true
+  if (written === currency || written === findSymbol(currency)) return true
   if (written === 'US$') return currency === 'USD'
-  if (/^D/.test(written)) return symbolOf(currency) === '$'
+  if (/^D/.test(written)) return findSymbol(currency) === '$'
   if (/^EURO/.test(written)) return currency === 'EUR'
   if (/^(POUND|LIBRA|LIVRE|STERLIN|PFUND)/.test(written)) return currency === 'GBP'
   return written === 'REAIS' && currency === 'BRL'
@@ -63,7 +66,7 @@ function means(mark: string | null, currency: string): boolean {
 
 const symbols = new Map<string, string>()
 
-function symbolOf(currency: string): string {
+function findSymbol(currency: string): string {
   const known = symbols.get(currency)
   if (known !== undefined) return known
   const symbol = readSymbol(currency)

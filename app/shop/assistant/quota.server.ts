@@ -1,4 +1,6 @@
-/** How many messages a visitor, and all visitors together, may send in a day. Days are those of UTC. */
+/**
+ * Limits the messages that a visitor, and all visitors together, may send in a day. Days are those of UTC.
+ */
 import { endOfDay, type SharedLimiter, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 
 type QuotaOptions = {

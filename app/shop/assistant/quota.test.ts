@@ -21,7 +21,9 @@ async function open({ perVisitor, perShop }: { perVisitor: number; perShop: numb
   const start = () =>
     createQuota({
       limits: createSharedLimits({ db, secret: 'of this test', now: () => time, log }),
-      ...{ name: 'chat', perVisitor, perShop },
+      name: 'chat',
+      perVisitor,
+      perShop,
     })
   return {
     start,
@@ -37,7 +39,9 @@ test('a visitor has so many messages in a day, however the session changes', asy
   expect((await quota.take(['address a', 'session 1'])).ok).toBe(true)
   expect((await quota.take(['address a', 'session 2'])).ok).toBe(true)
   expect(await quota.take(['address a'])).toEqual({
-    ...{ ok: false, reason: 'visitor_limit', retryAfterSeconds: 43_200 },
+    ok: false,
+    reason: 'visitor_limit',
+    retryAfterSeconds: 43_200,
   })
   expect((await quota.take(['address b', 'session 3'])).ok).toBe(true)
 })

@@ -6,7 +6,7 @@ import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import { ChatProblem } from './chat-problem.server.ts'
 import { type ChatMessage, CONTEXT_MESSAGES } from './conversations.server.ts'
 import {
-  cardOf,
+  createCard,
   createFactFinder,
   type KnownCatalogue,
   type KnownProduct,
@@ -16,7 +16,7 @@ import {
 import { createModel, type Model, ModelError } from './model.server.ts'
 import { systemMessage } from './prompt.server.ts'
 import { type CustomerPurchases, purchasesAnswer } from './purchases/purchases.server.ts'
-import { purchaseTopicOf } from './purchases/topics.server.ts'
+import { findPurchaseTopic } from './purchases/topics.server.ts'
 import { readReply, shorten, withoutWrongPrices } from './reply.server.ts'
 import { searchAnswer } from './search-answer.server.ts'
 import { listWords } from './synonyms.server.ts'
@@ -24,7 +24,7 @@ import { texts } from './texts/all.server.ts'
 import { CHAT_LANGUAGES, type ChatCard, type ChatLanguage, type FindRelease } from './types.ts'
 import { withoutPerson } from './without-person.server.ts'
 
-/** What is asked, and by whom: the person is taken out of what a model reads. */
+/** A question with its author: the name and e-mail are removed before a model reads it. */
 type Question = { language: ChatLanguage; message: string; name: string; email: string }
 /** Looks up the purchases of the visitor who sent this message. */
 export type FindPurchases = () => Promise<CustomerPurchases>
@@ -54,8 +54,8 @@ export function createReplies(options: ReplyOptions) {
   const model =
     ai && createModel({ ...ai, models, fetch: send, ...(timeoutMs !== undefined && { timeoutMs }) })
   const contents = new Map(CHAT_LANGUAGES.map((language) => [language, storeIn(store, language)]))
-  const contentIn = (language: ChatLanguage) => contents.get(language) ?? store
-  const finder = createFactFinder({ store, catalog, contentIn })
+  const getContent = (language: ChatLanguage) => contents.get(language) ?? store
+  const finder = createFactFinder({ store, catalog, getContent })
   const priceFactsOf = rememberLast((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
 
   async function ask(
@@ -68,8 +68,9 @@ export function createReplies(options: ReplyOptions) {
       content: withoutPerson(content, question),
     }))
     try {
-      // What products need is said in the visitor's language; the rest a model translates as it answers.
-      const { products } = contentIn(question.language)
+      // Requirements of products are told in the visitor's language; the model translates everything else as
+      // it answers.
+      const { products } = getContent(question.language)
       const system = systemMessage(
         question.language,
         { ...facts, purchases },
@@ -94,7 +95,7 @@ export function createReplies(options: ReplyOptions) {
       // A search has no model that weighs the context: the question before counts only where this one says nothing by itself.
       const before = model || listWords(message).length === 0 ? last : null
       const facts = await finder.find({ language, question: message, before })
-      const topic = purchaseTopicOf(message)
+      const topic = findPurchaseTopic(message)
       const purchases = topic && (await findPurchases())
       const isPersonal = purchases !== null && typeof purchases === 'object'
       if (!model) {
@@ -102,7 +103,7 @@ export function createReplies(options: ReplyOptions) {
         const known = topic && purchases ? purchasesAnswer(language, topic, purchases) : null
         return {
           text: shorten([known, text].filter(Boolean).join('\n\n')),
-          cards: cardsOf(ids, facts.catalogue, language),
+          cards: createCards(ids, facts.catalogue, language),
           isPersonal,
         }
       }
@@ -113,8 +114,8 @@ export function createReplies(options: ReplyOptions) {
       const corrected = shorten(
         withoutWrongPrices(shorten(text), priceFactsOf(facts.catalogue), currentPrice),
       )
-      const ids = references.length > 0 ? references : namedIn(corrected, facts)
-      return { text: corrected, cards: cardsOf(ids, facts.catalogue, language), isPersonal }
+      const ids = references.length > 0 ? references : findNamed(corrected, facts)
+      return { text: corrected, cards: createCards(ids, facts.catalogue, language), isPersonal }
     },
   }
 }
@@ -128,16 +129,20 @@ type ModelRequest = {
 }
 
 /** Cards of products that the catalogue has; unknown ids are left out. */
-function cardsOf(ids: readonly number[], { products }: KnownCatalogue, language: ChatLanguage): ChatCard[] {
+function createCards(
+  ids: readonly number[],
+  { products }: KnownCatalogue,
+  language: ChatLanguage,
+): ChatCard[] {
   return ids
     .map((id) => products.get(id))
     .filter((product) => product !== undefined)
     .slice(0, MOST_CARDS)
-    .map((product) => cardOf(product, language))
+    .map((product) => createCard(product, language))
 }
 
 /** Products among the facts whose whole name stands in the text. */
-function namedIn(text: string, { products }: QuestionFacts): number[] {
+function findNamed(text: string, { products }: QuestionFacts): number[] {
   const lower = text.toLowerCase()
   const isNamed = ({ summary: { name } }: KnownProduct) =>
     name.length >= TELLING_NAME_LENGTH && lower.includes(name.toLowerCase())

@@ -4,10 +4,10 @@ import { isHarmless, type PriceFacts } from './money-check.server.ts'
 const LONGEST = 1_500
 const CUT_FROM = 1_200
 const CUT_TO = 1_400
-/** What a model says beyond this is not read. */
+/** The part of a model's reply beyond this is not read. */
 const LONGEST_READ = 4 * LONGEST
 
-/** How a model names a product: `[#6982072]`. */
+/** A model names a product like this: `[#6982072]`. */
 const REFERENCE = /(?<!\s)\s*\[#(\d{1,15})\]/g
 
 type CleanReply = {

@@ -33,7 +33,7 @@ export async function createTextIndex<Entry>(
     }
   }
 
-  function postingsOf(word: string): Map<number, number>[] {
+  function findPostings(word: string): Map<number, number>[] {
     const exact = postings.get(word)
     if (exact) return [exact]
     if (word.length < PREFIX_LENGTH) return []
@@ -44,7 +44,7 @@ export async function createTextIndex<Entry>(
     const scores = new Map<number, { score: number; strength: number }>()
     for (const question of questions) {
       for (const word of listWords(question.text)) {
-        for (const posting of postingsOf(word)) {
+        for (const posting of findPostings(word)) {
           const rarity = Math.log(1 + all.length / posting.size)
           for (const [number, weight] of posting) {
             const { score, strength } = scores.get(number) ?? { score: 0, strength: 0 }

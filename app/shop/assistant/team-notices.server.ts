@@ -17,7 +17,7 @@ type NoticeOptions = {
 }
 
 const LONGEST_MESSAGE = 1_000
-/** What an embed's description takes, with room for the dots. */
+/** The limit of an embed's description, with room for the dots. */
 const LONGEST_TRANSCRIPT = 3_900
 const MOST_WAITING = 200
 const TIMEOUT_MS = 5_000
@@ -63,7 +63,9 @@ export function createTeamNotices(options: NoticeOptions) {
     }
   }
 
-  /** How long the team's chat asks to wait before the same message, in milliseconds; 0 when it took it. */
+  /**
+   * Returns the milliseconds that the team's chat asks to wait before the same message; 0 when it took it.
+   */
   async function post(address: string, body: object): Promise<number> {
     const response = await send(address, {
       method: 'POST',

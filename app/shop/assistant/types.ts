@@ -1,4 +1,4 @@
-/** What the chat's two halves say to each other. */
+/** The messages between the chat's browser and server halves. */
 import { arrayOf, type Guarded, isBoolean, isNumber, isString, nullable, objectOf } from '#app/lib/guards.ts'
 
 /** Languages of the chat; the window's choice, independent of the page's. */
@@ -71,7 +71,7 @@ type TranscriptMessage = RecordedMessage & { id: string }
 export type Transcript = ConversationSummary & { messages: TranscriptMessage[] }
 
 export type ListedConversation = ConversationSummary & {
-  /** Of visitor and assistant together. */
+  /** The count of the visitor's and the assistant's messages. */
   messages: number
   /** The beginning of the visitor's first message; empty when he only asked for a person. */
   question: string

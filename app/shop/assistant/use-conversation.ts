@@ -10,7 +10,7 @@ export type ShownMessage = {
   /** Epoch milliseconds. */
   at: number
   cards: ChatCard[]
-  /** What to send again after a failure. */
+  /** The message to send again after a failure. */
   retry: string | null
   /** Shows where people are. */
   hasContacts: boolean

@@ -7,7 +7,7 @@ import { type Basket, isBasket } from './types.ts'
 
 type AddState = 'processing' | 'added'
 
-/** Where an error shows: at the items, or at the codes and the checkout button. */
+/** The place of an error: at the items, or at the codes and the checkout button. */
 type ErrorArea = 'items' | 'summary'
 
 /** The code of a refusal because the visitor is not signed in any more. */
@@ -25,7 +25,7 @@ type BasketState = {
   removing: ReadonlySet<number>
   /** Packages whose quantity is being changed. */
   counting: ReadonlySet<number>
-  /** What this page adds or added; `addStateOf` says what still holds. */
+  /** This page's adds; `addStateOf` tells the ones that still hold. */
   adds: Readonly<Record<number, AddState | undefined>>
 }
 
@@ -108,7 +108,7 @@ export async function addPackage(id: number, form: [string, string][]): Promise<
   return result
 }
 
-/** Where this page's adding of a package stands; `added` as long as the basket holds it, in whatever tab it was changed. */
+/** An add counts as `added` as long as the basket holds the package, in whatever tab it was changed. */
 export function addStateOf({ adds, basket }: BasketState, id: number): AddState | undefined {
   const isGone = !basket?.packages.some((held) => held.id === id)
   return adds[id] === 'added' && isGone ? undefined : adds[id]

@@ -20,7 +20,7 @@ function line(price: number, quantity = 1, reference: number | null = price * 2)
   }
 }
 
-function basketOf(packages: BasketPackage[], rest: Partial<PricedBasket> = {}): PricedBasket {
+function createBasketWith(packages: BasketPackage[], rest: Partial<PricedBasket> = {}): PricedBasket {
   const base_price = packages.reduce((sum, item) => sum + item.base_price * item.in_basket.quantity, 0)
   return {
     ident: 'x',
@@ -39,7 +39,7 @@ function basketOf(packages: BasketPackage[], rest: Partial<PricedBasket> = {}): 
 }
 
 test('the summary adds up in whole cents', () => {
-  const basket = basketOf([line(0.1, 3), line(19.99)], {
+  const basket = createBasketWith([line(0.1, 3), line(19.99)], {
     sales_tax: 2.07,
     total_price: 20.33,
     coupons: [{ code: 'WELCOME10' }],
@@ -58,12 +58,12 @@ test('the summary adds up in whole cents', () => {
 
 test('what recurs is summed up apart', () => {
   const monthly = { ...line(9.99, 1, null), period: 'month' } as const
-  expect(basketTotals(basketOf([line(0.1, 3), monthly]))).toMatchObject({ total: 1029, monthly: 999 })
-  expect(basketTotals(basketOf([line(0.1, 3)])).monthly).toBe(0)
+  expect(basketTotals(createBasketWith([line(0.1, 3), monthly]))).toMatchObject({ total: 1029, monthly: 999 })
+  expect(basketTotals(createBasketWith([line(0.1, 3)])).monthly).toBe(0)
 })
 
 test('without reference prices nothing is saved', () => {
-  expect(basketTotals(basketOf([line(9.99, 1, null)]))).toMatchObject({
+  expect(basketTotals(createBasketWith([line(9.99, 1, null)]))).toMatchObject({
     original: 999,
     savings: 0,
     savedPercent: 0,
@@ -71,17 +71,21 @@ test('without reference prices nothing is saved', () => {
 })
 
 test('an empty basket and free items save zero percent', () => {
-  expect(basketTotals(basketOf([]))).toMatchObject({ count: 0, savedPercent: 0, total: 0 })
-  expect(basketTotals(basketOf([line(0, 2, null)]))).toMatchObject({ count: 2, original: 0, savedPercent: 0 })
+  expect(basketTotals(createBasketWith([]))).toMatchObject({ count: 0, savedPercent: 0, total: 0 })
+  expect(basketTotals(createBasketWith([line(0, 2, null)]))).toMatchObject({
+    count: 2,
+    original: 0,
+    savedPercent: 0,
+  })
 })
 
 test('tax that the price includes is no coupon', () => {
-  const basket = basketOf([line(10)], { sales_tax: 1.6, total_price: 10, tax_mode: 'included' })
+  const basket = createBasketWith([line(10)], { sales_tax: 1.6, total_price: 10, tax_mode: 'included' })
   expect(basketTotals(basket).couponDiscount).toBe(0)
 })
 
 test('the cart shows text: what is zero is left out, a discount has its sign', () => {
-  const plain = basketOf([line(9.99, 1, null)])
+  const plain = createBasketWith([line(9.99, 1, null)])
   expect(formatTotals(basketTotals(plain), plain, 'en')).toEqual({
     original: '$9.99',
     savings: null,
@@ -91,7 +95,7 @@ test('the cart shows text: what is zero is left out, a discount has its sign', (
     total: '$9.99',
     monthly: null,
   })
-  const reduced = basketOf([line(10)], { coupons: [{ code: 'TEN' }], total_price: 9 })
+  const reduced = createBasketWith([line(10)], { coupons: [{ code: 'TEN' }], total_price: 9 })
   expect(formatTotals(basketTotals(reduced), reduced, 'en')).toMatchObject({
     savings: { amount: '$10.00', percent: 50 },
     discount: '-$1.00',
@@ -99,12 +103,12 @@ test('the cart shows text: what is zero is left out, a discount has its sign', (
 })
 
 test('a code that takes nothing off is no discount of zero', () => {
-  const basket = basketOf([line(0, 1, null)], { coupons: [{ code: 'TEN' }], total_price: 0 })
+  const basket = createBasketWith([line(0, 1, null)], { coupons: [{ code: 'TEN' }], total_price: 0 })
   expect(formatTotals(basketTotals(basket), basket, 'en').discount).toBeNull()
 })
 
 test('a line without a readable price costs what the others leave of the total', () => {
-  const basket = basketOf([line(0, 1, null), line(5, 1, null)], { total_price: 12 })
+  const basket = createBasketWith([line(0, 1, null), line(5, 1, null)], { total_price: 12 })
   expect(basketTotals(basket)).toMatchObject({ subtotal: 1_200, original: 1_200, couponDiscount: 0 })
 })
 
@@ -125,7 +129,7 @@ test('the figures of every basket add up to the cent, whatever tax and codes do'
       const onTop = tax_mode === 'added' ? Math.round((paid * taxRate) / 100) : 0
       const tax = tax_mode === 'added' ? onTop : paid - Math.round((paid * 100) / (100 + taxRate))
       const rest = { sales_tax: tax / 100, total_price: (paid + onTop) / 100, tax_mode }
-      const totals = basketTotals(basketOf(lines, rest))
+      const totals = basketTotals(createBasketWith(lines, rest))
       expect(totals).toMatchObject({ subtotal: sum, couponDiscount: discount, tax, total: paid + onTop })
       expect(totals.subtotal - totals.couponDiscount + onTop).toBe(totals.total)
       expect(totals.original - totals.savings).toBe(totals.subtotal)

@@ -11,10 +11,10 @@ type BasketTotals = {
   savedPercent: number
   subtotal: Cents
   tax: Cents
-  /** What coupons and a creator code take off; gift cards pay afterwards. */
+  /** The reduction by coupons and a creator code; gift cards pay afterwards. */
   couponDiscount: Cents
   total: Cents
-  /** What of it is due again each month, before coupons and tax. */
+  /** The part that is due again each month, before coupons and tax. */
   monthly: Cents
 }
 

@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest'
-import { codeFor, endsLike, isCode, isSameCode, kindsByLikelihood, maskCardNumber } from './code-shapes.ts'
+import {
+  endsLike,
+  isCode,
+  isSameCode,
+  kindsByLikelihood,
+  maskCardNumber,
+  normalizeCode,
+} from './code-shapes.ts'
 
 test.each(['0127 0244 7210 1111', '0127-0244-7210-1111', '0127024472101111'])(
   '%s is a card number first of all',
   (code) => {
     expect(kindsByLikelihood(code, { hasCreatorCode: false })[0]).toBe('gift_card')
-    expect(codeFor('gift_card', code)).toBe('0127024472101111')
+    expect(normalizeCode('gift_card', code)).toBe('0127024472101111')
     expect(isSameCode('gift_card', code, '0127 0244 7210 1111')).toBe(true)
     expect(maskCardNumber(code)).toBe('•••• 1111')
     expect(endsLike(code, maskCardNumber(code))).toBe(true)
@@ -24,7 +31,7 @@ test('words are coupons or creator codes first, and a creator code is the last g
 
 test('what no kind looks like is never sent', () => {
   expect(['', ' ', 'two words', '<b>', '1 a', '1  2', 'x'.repeat(65), '1\n2'].filter(isCode)).toEqual([])
-  expect(codeFor('coupon', '0127 0244')).toBeNull()
+  expect(normalizeCode('coupon', '0127 0244')).toBeNull()
   expect(['WELCOME10', 'ÉTÉ-10%', '10-20', '👋'].filter(isCode)).toEqual(['WELCOME10', 'ÉTÉ-10%', '10-20'])
 })
 

@@ -1,4 +1,4 @@
-/** What a code looks like, and which kind it may be. */
+/** The shapes of codes, and the kinds that each shape allows. */
 import type { CodeKind } from './types.ts'
 
 const CODE = /^[\p{L}\p{N}._+\-%@!#&*]{1,64}$/u
@@ -12,18 +12,18 @@ function compactCardNumber(code: string): string {
 }
 
 /** The code as the platform wants it for this kind; null when it cannot be one. */
-export function codeFor(kind: CodeKind, code: string): string | null {
+export function normalizeCode(kind: CodeKind, code: string): string | null {
   const own = kind === 'gift_card' ? compactCardNumber(code) : code
   return CODE.test(own) ? own : null
 }
 
-/** Whether any kind of code looks like this. */
+/** Accepts the shape of any kind of code. */
 export function isCode(code: string): boolean {
-  return codeFor('gift_card', code) !== null
+  return normalizeCode('gift_card', code) !== null
 }
 
 export function isSameCode(kind: CodeKind, a: string, b: string): boolean {
-  const [one, other] = [a, b].map((code) => (codeFor(kind, code) ?? code).toLowerCase())
+  const [one, other] = [a, b].map((code) => (normalizeCode(kind, code) ?? code).toLowerCase())
   return one === other
 }
 
@@ -38,7 +38,7 @@ export function maskCardNumber(cardNumber: string): string {
   return `•••• ${lastFour(cardNumber)}`
 }
 
-/** Whether these are the last four characters of the card, masked or not. */
+/** Compares the last four characters of two card numbers, masked or not. */
 export function endsLike(cardNumber: string, masked: string): boolean {
   const wanted = masked.replace(/[^\p{L}\p{N}]/gu, '')
   return wanted.length === 4 && lastFour(cardNumber) === wanted

@@ -10,7 +10,7 @@ import {
 } from 'tebex-client'
 import { startDeadline } from '#app/lib/async/deadline.ts'
 import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
-import { codeFor, endsLike, isSameCode, kindsByLikelihood } from './code-shapes.ts'
+import { endsLike, isSameCode, kindsByLikelihood, normalizeCode } from './code-shapes.ts'
 import { createCodeGuesses, TooManyGuessesError } from './limits/code-guesses.server.ts'
 import type { PlatformBaskets } from './platform-baskets.server.ts'
 import { createRefusedCodes, type Refused } from './refused-codes.server.ts'
@@ -80,7 +80,9 @@ export function createCodes({ tebex, platform, limits, log, now }: CodesOptions)
       }
       onTry(kind)
       try {
-        return await applyAs(kind, ident, codeFor(kind, code) ?? code, { timeoutMs: deadline.remainingMs() })
+        return await applyAs(kind, ident, normalizeCode(kind, code) ?? code, {
+          timeoutMs: deadline.remainingMs(),
+        })
       } catch (error) {
         if (!(error instanceof CodeRefusedError)) throw error
         const { isNotApplicable: isKnown, reason, detail } = error
@@ -89,7 +91,7 @@ export function createCodes({ tebex, platform, limits, log, now }: CodesOptions)
           isKnown,
           detail,
           reason,
-          excludedBy: reason === 'exclusive' ? excluderOf(kind, basket) : null,
+          excludedBy: reason === 'exclusive' ? findExcluder(kind, basket) : null,
         }
         refused.record(ident, kind, code, refusal)
         refusals.push(refusal)
@@ -117,7 +119,7 @@ export function createCodes({ tebex, platform, limits, log, now }: CodesOptions)
      */
     async apply(request: BasketRequest, { code, kinds = CODE_KINDS }: Code): Promise<AppliedCode> {
       const { ident } = request
-      const possible = kinds.filter((kind) => codeFor(kind, code) !== null)
+      const possible = kinds.filter((kind) => normalizeCode(kind, code) !== null)
       const known = possible.flatMap((kind) => refused.find(ident, kind, code) ?? [])
       if (known.length === possible.length) throw new CodeRefusal(known)
       const guess = startGuess(request)
@@ -125,7 +127,7 @@ export function createCodes({ tebex, platform, limits, log, now }: CodesOptions)
       try {
         const basket = await platform.change(request, {
           require: requireSignedIn,
-          isDone: (state) => kindIn(state, code, possible) !== null,
+          isDone: (state) => findKind(state, code, possible) !== null,
           write: async (state, call) => {
             await guess.take()
             const hasCreatorCode = state.creatorCode !== null
@@ -138,7 +140,7 @@ export function createCodes({ tebex, platform, limits, log, now }: CodesOptions)
         })
         await guess.giveBack()
         refused.forget(ident)
-        const kind = kindIn(basket, code, possible) ?? tried.at(-1)
+        const kind = findKind(basket, code, possible) ?? tried.at(-1)
         if (!kind) throw new MalformedError({ operation: 'getBasket' })
         return { basket, kind }
       } catch (error) {
@@ -169,27 +171,27 @@ export function createCodes({ tebex, platform, limits, log, now }: CodesOptions)
   }
 }
 
-function appliedIn(basket: PlatformBasket, kind: CodeKind): string[] {
+function listApplied(basket: PlatformBasket, kind: CodeKind): string[] {
   if (kind === 'coupon') return basket.coupons.map(({ code }) => code)
   if (kind === 'gift_card') return basket.giftcards.map(({ cardNumber }) => cardNumber)
   return basket.creatorCode === null ? [] : [basket.creatorCode]
 }
 
 /** As what the basket has this code; null when it has not. */
-function kindIn(basket: PlatformBasket, code: string, kinds: readonly CodeKind[]): CodeKind | null {
+function findKind(basket: PlatformBasket, code: string, kinds: readonly CodeKind[]): CodeKind | null {
   return (
-    kinds.find((kind) => appliedIn(basket, kind).some((applied) => isSameCode(kind, applied, code))) ?? null
+    kinds.find((kind) => listApplied(basket, kind).some((applied) => isSameCode(kind, applied, code))) ?? null
   )
 }
 
 function findApplied(basket: PlatformBasket, kind: CodeKind, code: string): string | null {
-  const applied = appliedIn(basket, kind)
+  const applied = listApplied(basket, kind)
   const same = applied.find((each) => isSameCode(kind, each, code))
   return same ?? (kind === 'gift_card' ? (applied.find((each) => endsLike(each, code)) ?? null) : null)
 }
 
 /** A creator code's discount and a gift card exclude each other. */
-function excluderOf(kind: CodeKind, basket: PlatformBasket): CodeKind | null {
+function findExcluder(kind: CodeKind, basket: PlatformBasket): CodeKind | null {
   if (kind === 'gift_card' && basket.creatorCode !== null) return 'creator_code'
   return kind === 'creator_code' && basket.giftcards.length > 0 ? 'gift_card' : null
 }

@@ -8,7 +8,7 @@ export const isCodeKind: Guard<CodeKind> = (value): value is CodeKind =>
   CODE_KINDS.some((kind) => kind === value)
 
 /** Every applied code with its kind, in the order of the field's name. */
-export function codesOf({ coupons, giftcards, creator_code }: Basket): AppliedCode[] {
+export function listCodes({ coupons, giftcards, creator_code }: Basket): AppliedCode[] {
   return [
     ...coupons.map(({ code }) => ({ kind: 'coupon', code }) as const),
     ...giftcards.map(({ card_number }) => ({ kind: 'gift_card', code: card_number }) as const),

@@ -72,7 +72,7 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
     const asOf = now()
     const call = () => tebex.baskets.get(ident, { timeoutMs: Math.min(READ_MS, deadline.remainingMs()) })
     try {
-      return cache.put(await calls(keysOf(request), deadline, call), asOf)
+      return cache.put(await calls(listLimitKeys(request), deadline, call), asOf)
     } catch (error) {
       if (error instanceof TebexError && error.code === 'basket_gone') cache.putGone(ident, asOf)
       throw error
@@ -96,7 +96,7 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
   ): Promise<Basket> {
     const timeoutMs = Math.max(1, Math.min(WRITE_MS, deadline.remainingMs() - LOOK_AGAIN_MS))
     try {
-      const result = await calls(keysOf(request), deadline, () => change.write(basket, { timeoutMs }))
+      const result = await calls(listLimitKeys(request), deadline, () => change.write(basket, { timeoutMs }))
       if (result && change.isDone(result)) return cache.put(result, now())
     } catch (error) {
       // A platform that limits calls has changed nothing, and takes no further call soon.
@@ -179,18 +179,18 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
     /** The platform's login pages for this basket. */
     authLinks(request: BasketRequest, returnUrl: string): Promise<AuthLink[]> {
       const deadline = startDeadline(BUDGET_MS)
-      return calls(keysOf(request), deadline, () =>
+      return calls(listLimitKeys(request), deadline, () =>
         tebex.baskets.authLinks(request.ident, returnUrl, {
           timeoutMs: Math.min(WRITE_MS, deadline.remainingMs()),
         }),
       )
     },
 
-    /** What is wrong with signing in, as a constant text; null while it works. */
+    /** The fault in signing in, as a constant text; null while it works. */
     trouble: newBaskets.trouble,
   }
 }
 
 const addressKeyOf = (address: string) => `address ${addressKey(address)}`
 
-const keysOf = ({ ident, address }: BasketRequest) => [`basket ${ident}`, addressKeyOf(address)]
+const listLimitKeys = ({ ident, address }: BasketRequest) => [`basket ${ident}`, addressKeyOf(address)]

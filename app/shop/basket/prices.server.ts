@@ -1,8 +1,11 @@
-/** What single packages say where a basket and the catalogue say too little: each fetched once and cached for a while. */
+/**
+ * Prices of single packages, for details that a basket and the catalogue lack: each fetched once and cached
+ * for a while.
+ */
 
 import type { Basket, Cents, Tebex } from 'tebex-client'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
-import { type TaxMode, taxModeOf } from '#app/lib/tax.ts'
+import { detectTaxMode, type TaxMode } from '#app/lib/tax.ts'
 
 const REMEMBERED_MS = 300_000
 const MOST_REMEMBERED = 1_000
@@ -52,7 +55,7 @@ export function createTaxLookUp({
         timeoutMs: CALL_TIMEOUT_MS,
       })
       const amounts = { base: basePrice ?? 0, tax: salesTax ?? 0, total: totalPrice ?? 0 }
-      return taxModeOf(line.inBasket.price ?? 0, amounts)
+      return detectTaxMode(line.inBasket.price ?? 0, amounts)
     } catch (error) {
       log.warn({ err: error, id: line.id }, 'tax of a package could not be looked up')
       return null

@@ -9,7 +9,7 @@ import {
   TebexError,
 } from 'tebex-client'
 import type { BasketChange } from './platform-baskets.server.ts'
-import { quantityOf } from './serialize-basket.server.ts'
+import { countPieces } from './serialize-basket.server.ts'
 
 type PurchaseType = 'single' | 'subscription'
 
@@ -20,7 +20,7 @@ export type AddRequest = {
   sale: PurchaseType | 'both'
   /** Chosen for a package that is sold both ways; undefined leaves it as it is in the cart. */
   type: PurchaseType | undefined
-  /** What was chosen before, as the platform does not always report it. */
+  /** The earlier choice, as the platform does not always report it. */
   knownType: PurchaseType | undefined
   /** A Cfx.re name, null for the buyer's own account; undefined leaves it as it is in the cart. */
   giftTo: string | null | undefined
@@ -30,7 +30,7 @@ export type AddRequest = {
   answers?: Answers | undefined
   /** The same with the chosen options named by their values; null where that is no other answer. */
   answersByValue?: Answers | null
-  /** What the look at the package has taken of the time that a visitor waits, in milliseconds. */
+  /** The milliseconds that the look at the package has taken of the visitor's waiting time. */
   waitedMs?: number
 }
 
@@ -42,7 +42,7 @@ export type KnownAnswers = {
   set: (line: string, answers: Answers) => unknown
 }
 
-/** Whether the platform takes a dropdown's option by its value; by its id until a refusal shows otherwise. */
+/** The platform takes a dropdown's option by its id until a refusal shows that it wants the value. */
 export type DropdownStyle = { isByValue: boolean }
 
 type Options = {
@@ -79,7 +79,7 @@ export function putPackage({ ident, wanted, baskets, answered, dropdowns }: Opti
     const send = (variableData: Answers | undefined) => {
       if (variableData) answered.set(key, variableData)
       const targetUsername = giftTo ?? undefined
-      return add({ quantity: pieces, type: typeFor(wanted), variableData, targetUsername }, call)
+      return add({ quantity: pieces, type: selectType(wanted), variableData, targetUsername }, call)
     }
     try {
       return await sendInEitherStyle(send)
@@ -118,7 +118,7 @@ export function putPackage({ ident, wanted, baskets, answered, dropdowns }: Opti
         wanted.giftTo === undefined ? giftUsername : wanted.giftTo,
       )
     } catch (error) {
-      // What the shopper had must not be lost over a refusal of what they wanted instead.
+      // A refusal of the new line must not lose the old one.
       const type = reportedType(line, wanted)
       const before = { quantity: pieces, type, variableData: answered.get(key) }
       if (isRefused(error))
@@ -129,12 +129,12 @@ export function putPackage({ ident, wanted, baskets, answered, dropdowns }: Opti
 
   return {
     isDone(state) {
-      const line = lineOf(state, packageId)
+      const line = findLine(state, packageId)
       if (!line || !isAsWanted(line)) return false
-      return quantity === null || quantityOf(state, packageId) === quantity
+      return quantity === null || countPieces(state, packageId) === quantity
     },
     write(state, call) {
-      const line = lineOf(state, packageId)
+      const line = findLine(state, packageId)
       if (!line) return addWanted(quantity ?? 1, call)
       if (!isAsWanted(line)) return replace(line, call)
       return baskets.setQuantity(ident, packageId, quantity ?? 1, call)
@@ -149,18 +149,18 @@ function isRefused(error: unknown): boolean {
   return error instanceof TebexError && !error.isOutcomeUnknown
 }
 
-function lineOf({ packages }: PlatformBasket, packageId: number): BasketPackage | undefined {
+function findLine({ packages }: PlatformBasket, packageId: number): BasketPackage | undefined {
   return packages.find(({ id }) => id === packageId)
 }
 
-/** What the platform wants to be told: nothing of packages that are bought once. */
-function typeFor({ sale, type, knownType }: AddRequest): PurchaseType | undefined {
+/** The platform wants no type for packages that are bought once. */
+function selectType({ sale, type, knownType }: AddRequest): PurchaseType | undefined {
   if (sale === 'both') return type ?? knownType ?? 'single'
   return sale === 'subscription' ? sale : undefined
 }
 
 function reportedType({ type }: BasketPackage, wanted: AddRequest): PurchaseType | undefined {
-  if (wanted.sale !== 'both') return typeFor(wanted)
+  if (wanted.sale !== 'both') return selectType(wanted)
   return chosenType(type) ?? wanted.knownType
 }
 

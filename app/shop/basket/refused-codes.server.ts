@@ -21,15 +21,15 @@ export type Refused = {
 /** Remembers for a minute, per basket and kind, which codes the platform refused and why: they are not sent again. */
 export function createRefusedCodes(now: () => number) {
   const baskets = new LRUCache<string, LRUCache<string, Refused & { until: number }>>(upTo(MOST_BASKETS))
-  const keyOf = (kind: CodeKind, code: string) => `${kind} ${code.toLowerCase()}`
+  const formatKey = (kind: CodeKind, code: string) => `${kind} ${code.toLowerCase()}`
   return {
     find(ident: string, kind: CodeKind, code: string): Refused | null {
-      const refused = baskets.get(ident)?.get(keyOf(kind, code))
+      const refused = baskets.get(ident)?.get(formatKey(kind, code))
       return refused && refused.until > now() ? refused : null
     },
     record(ident: string, kind: CodeKind, code: string, refused: Refused): void {
       const codes = baskets.get(ident) ?? new LRUCache({ max: MOST_CODES })
-      codes.set(keyOf(kind, code), { ...refused, until: now() + REMEMBERED_MS })
+      codes.set(formatKey(kind, code), { ...refused, until: now() + REMEMBERED_MS })
       baskets.set(ident, codes)
     },
     /** The basket changed: a code that was too early may fit now. */

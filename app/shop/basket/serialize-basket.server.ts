@@ -2,14 +2,14 @@
 
 import type { Cents, Basket as PlatformBasket, BasketPackage as PlatformPackage } from 'tebex-client'
 import { formatPrice, type PriceTag } from '#app/lib/money.ts'
-import { type TaxMode, type TaxModes, taxModeOf } from '#app/lib/tax.ts'
+import { detectTaxMode, type TaxMode, type TaxModes } from '#app/lib/tax.ts'
 import type { Picture } from '#app/shop/catalog/types.ts'
 import { basketTotals, formatTotals } from './basket-totals.ts'
 import { maskCardNumber } from './code-shapes.ts'
 import { publicBasketId } from './public-basket-id.server.ts'
 import type { Basket, BasketPackage } from './types.ts'
 
-/** What the catalogue knows of a product. */
+/** The catalogue's facts about a product. */
 export type ProductFacts = {
   name: string
   path: string
@@ -46,7 +46,7 @@ export async function serializeBasket(
     // Zero is a price: of an owned upgrade, or of a gift of the seller.
     const found = item.inBasket.price ?? (product ? product.price : await fetchPrice(item.id))
     const price = Math.max(0, found ?? 0)
-    const type = purchaseTypeOf(item, product?.sale, choices)
+    const type = selectPurchaseType(item, product?.sale, choices)
     const tag = priceTag(item.id, price, currency, type)
     return {
       id: item.id,
@@ -68,7 +68,7 @@ export async function serializeBasket(
     (sum, item) => sum + Math.round(item.base_price * 100) * item.in_basket.quantity,
     0,
   )
-  if (!hasCodes(basket)) taxModes.learn(taxModeOf(subtotal, amountsOf(basket)))
+  if (!hasCodes(basket)) taxModes.learn(detectTaxMode(subtotal, readAmounts(basket)))
   else if (basket.salesTax && !taxModes.isKnown()) taxModes.learn(await fetchTaxMode(basket))
   const canPay = basket.links.checkout !== null && packages.length > 0 && !basket.complete
   const priced = {
@@ -93,12 +93,12 @@ function hasCodes({ coupons, creatorCode }: PlatformBasket): boolean {
   return coupons.length > 0 || creatorCode !== null
 }
 
-function amountsOf({ basePrice, salesTax, totalPrice }: PlatformBasket) {
+function readAmounts({ basePrice, salesTax, totalPrice }: PlatformBasket) {
   return { base: basePrice ?? 0, tax: salesTax ?? 0, total: totalPrice ?? 0 }
 }
 
-/** How a line is paid for: as the platform says, else as the shopper chose. */
-export function purchaseTypeOf(
+/** The platform's word on the type of payment wins over the shopper's choice. */
+export function selectPurchaseType(
   { id, type }: Pick<PlatformPackage, 'id' | 'type'>,
   sale: ProductFacts['sale'] | undefined,
   choices: ChosenTypes,
@@ -108,8 +108,7 @@ export function purchaseTypeOf(
   return choices.find((choice) => choice.id === id)?.type ?? 'single'
 }
 
-/** How many pieces of a package a basket holds. */
-export function quantityOf(basket: PlatformBasket, packageId: number): number {
+export function countPieces(basket: PlatformBasket, packageId: number): number {
   return basket.packages
     .filter(({ id }) => id === packageId)
     .reduce((sum, item) => sum + item.inBasket.quantity, 0)

@@ -15,7 +15,7 @@ import type { TaxMode } from '#app/lib/tax.ts'
 /** A call to the platform for one basket: its ident there, and the address of the visitor for whom it is made. */
 export type BasketRequest = { ident: string; address: string }
 
-/** What the one field of the cart takes. */
+/** The one field of the cart takes all kinds. */
 export const CODE_KINDS = ['coupon', 'gift_card', 'creator_code'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
@@ -40,7 +40,7 @@ const isBasketPackage = objectOf({
   base_price: isNumber,
   /** Struck-through unit price, null when the store's claims show none. */
   reference_price: nullable(isNumber),
-  /** What the price pays for; null for a one-time purchase. */
+  /** The period that the price pays for; null for a one-time purchase. */
   period: nullable(isMonth),
   in_basket: objectOf({ quantity: isNumber, price: isNumber }),
   /** The highest quantity that can be chosen; null when there is no choice. */
@@ -53,15 +53,15 @@ const isBasketPackage = objectOf({
 
 const isBasketText = objectOf({
   original: isString,
-  /** Null when nothing is saved. */
+  /** Absent savings are null. */
   savings: nullable(objectOf({ amount: isString, percent: isNumber })),
   subtotal: isString,
   /** As far as the platform knows the buyer's country; null without tax. */
   tax: nullable(isString),
-  /** Null when codes take nothing off. */
+  /** A discount of nothing is null. */
   discount: nullable(isString),
   total: isString,
-  /** What of it is due again each month, before coupons and tax; null without a subscription. */
+  /** The part that is due again each month, before coupons and tax; null without a subscription. */
   monthly: nullable(isString),
 })
 
@@ -80,10 +80,10 @@ export const isBasket = objectOf({
   packages: arrayOf(isBasketPackage),
   /** Sum of the package prices times their quantities. */
   base_price: isNumber,
-  /** What the platform asks, after coupons, tax included. */
+  /** The platform's price after coupons, tax included. */
   total_price: isNumber,
   sales_tax: isNumber,
-  /** Whether the tax comes on top of the prices or is contained in them. */
+  /** The tax comes on top of the prices or is contained in them. */
   tax_mode: isTaxMode,
   coupons: arrayOf(objectOf({ code: isString })),
   /** Masked: the last four characters. They pay at the checkout, after the total. */

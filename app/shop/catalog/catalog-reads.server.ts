@@ -1,4 +1,4 @@
-/** How pages read the catalogue, of whichever snapshot. */
+/** Pages read the catalogue by these functions, whichever snapshot it is. */
 import type { Catalog } from './catalog.server.ts'
 import type { SnapshotRules } from './reading/catalog-entry.server.ts'
 import { type CatalogCategory, findCategoryIn } from './reading/category.server.ts'
@@ -13,11 +13,11 @@ export type PreparedCatalog = {
 }
 
 /** The catalogue as a prepared one has it, for a preview. */
-export function catalogWith(catalog: Catalog, { snapshot }: PreparedCatalog): Catalog {
-  return { ...catalog, ready: async () => snapshot, ...catalogReadsOf(() => snapshot) }
+export function replaceSnapshot(catalog: Catalog, { snapshot }: PreparedCatalog): Catalog {
+  return { ...catalog, ready: async () => snapshot, ...createCatalogReads(() => snapshot) }
 }
 
-export function catalogReadsOf(current: () => Snapshot | null) {
+export function createCatalogReads(current: () => Snapshot | null) {
   return {
     current,
     findProduct: (id: number): Product | null => current()?.products.get(id) ?? null,

@@ -9,14 +9,14 @@ import { gunzip, gzip } from 'node:zlib'
 import type { Tebex } from 'tebex-client'
 import type { Log } from '#app/server/log.server.ts'
 import type { Rating } from '#app/shop/reviews/types.ts'
-import { catalogReadsOf, type PreparedCatalog } from './catalog-reads.server.ts'
+import { createCatalogReads, type PreparedCatalog } from './catalog-reads.server.ts'
 import type { PictureSource } from './pictures/pictures.server.ts'
 import { retryDelay } from './reading/backoff.server.ts'
 import type { SnapshotRules } from './reading/catalog-entry.server.ts'
 import type { Product } from './reading/product.server.ts'
 import { readCatalog } from './reading/read-catalog.server.ts'
 import { createSnapshotBuilder, type Snapshot, type SnapshotFacts } from './reading/snapshot.server.ts'
-import { snapshotSourceOf } from './reading/source.server.ts'
+import { describeSnapshotSource } from './reading/source.server.ts'
 import type { Sales } from './types.ts'
 import { createWebstoreReader } from './webstore.server.ts'
 
@@ -34,9 +34,9 @@ const MIN_TTL_MS = 250
 type CatalogOptions = {
   tebex: Pick<Tebex, 'categories' | 'webstore'>
   rules: SnapshotRules
-  /** What was sold, the most sold first. */
+  /** Sales of packages, the most sold first. */
   readSales: () => Promise<Sales & { bestSellers: readonly number[] }>
-  /** What customers' reviews come to, by package id. */
+  /** Averages of customers' reviews, by package id. */
   readRatings: () => Promise<ReadonlyMap<number, Rating>>
   registerPictures: (sources: Iterable<PictureSource>) => Promise<void>
   recordPrices: (products: Iterable<Product>) => unknown
@@ -57,9 +57,9 @@ export function createCatalog(options: CatalogOptions) {
   const listeners = new Set<(version: string) => void>()
   const stopping = new AbortController()
   let snapshot: Snapshot | null = null
-  /** What the platform and the shop said last, for other rules; the body is compressed. */
+  /** The latest answers of the platform and the shop, for other rules; the body is compressed. */
   let latest: { body: Buffer; facts: SnapshotFacts } | null = null
-  /** What the snapshot was built from: `snapshotSourceOf`. */
+  /** The snapshot's source: `describeSnapshotSource`. */
   let origin = ''
   /** By the monotonic clock. */
   let loadedAt: number | null = null
@@ -76,7 +76,7 @@ export function createCatalog(options: CatalogOptions) {
       const body = await tebex.categories.download({ signal, timeoutMs: CALL_TIMEOUT_MS })
       const webstore = await readWebstore(signal)
       const facts = { ...sales, webstore }
-      const source = snapshotSourceOf(body, rules, facts)
+      const source = describeSnapshotSource(body, rules, facts)
       if (source === origin && snapshot) return recordSuccess()
       // The bytes of a large one are gone when it was read.
       const compressed = await compress(body)
@@ -135,7 +135,9 @@ export function createCatalog(options: CatalogOptions) {
     return refreshing
   }
 
-  /** What other rules make of what the platform said last; a snapshot of null where it has said nothing yet. */
+  /**
+   * Builds a snapshot by other rules from the platform's latest answer; null where it has said nothing yet.
+   */
   async function prepare(rules: SnapshotRules): Promise<PreparedCatalog> {
     const builder = createSnapshotBuilder(rules, log)
     if (latest === null) return { rules, builder, snapshot: null }
@@ -175,7 +177,7 @@ export function createCatalog(options: CatalogOptions) {
       await Promise.race([refreshing, timeout.catch(() => undefined)])
       return snapshot
     },
-    ...catalogReadsOf(() => snapshot),
+    ...createCatalogReads(() => snapshot),
     status() {
       const ageMs = loadedAt === null ? null : monotonic() - loadedAt
       return {

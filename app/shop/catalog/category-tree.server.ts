@@ -1,6 +1,6 @@
 /** The platform's categories as a tree, flattened: each behind its parent, and no two alike by label or address. */
 import type { Category } from 'tebex-client'
-import { cleanDescription, excerptOf } from './reading/description.server.ts'
+import { cleanDescription, createExcerpt } from './reading/description.server.ts'
 
 export type CleanCategory = Omit<ReturnType<typeof cleanCategory>, 'packages'>
 
@@ -22,7 +22,7 @@ export function arrangeCategories(categories: readonly Category[]) {
   const sameName = Map.groupBy(sorted, ({ name }) => normalise(name))
   const isUnique = ({ name }: Category) => sameName.get(normalise(name))?.length === 1
   const labels = distinct(
-    arranged.map(({ category }) => (isUnique(category) ? category.name : pathOf(category))),
+    arranged.map(({ category }) => (isUnique(category) ? category.name : buildPath(category))),
   )
   return arranged.map(({ category, parentId }, index) =>
     cleanCategory(category, {
@@ -35,23 +35,32 @@ export function arrangeCategories(categories: readonly Category[]) {
 
 type Labels = {
   parentId: number | null
-  /** What stands for it in addresses. */
+  /** Stands for the category in addresses. */
   slug: string
-  /** What pages call it: its name, or with its parent's before it where names are equal. */
+  /** The name on pages: with its parent's before it where names are equal. */
   label: string
 }
 
 function cleanCategory({ id, name, tiered, description, imageUrl, packages }: Category, labels: Labels) {
   const { html, images, text } = cleanDescription(description)
   const picture = imageUrl ?? images[0] ?? null
-  return { id, name, tiered, ...labels, descriptionHtml: html, excerpt: excerptOf(text), picture, packages }
+  return {
+    id,
+    name,
+    tiered,
+    ...labels,
+    descriptionHtml: html,
+    excerpt: createExcerpt(text),
+    picture,
+    packages,
+  }
 }
 
 function normalise(name: string): string {
   return name.trim().toLowerCase()
 }
 
-function pathOf({ name, parent }: Category): string {
+function buildPath({ name, parent }: Category): string {
   return parent ? `${parent.name} › ${name}` : name
 }
 

@@ -11,7 +11,7 @@ const site = {
 }
 const absolute = (path: string) => `https://shop.example/pt${path}`
 
-function dataOf(amount: number | null) {
+function createData(amount: number | null) {
   const product = snapshotOf([{ name: 'Wallet', amount, excerpt: 'Holds cards.' }]).products.get(1)
   if (!product) throw new Error('no product')
   const price = { amount, currency: 'EUR', was: 1998, period: null }
@@ -19,19 +19,19 @@ function dataOf(amount: number | null) {
 }
 
 test('an offer says the catalogue’s price and currency, and nothing of struck prices or ratings', () => {
-  expect(dataOf(999)).toMatchObject({
+  expect(createData(999)).toMatchObject({
     '@type': 'Product',
     sku: '1',
     url: 'https://shop.example/pt/product/1',
     offers: { price: '9.99', priceCurrency: 'EUR', url: 'https://shop.example/pt/product/1' },
   })
-  expect(JSON.stringify(dataOf(999))).not.toMatch(/19\.98|1998|50%|rating|review|priceValidUntil/i)
+  expect(JSON.stringify(createData(999))).not.toMatch(/19\.98|1998|50%|rating|review|priceValidUntil/i)
 })
 
 test('free is zero, and an unknown price is no offer', () => {
-  expect(dataOf(0)).toMatchObject({ offers: { price: '0.00' } })
-  expect(dataOf(-5)).toMatchObject({ offers: { price: '0.00' } })
-  expect(dataOf(null)).not.toHaveProperty('offers')
+  expect(createData(0)).toMatchObject({ offers: { price: '0.00' } })
+  expect(createData(-5)).toMatchObject({ offers: { price: '0.00' } })
+  expect(createData(null)).not.toHaveProperty('offers')
 })
 
 test('a breadcrumb is numbered, questions are only told when there are some', () => {

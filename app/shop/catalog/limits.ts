@@ -1,4 +1,4 @@
-/** How many pieces of a product a customer may buy, as a number and as a sentence. */
+/** The number of pieces that a customer may buy of a product, as a number and as a sentence. */
 import type { Messages } from '#app/messages/index.ts'
 import type { ProductDetail, UserLimit } from './types.ts'
 
@@ -6,7 +6,7 @@ import type { ProductDetail, UserLimit } from './types.ts'
 export const MOST_PIECES = 100
 
 /** The highest quantity that can be chosen; null where the platform allows no choice. */
-export function mostOf({ allowsQuantity, userLimit }: Pick<ProductDetail, 'allowsQuantity' | 'userLimit'>) {
+export function findMost({ allowsQuantity, userLimit }: Pick<ProductDetail, 'allowsQuantity' | 'userLimit'>) {
   const most = Math.min(MOST_PIECES, userLimit?.limit ?? MOST_PIECES)
   return allowsQuantity && most > 1 ? most : null
 }

@@ -9,7 +9,7 @@ import type { ProductDetail, ProductSummary } from './types.ts'
 type Sources = {
   /** Null for a product without a file of its own. */
   note: ProductPage | null
-  /** What all scripts have; for those whose file lists none of their own. */
+  /** Features of all scripts; for those whose file lists none of their own. */
   features: ProductPage['features']
   pictureTexts: Store['pictureTexts']
   findProduct: (id: number) => Product | null

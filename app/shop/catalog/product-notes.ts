@@ -1,9 +1,9 @@
-/** What the seller's own file adds to a product's page, ready to be shown. */
+/** The seller's own additions to a product's page, ready to be shown. */
 import type { Edition, ProductSummary } from './types.ts'
 
 /**
- * What plays after a click: a moving picture or film of ours, a player of a video host in a frame, or the host's own
- * page in a new tab where it has no such player.
+ * Plays after a click: a moving picture or film of ours, a player of a video host in a frame, or the host's
+ * own page in a new tab where it has no such player.
  */
 export type Clip =
   | { kind: 'film' | 'frame' | 'page'; src: string }
@@ -25,12 +25,15 @@ export type ProductNotes = {
   clip: Clip | null
   features: { title: string; text: string }[]
   dependencies: string[]
-  /** What escrow locks, and what stays open. */
+  /** Files that escrow locks, and files that stay open. */
   locked: string[]
   editable: string[]
   otherEdition: OtherEdition | null
   /** The scripts of a bundle. */
   includes: IncludedScript[]
-  /** What they cost one by one; null beside a struck price, and unless all of them have a price in one currency. */
+  /**
+   * The sum of the single prices; null beside a struck price, and unless all of them have a price in one
+   * currency.
+   */
   includesTotal: string | null
 }

@@ -1,4 +1,4 @@
-/** What a shopper of some products may like as well. */
+/** Recommendations for a shopper of some products. */
 import { plainName } from './names.ts'
 import type { Product } from './reading/product.server.ts'
 import type { Snapshot } from './reading/snapshot.server.ts'
@@ -7,8 +7,8 @@ import type { ProductSummary } from './types.ts'
 const MOST = 4
 
 /**
- * What was bought together with these products; then scripts of their categories that run on the same framework, popular
- * ones first. Neither the products themselves nor what is owned, nor their other editions.
+ * Lists products that were bought together with these; then scripts of their categories that run on the same
+ * framework, popular ones first. Leaves out the products themselves, owned ones and their other editions.
  */
 export function listRelated(
   { products, sales }: Snapshot,

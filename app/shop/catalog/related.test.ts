@@ -12,20 +12,20 @@ const snapshot = snapshotOf([
   { name: 'Miner', ...esx, isPopular: true },
   { name: 'Weather', category: 'WORLD', ...esx },
 ])
-const namesFor = (ids: number[], from = snapshot) => listRelated(from, ids).map(({ name }) => name)
+const listRelatedNames = (ids: number[], from = snapshot) => listRelated(from, ids).map(({ name }) => name)
 
 test('scripts of the same category and framework are related, popular ones first, each in one edition', () => {
-  expect(namesFor([1])).toEqual(['Miner', 'Taxi'])
+  expect(listRelatedNames([1])).toEqual(['Miner', 'Taxi'])
 })
 
 test('what payments had in common comes first, and what is there already never', () => {
   const together = new Map([[1, [7, 2, 3]]])
   const sold = { ...snapshot, sales: { levels: new Map(), together } }
-  expect(namesFor([1], sold)).toEqual(['Weather', 'Taxi', 'Miner'])
-  expect(namesFor([1, 7], sold)).toEqual(['Taxi', 'Miner'])
+  expect(listRelatedNames([1], sold)).toEqual(['Weather', 'Taxi', 'Miner'])
+  expect(listRelatedNames([1, 7], sold)).toEqual(['Taxi', 'Miner'])
 })
 
 test('nothing is related to nothing', () => {
-  expect(namesFor([])).toEqual([])
-  expect(namesFor([999])).toEqual([])
+  expect(listRelatedNames([])).toEqual([])
+  expect(listRelatedNames([999])).toEqual([])
 })

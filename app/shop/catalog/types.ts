@@ -1,4 +1,4 @@
-/** What pages know of the catalogue: built on the server, read by components. */
+/** The catalogue as pages know it: built on the server, read by components. */
 
 import { arrayOf, type Guarded, isNumber, isString, objectOf } from '#app/lib/guards.ts'
 import type { PriceTag, WithPriceText } from '#app/lib/money.ts'
@@ -27,11 +27,11 @@ export type ProductSummary = {
   price: PriceTag
   /** It is bought on its own page: there is something to choose, or it is not sold in this shop. */
   isBoughtOnPage: boolean
-  /** What customers' reviews come to; null without any. */
+  /** The average of customers' reviews; null without any. */
   rating: Rating | null
 }
 
-/** How many pieces one customer may buy, for ever (`periodDays` null) or within so many days. */
+/** The number of pieces that a customer may buy, for ever (`periodDays` null) or within so many days. */
 export type UserLimit = { limit: number; periodDays: number | null }
 
 export type ProductDetail = ProductSummary & {
@@ -44,7 +44,7 @@ export type ProductDetail = ProductSummary & {
   gallery: Picture[]
   videoUrl: string | null
   allowsQuantity: boolean
-  /** What the package says; the store has to support gifts, too. */
+  /** The package's own setting; the store has to support gifts, too. */
   allowsGift: boolean
   userLimit: UserLimit | null
   /** Epoch milliseconds; null for what is kept for ever. */
@@ -55,7 +55,7 @@ export type ProductDetail = ProductSummary & {
 
 export type CategorySummary = {
   id: number
-  /** What stands for it in addresses: its name, with its id where names are equal. */
+  /** Stands for the category in addresses: its name, with its id where names are equal. */
   slug: string
   /** With its parent's before it where names are equal. */
   name: string
@@ -71,11 +71,11 @@ export type CategorySummary = {
   excerpt: string
 }
 
-/** What payments say about the catalogue, by package id. */
+/** Facts about the catalogue from payments, by package id. */
 export type Sales = {
   /** Coarse ranks: the higher, the more was sold. */
   levels: ReadonlyMap<number, number>
-  /** What is bought together with a package, the most frequent first. */
+  /** Packages that are bought together with one, the most frequent first. */
   together: ReadonlyMap<number, readonly number[]>
 }
 

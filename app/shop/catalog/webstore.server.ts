@@ -1,4 +1,4 @@
-/** What the platform says about the store itself; it changes rarely, so it is asked rarely. */
+/** The platform's facts about the store itself; they change rarely, so they are read rarely. */
 import type { Tebex } from 'tebex-client'
 
 export type WebstoreFacts = {
@@ -40,6 +40,6 @@ export function createWebstoreReader({ tebex, log, monotonic }: WebstoreOptions)
 }
 
 /** The page of a package in the store on the platform; null while the store's address is unknown. */
-export function platformPageOf(webstore: WebstoreFacts | null, packageId: number): string | null {
+export function findPlatformPage(webstore: WebstoreFacts | null, packageId: number): string | null {
   return webstore?.url ? `${webstore.url.replace(/\/+$/, '')}/package/${packageId}` : null
 }

@@ -53,12 +53,12 @@ export function drawingOf(name: IconName): Drawing {
   if (known) return known
   const markup = renderToStaticMarkup(createElement(icons[name]))
   const shapes = [...markup.matchAll(/<(path|circle|ellipse|line|polygon|polyline|rect) ([^>]*)>/g)]
-  const drawing = shapes.map(([, tag = '', text = '']) => ({ tag, attributes: attributesOf(text) }))
+  const drawing = shapes.map(([, tag = '', text = '']) => ({ tag, attributes: parseAttributes(text) }))
   drawings.set(name, drawing)
   return drawing
 }
 
-function attributesOf(text: string): Record<string, string> {
+function parseAttributes(text: string): Record<string, string> {
   const pairs = [...text.matchAll(/([\w-]+)="([^"]*)"/g)]
   return Object.fromEntries(pairs.map(([, name = '', value = '']) => [name, value]))
 }

@@ -5,13 +5,13 @@ import type { Site, SiteLink } from './site.ts'
 
 type Content = Pick<Store, 'settings' | 'services' | 'navigation'> & { pages: Site['pages'] }
 
-export function navigationOf(content: Content): Site['navigation'] {
+export function createNavigation(content: Content): Site['navigation'] {
   const { header, footerShop, footerHelp } = content.navigation
   const linked = new Set([...footerShop, ...footerHelp].map(({ to }) => to))
   const others = content.pages.filter(({ path }) => !linked.has(path))
   const links = (list: readonly NavigationLink[]) =>
     list.flatMap((link) =>
-      link.to === 'pages' ? others.map((page) => pageLink(page, null)) : (linkOf(link, content) ?? []),
+      link.to === 'pages' ? others.map((page) => pageLink(page, null)) : (findLink(link, content) ?? []),
     )
   return { header: links(header), footerShop: links(footerShop), footerHelp: links(footerHelp) }
 }
@@ -23,12 +23,14 @@ export function withoutNews({ header, footerShop, footerHelp }: Site['navigation
 }
 
 const pageLink = ({ path, title, language }: Site['pages'][number], label: string | null): SiteLink => ({
-  ...{ href: path, label: label ?? title, name: null },
+  href: path,
+  label: label ?? title,
+  name: null,
   language: label === null ? language : null,
 })
 
 /** Null for what this shop does not have. */
-function linkOf({ to, label }: NavigationLink, { settings, services, pages }: Content): SiteLink | null {
+function findLink({ to, label }: NavigationLink, { settings, services, pages }: Content): SiteLink | null {
   const link = { label, language: null, name: null }
   if (to === 'email') {
     const { email } = settings.support

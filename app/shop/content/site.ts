@@ -11,7 +11,7 @@ export type Site = {
   supportEmail: string | null
   /** The picture of accepted payment methods, and what it shows in the seller's words. */
   paymentMethods: { src: string; alt: string | null } | null
-  /** Whether there is anything to show at /subscription and at /services. */
+  /** The pages /subscription and /services have something to show. */
   hasSubscription: boolean
   hasServices: boolean
   /** The seller's own texts, by title. */
@@ -19,12 +19,12 @@ export type Site = {
   navigation: { header: SiteLink[]; footerShop: SiteLink[]; footerHelp: SiteLink[] }
   /** The badge of struck-through prices; null shows the percentage that the platform's sale saves. */
   saleBadge: string | null
-  /** What the store's prices say about tax. */
+  /** The tax mode of the store's prices. */
   taxMode: TaxMode
   /** The seller's promises in the cart. */
   promises: string[]
   promo: { code: string; text: string } | null
-  /** Whether a language model answers in the chat. */
+  /** A language model answers in the chat. */
   hasAi: boolean
   /** True while the shop runs on the sandbox: the notice "sandbox shop: no real payments" shows. */
   isDemo: boolean
@@ -39,13 +39,13 @@ export type SiteLink = {
   href: string
   /** Null where the shop has a word for it. */
   label: string | null
-  /** Of the label, where it is not that of the page. */
+  /** The label's language where it differs from the page's. */
   language: string | null
   /** Which link of the settings it is. */
   name: 'documentation' | 'discord' | 'youtube' | null
 }
 
-/** How fast things move; each unit stands in the name. */
+/** Durations and frequencies; each name ends in its unit. */
 type Numbers = {
   authBackupHours: number
   sessionCheckSeconds: number

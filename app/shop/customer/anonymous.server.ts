@@ -1,4 +1,7 @@
-/** What the session of a visitor remembers who is not signed in: until the login, and for the baskets that it makes. */
+/**
+ * The session of a visitor who is not signed in keeps pending items until the login, and for the baskets that it
+ * makes.
+ */
 import type { Attribution } from '#app/server/session/attribution.server.ts'
 import {
   type PackageChoice,

@@ -1,9 +1,12 @@
-/** What the features of the shop hold of one customer: each takes part in the download and in the deletion of it. */
+/**
+ * Data that the shop's features hold of one customer: each feature takes part in its download and its
+ * deletion.
+ */
 
 export type CustomerDataHolder = {
   /** Its key in the download. */
   name: string
-  /** Null when there is nothing. */
+  /** Resolves to null when the feature holds nothing. */
   exportFor: (userId: string) => Promise<object | null>
   deleteFor: (userId: string) => Promise<void>
 }

@@ -1,11 +1,9 @@
 /**
- * Who the visitor is. The platform binds a FiveM account to a basket, so "signed in" means: a login that this browser
- * began came back to it, and the basket still has the user that was found there and is not paid yet. Nothing that a
- * browser claims signs it in.
- *
- * A basket that was paid is gone, and with it the right to buy. Whose purchases are shown outlives it: the sealed
- * session remembers the customer whom the callback found, for a week at most. A logout ends it on the server; a basket
- * that has another user by now takes it away.
+ * Recognises the visitor. The platform binds a FiveM account to a basket, so "signed in" means: a login that
+ * this browser began came back to it, and the basket still has the user that was found there and is not paid
+ * yet. Nothing that a browser claims signs it in. A basket that was paid is gone, and with it the right to
+ * buy. The right to see purchases outlives it: the sealed session remembers the customer from the callback,
+ * for a week at most. A logout ends it on the server; a basket that has another user by now takes it away.
  */
 
 import { type Basket, TebexError } from 'tebex-client'
@@ -28,11 +26,11 @@ import { createCustomerSignIn, type RequestContext, type SignInOptions } from '.
 export { ForeignReturnError, LoginError } from './login.server.ts'
 export { type ApplyCode, withoutPendingCode, withPendingCode } from './pending-codes.server.ts'
 
-/** How what is pending comes into a basket. */
+/** Moves pending items and codes into a basket. */
 type Deliver = { add: AddPackage; apply: ApplyCode }
 
 type CustomerOptions = SignInOptions & {
-  /** What else the customer needs of the baskets at the platform. */
+  /** The customer needs these calls of the platform's baskets. */
   baskets: {
     read: (request: BasketRequest) => Promise<Basket>
     readOrder: (request: BasketRequest) => Promise<Basket>
@@ -41,7 +39,7 @@ type CustomerOptions = SignInOptions & {
   log: { info: (fields: object, message: string) => void }
 }
 
-/** How long purchases are shown after a login, in milliseconds, however often they are looked at. */
+/** Purchases are shown for so many milliseconds after a login, however often they are looked at. */
 const CUSTOMER_MS = 7 * 86_400_000
 
 /** A session as it stands after the platform was asked. */
@@ -50,7 +48,7 @@ export type CustomerVisit = {
   /** The open basket of a signed-in customer; null for everybody else. */
   basket: Basket | null
   username: string | null
-  /** Whose purchases this browser may see: the basket's user, or the one of a basket that was paid. */
+  /** The owner of the purchases that this browser may see: the basket's user, or that of a paid basket. */
   customer: { id: string; username: string } | null
   /** Set-Cookie values for the response. */
   cookies: string[]
@@ -69,19 +67,19 @@ export function createCustomer(options: CustomerOptions) {
   const { sessions, baskets, log, now, monotonic } = options
   const { beginLogin, findReturnTo, endLogin } = createCustomerSignIn(options)
 
-  function visitOf(before: Session, session: Session, basket: Basket | null): CustomerVisit {
+  function createVisit(before: Session, session: Session, basket: Basket | null): CustomerVisit {
     const isSignedIn = basket !== null && session.user !== null && userOf(basket) === session.user
     // A basket that was paid is the session's no longer.
     const hasOtherUser = session.basket !== null && !isSignedIn && session.customer !== null
     const after = hasOtherUser ? { ...session, customer: null } : session
     const cookies = after !== before || sessions.isDue(after) ? [sessions.write(after)] : []
-    const customer = rememberedIn(after)
+    const customer = getRemembered(after)
     return isSignedIn
       ? { session: after, basket, username: basket.username, customer, cookies }
       : { session: after, basket: null, username: null, customer, cookies }
   }
 
-  function rememberedIn({ customer }: Session): CustomerVisit['customer'] {
+  function getRemembered({ customer }: Session): CustomerVisit['customer'] {
     if (customer === null || Math.abs(now() - customer.confirmedAt) > CUSTOMER_MS) return null
     return { id: customer.id, username: customer.username }
   }
@@ -89,9 +87,9 @@ export function createCustomer(options: CustomerOptions) {
   async function recognise({ headers, address }: RequestContext): Promise<CustomerVisit> {
     const session = await sessions.read(headers.get('cookie'))
     if (session === null) return SIGNED_OUT
-    if (session.basket === null) return visitOf(session, session, null)
+    if (session.basket === null) return createVisit(session, session, null)
     const basket = await findBasket({ ident: session.basket, address }, readOrRemember)
-    return visitOf(session, reconcile(session, basket), basket)
+    return createVisit(session, reconcile(session, basket), basket)
   }
 
   /** While the platform is away, what it said a short while ago still counts for looking, not for changing. */
@@ -133,17 +131,17 @@ export function createCustomer(options: CustomerOptions) {
     /** The session of the request, without asking the platform. */
     findSession: (headers: Headers): Promise<Session | null> => sessions.read(headers.get('cookie')),
 
-    /** Who is there; throws a `TebexError` when the platform cannot say. */
+    /** Throws a `TebexError` when the platform cannot say who the visitor is. */
     recognise,
 
-    /** Whose purchases may be shown. The shop's own database has them: while the platform is away the session counts. */
+    /** The shop's own database has the purchases: while the platform is away the session counts. */
     async identify(context: RequestContext): Promise<CustomerVisit> {
       try {
         return await recognise(context)
       } catch (error) {
         if (!(error instanceof TebexError)) throw error
         const session = await sessions.read(context.headers.get('cookie'))
-        return session === null ? SIGNED_OUT : { ...SIGNED_OUT, session, customer: rememberedIn(session) }
+        return session === null ? SIGNED_OUT : { ...SIGNED_OUT, session, customer: getRemembered(session) }
       }
     },
 

@@ -1,4 +1,4 @@
-/** What a login takes along to the platform and back, and what can go wrong with it. */
+/** The data that a login carries to the platform and back, and the errors of its return. */
 import { z } from 'zod'
 import { besideHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
@@ -52,8 +52,8 @@ export class LoginError extends Error {
 }
 
 /**
- * Another browser brought back this finished login before the one that began it. Whose user the basket has is unknown,
- * so the login has to be made again.
+ * Another browser brought back this finished login before the one that began it. The basket's user may be a
+ * stranger, so the login has to be made again.
  */
 export class ForeignReturnError extends Error {
   constructor() {
@@ -74,7 +74,7 @@ const Login = z.strictObject({
 export type Login = z.infer<typeof Login>
 
 /** The login as its `state` parameter, sealed: only this shop can read or make one. */
-export function stateOf(login: Login, seal: Seal): string {
+export function sealState(login: Login, seal: Seal): string {
   return seal.close(login)
 }
 
@@ -92,7 +92,10 @@ export function isInTime({ startedAt }: Login, now: number): boolean {
   return Math.abs(now - startedAt) <= LOGIN_MS
 }
 
-/** Where the platform's login page sends the browser afterwards, in the language of the page where the login began. */
+/**
+ * The platform's login page sends the browser here afterwards, in the language of the page where the login
+ * began.
+ */
 export function returnUrl(origin: string, returnTo: string, state: string): string {
   return `${origin}${besideHref('/auth-callback', returnTo, languages)}?state=${state}`
 }

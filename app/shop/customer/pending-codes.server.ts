@@ -39,7 +39,7 @@ export function withoutPendingCode(session: Session, code: string): Session {
   return { ...session, pendingCodes: session.pendingCodes.filter(isOther) }
 }
 
-/** Applies what is pending to the session's basket. What is refused is given up, what failed for now stays pending. */
+/** Applies pending codes to the session's basket: a refused code is given up, a failed one stays pending. */
 export async function applyPendingCodes(
   before: Session,
   { apply, now, monotonic, onFailure }: Applying,

@@ -2,19 +2,25 @@
 
 import { type Basket, TebexError } from 'tebex-client'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
-import { answersFor, choiceOf, withPackages } from './session-basket.server.ts'
+import { getAnswers, getChoice, withPackages } from './session-basket.server.ts'
 
 /** Milliseconds for all of them: the visitor waits meanwhile. */
 const BUDGET_MS = 6_000
 
 /** Errors of the platform that are not about the package. */
 const NOT_ABOUT_THE_PACKAGE: ReadonlySet<string> = new Set([
-  ...['login_required', 'basket_gone', 'basket_complete', 'rate_limited'],
+  'login_required',
+  'basket_gone',
+  'basket_complete',
+  'rate_limited',
 ])
 
 /** Codes of what the visitor can put right, or confirm, on the page that asks. */
 const ASKING: ReadonlySet<unknown> = new Set([
-  ...['option_required', 'recipient_unknown', 'gift_refused', 'already_owned'],
+  'option_required',
+  'recipient_unknown',
+  'gift_refused',
+  'already_owned',
 ])
 
 /** Sees to it that the basket holds the package as it was chosen; null when it is not to be had. Throws a `TebexError`. */
@@ -35,7 +41,10 @@ type Adding = {
 /** `basket`: after the last package that came into it, null when none did. `asking`: what has a question left. */
 export type Added = { session: Session; basket: Basket | null; added: number[]; asking: number[] }
 
-/** Puts what is pending into the session's basket. What the platform refuses is given up, the rest stays pending. */
+/**
+ * Puts pending items into the session's basket: an item that the platform refuses is given up, others stay
+ * pending.
+ */
 export async function addPending(
   before: Session,
   { add, now, monotonic, onFailure }: Adding,
@@ -48,15 +57,15 @@ export async function addPending(
   for (const packageId of before.pending) {
     if (session.basket === null || monotonic() > endsAt) break
     try {
-      const choice = choiceOf(session, packageId)
-      const changed = await add(session.basket, choice, answersFor(session, packageId))
+      const choice = getChoice(session, packageId)
+      const changed = await add(session.basket, choice, getAnswers(session, packageId))
       if (changed === null) {
         session = without(session, packageId)
         continue
       }
       added.push(packageId)
       basket = changed
-      session = { ...withPackages(session, idsOf(changed)), addedAt: now() }
+      session = { ...withPackages(session, listIds(changed)), addedAt: now() }
     } catch (error) {
       onFailure(error, packageId)
       const isAsking = error instanceof Error && 'code' in error && ASKING.has(error.code)
@@ -67,7 +76,7 @@ export async function addPending(
   return { session, basket, added, asking }
 }
 
-function idsOf({ packages }: Basket): number[] {
+function listIds({ packages }: Basket): number[] {
   return packages.map(({ id }) => id)
 }
 

@@ -1,4 +1,4 @@
-/** Where customers find at the platforms what they bought here. */
+/** The platforms' own pages with a customer's purchases. */
 
 /** Cfx.re: the files of what an account owns. */
 export const GRANTED_ASSETS = 'https://portal.cfx.re/assets/granted-assets'

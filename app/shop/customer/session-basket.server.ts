@@ -1,4 +1,4 @@
-/** What a session knows of its basket, and how that changes with what the platform says about it. */
+/** The session's knowledge of its basket, and its changes with the platform's answers. */
 import { hash } from 'node:crypto'
 import { type Basket, TebexError } from 'tebex-client'
 import { type Attribution, DIRECT } from '#app/server/session/attribution.server.ts'
@@ -11,7 +11,7 @@ const LONGEST_NAME = 64
 export type Lost = {
   /** `gone`: the platform has forgotten the basket. `complete`: it was paid, and is the order now. */
   how: 'gone' | 'complete'
-  /** What the visitor was just about to put in or take out. */
+  /** The package that the visitor was about to add or remove. */
   added?: number
   removed?: number
 }
@@ -21,8 +21,8 @@ export function union(list: readonly number[], more: readonly number[]): number[
   return [...new Set([...list, ...more])]
 }
 
-/** What the shopper chose of a package; nothing but its id when nothing else is known. */
-export function choiceOf({ choices }: Session, id: number): PackageChoice {
+/** The shopper's choices for a package; its id alone without any. */
+export function getChoice({ choices }: Session, id: number): PackageChoice {
   return choices.find((choice) => choice.id === id) ?? { id }
 }
 
@@ -41,7 +41,7 @@ export function withAttribution(session: Session, attribution: Attribution | nul
 }
 
 /** The answers that a session has for a package. */
-export function answersFor({ answers }: Session, packageId: number): Record<string, string> {
+export function getAnswers({ answers }: Session, packageId: number): Record<string, string> {
   return answers.find(({ id }) => id === packageId)?.given ?? {}
 }
 
@@ -51,7 +51,7 @@ export function withPackages(session: Session, packages: readonly number[]): Ses
   return { ...session, packages: union(packages, []), pending }
 }
 
-/** The session without its basket. What was not paid is wanted in the next one. */
+/** The session without its basket. Unpaid items are put into the next one. */
 export function withoutBasket(session: Session, { how, added, removed }: Lost): Session {
   const { basket, packages, pending } = session
   const wanted = union(how === 'gone' ? packages : [], [...pending, ...(added === undefined ? [] : [added])])
@@ -85,7 +85,7 @@ export function userOf({ complete, username }: Basket): string | null {
 }
 
 /** The customer who has just signed in through this basket; null where the platform tells no id. */
-export function customerOf({ usernameId, username }: Basket, now: number): Session['customer'] {
+export function readCustomer({ usernameId, username }: Basket, now: number): Session['customer'] {
   if (!usernameId || username === null) return null
   return { id: usernameId, username: username.slice(0, LONGEST_NAME), confirmedAt: now }
 }

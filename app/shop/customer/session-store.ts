@@ -1,4 +1,6 @@
-/** Who is signed in, as the browser remembers it. A hint for painting: the server's response wins every time. */
+/**
+ * The browser's memory of the signed-in customer: a hint for painting. The server's response wins every time.
+ */
 import { create } from 'zustand'
 import { isNumber, isString } from '#app/lib/guards.ts'
 import { callApi } from '#app/ui/browser/api.ts'
@@ -25,7 +27,7 @@ export const useSession = create<AuthState & Partial<Pick<SessionResponse, 'hasC
   () => signedOut,
 )
 
-/** How often a sign-in has ended in this tab, or in another that told this one. */
+/** Counts the sign-outs of this tab, and of others that told this one. */
 let signOuts = 0
 
 useSession.subscribe((state, before) => {
@@ -99,7 +101,7 @@ export async function validateAuth(): Promise<SessionResponse | null> {
 
 const FRESH_MS = 5_000
 
-/** Whether adding to the cart makes sense; asks the server before it says no. */
+/** Asks the server before it says that the visitor is not signed in. */
 export async function confirmSignedIn(): Promise<boolean> {
   if (useSession.getState().isAuthenticated) return true
   if (validated && performance.now() - validated.at < FRESH_MS) return validated.session.authenticated

@@ -14,16 +14,16 @@ import {
   type Login,
   LoginError,
   returnUrl,
+  sealState,
   signedInSid,
-  stateOf,
   type WantedBasket,
   type WantedLogin,
 } from './login.server.ts'
 import type { Added } from './pending.server.ts'
 import type { AppliedCodes } from './pending-codes.server.ts'
 import {
-  customerOf,
   findBasket,
+  readCustomer,
   reconcile,
   shortHash,
   union,
@@ -62,7 +62,7 @@ type SignedIn = { isComplete: boolean; cookies: string[] } & Pick<Added, 'added'
 /** Puts the pending packages and codes of a session into its basket. */
 type PutPending = (session: Session) => Promise<Added & AppliedCodes>
 
-/** How long the same click made again gets the same result, in milliseconds. */
+/** A repeated click gets the same result for so many milliseconds. */
 const REPEATED_MS = 30_000
 
 export function createCustomerSignIn(options: SignInOptions) {
@@ -114,7 +114,7 @@ export function createCustomerSignIn(options: SignInOptions) {
     throw new LoginError('login_unconfirmed')
   }
 
-  /** Whether a user was bound to the basket; while the platform cannot say, it counts as bound. */
+  /** A basket counts as bound to a user while the platform cannot say. */
   async function mayBeFinished(request: BasketRequest): Promise<boolean> {
     const basket = await findBasket(request, baskets.readFresh).catch(() => null)
     return basket?.username !== null
@@ -137,8 +137,13 @@ export function createCustomerSignIn(options: SignInOptions) {
     // A new session id for the new rights (session fixation).
     const rotated = await sessions.rotate(session, signedInSid(login.basket))
     const signedIn = {
-      ...{ ...rotated, basket: login.basket, user, loginBasket: null, packages: [], pending },
-      customer: customerOf(basket, now()),
+      ...rotated,
+      basket: login.basket,
+      user,
+      loginBasket: null,
+      packages: [],
+      pending,
+      customer: readCustomer(basket, now()),
     }
     const { session: after, added, asking, codes, codeProblem } = await putPending(signedIn)
     const isComplete = added.length === pending.length
@@ -164,7 +169,7 @@ export function createCustomerSignIn(options: SignInOptions) {
       const here = withAttribution(session, wanted.attribution)
       const after = choice ? withAnswers(withChoice(here, choice), choice.id, answers) : here
       const pending = union(session.pending, choice ? [choice.id] : [])
-      const state = stateOf({ basket: loginBasket, returnTo: wanted.returnTo, startedAt: now() }, seal)
+      const state = sealState({ basket: loginBasket, returnTo: wanted.returnTo, startedAt: now() }, seal)
       const links = await baskets.authLinks(
         { ident: loginBasket, address },
         returnUrl(origin, wanted.returnTo, state),

@@ -19,7 +19,9 @@ export const isSessionResponse = objectOf({
   sessionId: nullable(isString),
   /** `total` in major units of `currency`. */
   basket: nullable(objectOf({ ident: isString, count: isNumber, total: isNumber, currency: isString })),
-  /** Whether a visitor who is not signed in pays other prices in their country; `/api/prices` names them. */
+  /**
+   * True when a visitor who is not signed in pays other prices in their country; `/api/prices` names them.
+   */
   hasCountryPrices: optional(isBoolean),
   /** Ids of packages that the customer owns; absent for none. */
   owned: optional(arrayOf(isNumber)),

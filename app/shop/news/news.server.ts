@@ -22,7 +22,7 @@ export function createNews({ news, products }: NewsContent, today: () => Day) {
   const published = rememberLast((day: Day) => newestFirst.filter(({ date }) => date <= day))
   const list = (): readonly StoreNote[] => published(today())
 
-  /** Of the package, and of the scripts of a bundle. */
+  /** A bundle's news include those of its scripts. */
   function listOf(id: number): StoreNote[] {
     const ids = [id, ...(products.get(id)?.includes ?? [])]
     return list().filter((note) => note.products.some((one) => ids.includes(one)))
@@ -45,7 +45,7 @@ export function createNews({ news, products }: NewsContent, today: () => Day) {
     list,
     listOf,
     find: (slug: string): StoreNote | null => list().find((note) => note.slug === slug) ?? null,
-    /** Of products with recent news, by package id. */
+    /** Recent news by package id. */
     updates: () => updatesOn(today()),
     /** The latest version that a note of the package itself names. */
     findRelease(id: number): { version: string; date: Day } | null {

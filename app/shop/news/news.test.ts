@@ -4,17 +4,17 @@ import { createNews, fullTitle } from './news.server.ts'
 
 const [BACKPACK, WALLET, BUNDLE] = [1, 2, 3]
 
-const noteOf = (slug: string, date: string, more: Partial<StoreNote> = {}): [string, StoreNote] => [
+const createNote = (slug: string, date: string, more: Partial<StoreNote> = {}): [string, StoreNote] => [
   slug,
   { slug, date, title: slug, html: '', products: [], version: null, language: null, ...more },
 ]
 
 const NOTES = new Map([
-  noteOf('backpack-9', '2026-11-01', { products: [BACKPACK], version: '1.9' }),
-  noteOf('backpack-10', '2026-11-01', { products: [BACKPACK], version: '1.10' }),
-  noteOf('wallet', '2026-06-01', { products: [WALLET], version: '1.0' }),
-  noteOf('shop', '2026-11-02'),
-  noteOf('planned', '2026-11-05', { products: [WALLET], version: '2.0' }),
+  createNote('backpack-9', '2026-11-01', { products: [BACKPACK], version: '1.9' }),
+  createNote('backpack-10', '2026-11-01', { products: [BACKPACK], version: '1.10' }),
+  createNote('wallet', '2026-06-01', { products: [WALLET], version: '1.0' }),
+  createNote('shop', '2026-11-02'),
+  createNote('planned', '2026-11-05', { products: [WALLET], version: '2.0' }),
 ])
 
 function newsOn(day: string) {
@@ -64,11 +64,11 @@ test('how long ago a product was updated follows the day, and what is long ago i
 
 test('a title alone names products and version', () => {
   const names: Record<number, string> = { [BACKPACK]: 'Backpack', [WALLET]: 'Wallet', [BUNDLE]: 'Wallet' }
-  const nameOf = (id: number) => names[id] ?? null
-  const titleOf = (products: number[], version: string | null) =>
-    fullTitle({ title: 'Quieter', products, version }, nameOf)
-  expect(titleOf([BACKPACK], '1.4')).toBe('Backpack 1.4: Quieter')
-  expect(titleOf([WALLET, BUNDLE], null)).toBe('Wallet: Quieter')
-  expect(titleOf([99], '1.4')).toBe('1.4: Quieter')
-  expect(titleOf([], null)).toBe('Quieter')
+  const findName = (id: number) => names[id] ?? null
+  const formatTitle = (products: number[], version: string | null) =>
+    fullTitle({ title: 'Quieter', products, version }, findName)
+  expect(formatTitle([BACKPACK], '1.4')).toBe('Backpack 1.4: Quieter')
+  expect(formatTitle([WALLET, BUNDLE], null)).toBe('Wallet: Quieter')
+  expect(formatTitle([99], '1.4')).toBe('1.4: Quieter')
+  expect(formatTitle([], null)).toBe('Quieter')
 })

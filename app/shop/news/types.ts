@@ -6,7 +6,6 @@ export type Update = { day: Day; daysAgo: number }
 /** The same in words: `3 days ago`, as of the moment in which the server writes it. */
 export type ShownUpdate = { day: Day; ago: string }
 
-/** What leads to a note. */
 export type NoteLink = {
   path: string
   title: string

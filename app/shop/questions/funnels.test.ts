@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { MIN_VIEWS, rankFunnels } from './funnels.ts'
 
 const product = (id: number, views: number, [adds, checkouts, paid]: [number, number, number]) => ({
-  ...{ id, name: `Script ${id}`, views, adds, checkouts, paid },
+  id,
+  name: `Script ${id}`,
+  views,
+  adds,
+  checkouts,
+  paid,
 })
 
 test('the product that lacks most payments leads; few views and a good share do not', () => {

@@ -43,7 +43,10 @@ export function createQuestions(options: QuestionsOptions) {
     const paid = countPaid(sold)
     return rankFunnels(
       actions.map(({ product_id: id, product_name, views, addToCarts: adds, checkouts }) => ({
-        ...{ id, views, adds, checkouts },
+        id,
+        views,
+        adds,
+        checkouts,
         name: findName(id) ?? product_name,
         paid: paid.get(String(id)) ?? 0,
       })),
@@ -73,7 +76,9 @@ export function createQuestions(options: QuestionsOptions) {
         return (await listSearches(period)).map((row) => ({ ...row }))
       case 'chats':
         return (await listChats(period)).questions.map(({ words, count, languages }) => ({
-          ...{ words: words.join(' '), count, languages: languages.join(' ') },
+          words: words.join(' '),
+          count,
+          languages: languages.join(' '),
         }))
       case 'pairs':
         return (await listPairs(period)).map((row) => ({
@@ -83,7 +88,9 @@ export function createQuestions(options: QuestionsOptions) {
       case 'coupons':
         return (await listCoupons(period)).map((row) => ({
           ...row,
-          ...{ revenue: row.revenue / 100, discount: row.discount / 100, refunded: row.refunded / 100 },
+          revenue: row.revenue / 100,
+          discount: row.discount / 100,
+          refunded: row.refunded / 100,
         }))
     }
   }
@@ -105,7 +112,7 @@ const COLUMNS: Record<ReportQuestion, string[]> = {
   searches: ['term', 'count', 'days', 'lastDay'],
   chats: ['words', 'count', 'languages'],
   pairs: ['name', 'other', 'count', 'share'],
-  coupons: [...['code', 'currency', 'uses', 'discount', 'discountTold', 'revenue', 'refunds', 'refunded']],
+  coupons: ['code', 'currency', 'uses', 'discount', 'discountTold', 'revenue', 'refunds', 'refunded'],
 }
 
 /** Payments by product in all currencies. */

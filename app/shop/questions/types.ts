@@ -1,10 +1,13 @@
-/** What sellers ask of their figures, and what answers it. Days of visits, searches and chats are UTC days, those of money the seller's. */
+/**
+ * Sellers' questions about their figures, and the answers. Days of visits, searches and chats are UTC days,
+ * those of money the seller's.
+ */
 import type { Day } from '#app/lib/days.ts'
 
 export const QUESTIONS = ['products', 'searches', 'chats', 'pairs', 'coupons'] as const
 export type ReportQuestion = (typeof QUESTIONS)[number]
 
-/** Where most of a product's visitors leave, held against the shop's average. */
+/** Finds the step at which most of a product's visitors leave, held against the shop's average. */
 export const FUNNEL_STEPS = ['view', 'add', 'checkout'] as const
 export type FunnelStep = (typeof FUNNEL_STEPS)[number]
 
@@ -15,7 +18,7 @@ export type ProductFunnel = {
   adds: number
   checkouts: number
   paid: number
-  /** How many times it would have been paid for with the shop's average of payments to views. */
+  /** The payments that the shop's average of payments to views would have brought. */
   expected: number
   /** The step after which it loses most; null where it loses less than the average everywhere. */
   weakest: FunnelStep | null

@@ -87,7 +87,7 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
     return null
   }
 
-  /** Whether another customer wrote the same. */
+  /** True when another customer wrote the same text. */
   async function isCopy(text_hash: string, key: string): Promise<boolean> {
     const query = kysely.selectFrom('reviews').select('id').where('text_hash', '=', text_hash)
     return (await query.where('customer_key', '!=', key).executeTakeFirst()) !== undefined
@@ -109,7 +109,7 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
     ...shown.reads,
     moderation: createModeration(kysely, { onChange: shown.check, now }),
 
-    /** What follows from changes in the ledger; never throws. */
+    /** Reviews follow the changes of the ledger; never throws. */
     followOwners: (keys: readonly string[]): Promise<void> => checkOwners(keys).catch(warn),
 
     /** The customer's own review, in whatever state. */
@@ -148,7 +148,10 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
       return { outcome: 'written', state }
     },
 
-    /** Takes the customer's review back; false when there is none. Of a hidden one is kept that it was hidden. */
+    /**
+     * Takes the customer's review back; false when there is none. A hidden review leaves a mark that it was
+     * hidden.
+     */
     async withdraw(userId: string, packageId: number): Promise<boolean> {
       const key = await orders.customerKey(userId)
       const own = kysely
@@ -168,7 +171,7 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
       return numUpdatedRows > 0n
     },
 
-    /** What the shop holds of the customer's reviews, for a download. */
+    /** The customer's reviews, for a download. */
     async exportFor(userId: string) {
       const rows = await kysely
         .selectFrom('reviews')
@@ -179,7 +182,9 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
       const isoOf = (moment: number) => new Date(moment).toISOString()
       return {
         reviews: rows.map(({ created_at, updated_at, ...row }) => ({
-          ...{ ...row, created_at: isoOf(created_at), updated_at: isoOf(updated_at) },
+          ...row,
+          created_at: isoOf(created_at),
+          updated_at: isoOf(updated_at),
         })),
       }
     },

@@ -1,4 +1,4 @@
-/** What the seller does with customers' reviews. */
+/** The seller's moderation of customers' reviews. */
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { type CsvTable, csvTable } from '#app/lib/csv.ts'
@@ -12,10 +12,10 @@ import {
   searchFields,
   type TableQueryOf,
 } from '#app/server/http/table-query.server.ts'
-import { reviewOf } from './shown-reviews.server.ts'
+import { readReview } from './shown-reviews.server.ts'
 import { type ListedReview, type ListedReviewPage, REVIEW_STATES } from './types.ts'
 
-/** Of the last row: whether it waits (0) or not (1), when it was written, and its id. */
+/** The last row's key: waiting (0) or not (1), the time of writing, and its id. */
 const cursor = createCursor(z.tuple([z.int(), z.int(), z.string().max(64)]))
 
 /** `q` looks in the text; the days are those when it was written. */
@@ -27,9 +27,16 @@ export const parseReviewQuery = createTableQuery({
 export type ReviewQuery = TableQueryOf<typeof parseReviewQuery>
 
 const REVIEW_COLUMNS = [
-  ...(['written_at', 'package_id', 'stars', 'text', 'language', 'state', 'owned'] as const),
-  ...(['answer', 'reason'] as const),
-]
+  'written_at',
+  'package_id',
+  'stars',
+  'text',
+  'language',
+  'state',
+  'owned',
+  'answer',
+  'reason',
+] as const
 
 type ModerationOptions = {
   onChange: () => Promise<void>
@@ -58,12 +65,19 @@ export function createModeration(kysely: Kysely<Schema>, { onChange, now }: Mode
             return { rows: reviews, nextCursor }
           },
           ({ packageId, stars, text, language, state, isOwned, answer, reason, writtenAt }) => ({
-            ...{ written_at: new Date(writtenAt).toISOString(), package_id: packageId, stars, text },
-            ...{ language, state, owned: Number(isOwned), answer: answer ?? '', reason: reason ?? '' },
+            written_at: new Date(writtenAt).toISOString(),
+            package_id: packageId,
+            stars,
+            text,
+            language,
+            state,
+            owned: Number(isOwned),
+            answer: answer ?? '',
+            reason: reason ?? '',
           }),
         ),
       ),
-    /** What these customers say about these packages, stars alone included. */
+    /** Lists the reviews of these customers on these packages, stars alone included. */
     listOf: (customerKeys: readonly string[], packageIds: readonly number[]) =>
       listReviewsOf(kysely, customerKeys, packageIds),
     approve: (id: string) => change(id, { state: 'shown', reason: null }),
@@ -143,7 +157,7 @@ async function listReviewsOf(
 function listedOf(row: ReviewRow & { copies: number | null }): ListedReview {
   const { package_id, state, is_owned, copies, reason } = row
   return {
-    ...reviewOf(row),
+    ...readReview(row),
     packageId: package_id,
     state,
     isOwned: is_owned === 1,

@@ -51,7 +51,7 @@ export function textHash(text: string): string {
   return hash('sha256', letters || text, 'base64url').slice(0, 22)
 }
 
-/** Whether the text advertises an address. */
+/** Finds addresses that a text advertises. */
 export function hasLink(text: string): boolean {
   return LINK.test(text)
 }

@@ -1,4 +1,7 @@
-/** What customers say: the seller's own list, or those of it whose purchase a payment notice confirms. */
+/**
+ * Reviews that the shop shows: the seller's own list, or those of it whose purchase a payment notice
+ * confirms.
+ */
 import type { Claims } from '#app/server/store/claims.server.ts'
 import type { Testimonials } from '#app/server/store/store.server.ts'
 import type { Review, Reviews } from './types.ts'

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { listReviewsOf, readReviews } from './reviews.server.ts'
 
-const reviewOf = (index: number) => ({
+const createReview = (index: number) => ({
   name: `P${index}`,
   script: index % 2 === 0 ? 'Backpack' : 'Wallet',
   text: 'Good.',
   transaction: `tbx-${index}`,
 })
-const reviews = Array.from({ length: 40 }, (_, index) => reviewOf(index))
+const reviews = Array.from({ length: 40 }, (_, index) => createReview(index))
 
 const bought = new Map([
   ['tbx-1', ['Wallet & Backpack [BUNDLE] [ESCROW]']],

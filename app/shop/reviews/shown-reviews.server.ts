@@ -1,15 +1,15 @@
-/** What visitors see of customers' reviews, and news of its changes. */
+/** The visitors' view of customers' reviews, and news of its changes. */
 import { sql } from 'kysely'
 import type { Database, ReviewRow } from '#app/server/db/db.server.ts'
 import { withLastGood } from '#app/server/db/last-good.server.ts'
 import type { CustomerReview, ProductReviews, Rating } from './types.ts'
 
-/** What a public page is made of waits for the database no longer than this. */
+/** Public pages wait for the database no longer than this. */
 const TIMEOUT_MS = 250
 const MOST_SHOWN = 20
 /** Packages whose reviews are kept for as long as the database is away. */
 const MOST_PACKAGES = 500
-/** How soon a process learns of what another one has changed. */
+/** A process learns of another one's changes within this time. */
 const LOOK_EVERY_MS = 2_500
 
 export function createShownReviews({ kysely, kind, within }: Pick<Database, 'kysely' | 'kind' | 'within'>) {
@@ -28,7 +28,7 @@ export function createShownReviews({ kysely, kind, within }: Pick<Database, 'kys
     const latest = ofPackage.selectAll().orderBy('updated_at', 'desc').limit(MOST_SHOWN)
     const read = Promise.all([sums.executeTakeFirstOrThrow(), latest.execute()])
     const [{ count, average }, rows] = await within(TIMEOUT_MS, read)
-    return { rating: count > 0 ? ratingOf(count, average) : null, reviews: rows.map(reviewOf) }
+    return { rating: count > 0 ? createRating(count, average) : null, reviews: rows.map(readReview) }
   }
 
   async function readSums(): Promise<string> {
@@ -48,7 +48,7 @@ export function createShownReviews({ kysely, kind, within }: Pick<Database, 'kys
     const found = await readSums()
     if (found === known) return
     known = found
-    // What was taken back must not come back with a failure.
+    // A withdrawn review must not come back with a failure.
     listLastGood = withLastGood(listNow, MOST_PACKAGES)
     for (const listener of listeners) listener()
   }
@@ -82,20 +82,22 @@ export function createShownReviews({ kysely, kind, within }: Pick<Database, 'kys
             sql<number>`avg(stars * 1.0)`.as('average'),
           ])
         const rows = await within(TIMEOUT_MS, query.execute())
-        return new Map(rows.map(({ package_id, count, average }) => [package_id, ratingOf(count, average)]))
+        return new Map(
+          rows.map(({ package_id, count, average }) => [package_id, createRating(count, average)]),
+        )
       }),
 
-      /** What customers say about one package; fails as `readRatings` does. */
+      /** Lists the shown reviews of one package; fails as `readRatings` does. */
       listShown: (packageId: number): Promise<ProductReviews> => listLastGood(packageId),
     },
   }
 }
 
-export function reviewOf({ id, stars, text, language, updated_at, answer }: ReviewRow): CustomerReview {
+export function readReview({ id, stars, text, language, updated_at, answer }: ReviewRow): CustomerReview {
   return { id, stars, text, language, writtenAt: updated_at, answer }
 }
 
 /** PostgreSQL's averages are texts. */
-function ratingOf(count: number, average: number | string): Rating {
+function createRating(count: number, average: number | string): Rating {
   return { count, average: Math.round(Number(average) * 10) / 10 }
 }

@@ -21,14 +21,21 @@ export function storeReview(
   return db
     .insertInto('reviews')
     .values({
-      ...{ id: randomUUID(), package_id, customer_key, is_owned: 1, ...content },
-      ...{ state: waits ? ('waiting' as const) : ('shown' as const), created_at: at },
-      ...{ answer: null, answered_at: null, reason: null },
+      id: randomUUID(),
+      package_id,
+      customer_key,
+      is_owned: 1,
+      ...content,
+      state: waits ? ('waiting' as const) : ('shown' as const),
+      created_at: at,
+      answer: null,
+      answered_at: null,
+      reason: null,
     })
     .onConflict((conflict) =>
       conflict.columns(['package_id', 'customer_key']).doUpdateSet({
         ...content,
-        // What the seller has hidden waits for him, however it is written now.
+        // A review that the seller has hidden waits for the seller, even rewritten.
         state: sql<ReviewState>`case when reviews.state = 'hidden' then 'waiting' else excluded.state end`,
       }),
     )

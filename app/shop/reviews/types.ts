@@ -9,7 +9,7 @@ export const REVIEW_LIMITS = { shortest: 10, longest: 1_000, answer: 1_000, reas
 export const REVIEW_STATES = ['waiting', 'shown', 'hidden'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
-/** What the shown reviews of a package come to; `average` has one decimal. */
+/** The sum of a package's shown reviews; `average` has one decimal. */
 export type Rating = { average: number; count: number }
 
 /** A review by a customer who owns the package, as its page shows it. It has no name. */

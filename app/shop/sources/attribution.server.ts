@@ -1,6 +1,6 @@
 /** Reads where a visit came from: the host that referred to it, and the campaign fields of its first address. */
 import { type Attribution, DIRECT, MAX_NAME_LENGTH } from '#app/server/session/attribution.server.ts'
-import { describeSource, sourceOfHost, sourceOfWord } from './known-sources.server.ts'
+import { describeSource, findSourceByHost, findSourceByWord } from './known-sources.server.ts'
 
 const HOST = /^(?=.{4,60}$)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/
 /** Letters and digits of any language, and the signs of names. */
@@ -26,34 +26,38 @@ export type VisitAttribution = Attribution & {
   content?: string
 }
 
-/** Where a visit came from. */
 export function readAttribution({ referrer, query, landing, userAgent }: LandingFacts): VisitAttribution {
-  const host = hostOf(referrer)
+  const host = parseHost(referrer)
   const field = (name: string) => cleanField(query.get(`utm_${name}`))
   const named = field('source')?.toLowerCase()
-  const source = named ? sourceOfWord(named) : host ? sourceOfHost(host) : DIRECT
+  const source = named ? findSourceByWord(named) : host ? findSourceByHost(host) : DIRECT
   const [medium, campaign, content] = [field('medium')?.toLowerCase(), field('campaign'), field('content')]
   const isVideo = medium === 'video' || describeSource(source).channel === 'video'
   return withoutEmpty({
-    ...{ source, campaign, video: isVideo ? (content ?? campaign) : undefined },
-    ...{ landing: landing.slice(0, MAX_NAME_LENGTH), device: deviceOf(userAgent) },
-    ...{ referrer: host ?? undefined, medium, term: field('term'), content },
+    source,
+    campaign,
+    video: isVideo ? (content ?? campaign) : undefined,
+    landing: landing.slice(0, MAX_NAME_LENGTH),
+    device: detectDevice(userAgent),
+    referrer: host ?? undefined,
+    medium,
+    term: field('term'),
+    content,
   })
 }
 
-/** Whether an address names a campaign. */
 export function hasCampaign(query: URLSearchParams): boolean {
   return ['source', 'medium', 'campaign', 'content'].some((name) => cleanField(query.get(`utm_${name}`)))
 }
 
-export function deviceOf(userAgent: string): NonNullable<Attribution['device']> {
+export function detectDevice(userAgent: string): NonNullable<Attribution['device']> {
   if (/iPad|Tablet|PlayBook|Silk|Kindle|Android(?!.*Mobile)/i.test(userAgent)) return 'tablet'
   if (/Mobi|iPhone|iPod/i.test(userAgent)) return 'phone'
   return /Windows NT|Macintosh|X11|CrOS|Linux/.test(userAgent) ? 'desktop' : 'other'
 }
 
 /** A name on the public internet; null for addresses and for everything else. */
-function hostOf(referrer: string): string | null {
+function parseHost(referrer: string): string | null {
   const host = referrer.toLowerCase().replace(/:\d+$/, '')
   return HOST.test(host) ? host : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, readAttribution } from './attribution.server.ts'
+import { detectDevice, readAttribution } from './attribution.server.ts'
 
 const read = (referrer: string, query = '', landing = '/') =>
   readAttribution({ referrer, query: new URLSearchParams(query), landing, userAgent: 'Windows NT 10.0' })
@@ -73,5 +73,5 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 'desktop'],
   ['', 'other'],
 ])('%j is a %s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toBe(device)
+  expect(detectDevice(userAgent)).toBe(device)
 })

@@ -1,6 +1,6 @@
 /**
- * What a basket takes along to the platform of where its visit came from. It is sealed: the platform and the buyer
- * read nothing of it, webhooks bring it back, and no basket that was made elsewhere can name a source.
+ * A basket carries the source of its visit to the platform. It is sealed: the platform and the buyer read
+ * nothing of it, webhooks bring it back, and no basket that was made elsewhere can name a source.
  */
 import { Attribution } from '#app/server/session/attribution.server.ts'
 import { createSeal } from '#app/server/session/sealed-cookie.server.ts'

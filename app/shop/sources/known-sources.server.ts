@@ -43,17 +43,20 @@ const SITES: Partial<Record<SourceChannel, Record<string, string>>> = {
   },
 }
 
-/** What sellers write as `utm_source`, beside the site's own name. */
+/** Sellers write these as `utm_source`, beside the site's own name. */
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ yt: 'youtube', tt: 'tiktok', fivem: 'cfx.re', cfx: 'cfx.re', dc: 'discord', ig: 'instagram' },
-  ...{
-    insta: 'instagram',
-    fb: 'facebook',
-    twitter: 'x',
-    'e-mail': 'email',
-    mail: 'email',
-    newsletter: 'email',
-  },
+  yt: 'youtube',
+  tt: 'tiktok',
+  fivem: 'cfx.re',
+  cfx: 'cfx.re',
+  dc: 'discord',
+  ig: 'instagram',
+  insta: 'instagram',
+  fb: 'facebook',
+  twitter: 'x',
+  'e-mail': 'email',
+  mail: 'email',
+  newsletter: 'email',
 }
 
 /** google.de, google.com.br. */
@@ -68,7 +71,7 @@ const byName = new Map(known.map((site) => [site.name, site]))
 const byHost = new Map(known.flatMap(({ name, hosts }) => hosts.map((host) => [host, name] as const)))
 
 /** The known name of a referrer's host; the host itself without `www.` where none is known. */
-export function sourceOfHost(host: string): string {
+export function findSourceByHost(host: string): string {
   if (GOOGLE.test(host) && !byHost.has(host)) return 'google'
   for (let part = host; part.includes('.'); part = part.slice(part.indexOf('.') + 1)) {
     const name = byHost.get(part)
@@ -78,11 +81,11 @@ export function sourceOfHost(host: string): string {
 }
 
 /** The same of a `utm_source` in small letters: the name of a site, a word for it, or its host. */
-export function sourceOfWord(word: string): string {
-  return WORDS[word] ?? (word.includes('.') ? sourceOfHost(word) : word)
+export function findSourceByWord(word: string): string {
+  return WORDS[word] ?? (word.includes('.') ? findSourceByHost(word) : word)
 }
 
-/** What kind of source a name stands for, and how it is written. */
+/** Finds a source's channel and its spelling. */
 export function describeSource(name: string): { label: string; channel: SourceChannel } {
   if (name === DIRECT || name === OTHER) return { label: name, channel: name }
   return byName.get(name) ?? { label: name, channel: 'link' }

@@ -1,6 +1,6 @@
 /**
- * How many different names are counted in a day: addresses are untrusted, and must not fill the tables with sources and
- * campaigns that do not exist. What is beyond it counts as `other`.
+ * Limits the different names that are counted in a day: addresses are untrusted, and must not fill the tables
+ * with sources and campaigns that do not exist. Names beyond the limit count as `other`.
  */
 import { LRUCache } from 'lru-cache'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
@@ -34,9 +34,9 @@ export function createNameLimits({ readNames, now }: NameLimitOptions) {
 
   async function startDay(day: Day): Promise<void> {
     const rows = await readNames(day)
-    const namesOf = (dimension: Dimension) => rows.filter((row) => row.dimension === dimension)
+    const filterRows = (dimension: Dimension) => rows.filter((row) => row.dimension === dimension)
     const names = DIMENSIONS.map(
-      (dimension) => [dimension, new Set(namesOf(dimension).map(({ name }) => name))] as const,
+      (dimension) => [dimension, new Set(filterRows(dimension).map(({ name }) => name))] as const,
     )
     byAddress.clear()
     today = { day, names: new Map(names) }

@@ -1,4 +1,4 @@
-/** Where the visitors and buyers of the made-up traffic come from. */
+/** Sources of the made-up traffic's visitors and buyers. */
 import type { Random } from '#app/lib/random.ts'
 import type { Attribution } from '#app/server/session/attribution.server.ts'
 

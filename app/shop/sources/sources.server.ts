@@ -1,4 +1,4 @@
-/** Where visits and carts come from. */
+/** Sources of visits and carts. */
 import { type Period, periodBefore } from '#app/lib/days.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'

@@ -4,14 +4,14 @@ import { describeSource } from './known-sources.server.ts'
 import type { Counts } from './sums.server.ts'
 import type { SourceRow, SourceTable } from './types.ts'
 
-/** What revenue knows of a name in one currency. */
+/** A source's revenue in one currency. */
 export type NamedMoney = { name: string; orders: number; net: number }
 type Sides = { counts: readonly Counts[]; money: readonly NamedMoney[]; total?: Omit<NamedMoney, 'name'> }
 
 /** The rows of a period beside those of the one before; the highest net first, then the most visits. */
-export function tableOf(dimension: Dimension, current: Sides, before: Sides): SourceTable[] {
-  const rowsBefore = new Map(rowsOf(dimension, before).map((row) => [row.name, row]))
-  return rowsOf(dimension, current)
+export function createTables(dimension: Dimension, current: Sides, before: Sides): SourceTable[] {
+  const rowsBefore = new Map(createRows(dimension, before).map((row) => [row.name, row]))
+  return createRows(dimension, current)
     .map((row) => {
       const { visits = 0, sales = 0, net = 0 } = rowsBefore.get(row.name) ?? {}
       return { ...row, before: { visits, sales, net } }
@@ -20,20 +20,20 @@ export function tableOf(dimension: Dimension, current: Sides, before: Sides): So
 }
 
 /** With `total` a row without a name has the sales that no name accounts for. */
-function rowsOf(dimension: Dimension, { counts, money, total }: Sides): SourceRow[] {
+function createRows(dimension: Dimension, { counts, money, total }: Sides): SourceRow[] {
   const rows = new Map<string, SourceRow>()
-  const rowOf = (name: string): SourceRow => {
+  const createRow = (name: string): SourceRow => {
     const row = rows.get(name) ?? { ...describe(dimension, name), visits: 0, carts: 0, sales: 0, net: 0 }
     rows.set(name, row)
     return row
   }
   for (const { dimension: of, name, visits, carts } of counts)
-    if (of === dimension) Object.assign(rowOf(name), { visits, carts })
-  for (const { name, orders, net } of money) Object.assign(rowOf(name), { sales: orders, net })
+    if (of === dimension) Object.assign(createRow(name), { visits, carts })
+  for (const { name, orders, net } of money) Object.assign(createRow(name), { sales: orders, net })
   if (total) {
     const sales = total.orders - money.reduce((sum, { orders }) => sum + orders, 0)
     const net = total.net - money.reduce((sum, row) => sum + row.net, 0)
-    if (sales !== 0 || net !== 0) Object.assign(rowOf(''), { sales, net })
+    if (sales !== 0 || net !== 0) Object.assign(createRow(''), { sales, net })
   }
   return [...rows.values()]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tableOf } from './tables.server.ts'
+import { createTables } from './tables.server.ts'
 
 const NOTHING = { counts: [], money: [] }
 
@@ -10,9 +10,15 @@ test('visits and money of one name stand in one row, beside the period before', 
   ]
   const money = [{ name: 'youtube', orders: 2, net: 1998 }]
   const before = { counts: [], money: [{ name: 'youtube', orders: 1, net: 999 }] }
-  expect(tableOf('source', { counts, money }, before)).toEqual([
+  expect(createTables('source', { counts, money }, before)).toEqual([
     {
-      ...{ name: 'youtube', label: 'YouTube', channel: 'video', visits: 40, carts: 4, sales: 2, net: 1998 },
+      name: 'youtube',
+      label: 'YouTube',
+      channel: 'video',
+      visits: 40,
+      carts: 4,
+      sales: 2,
+      net: 1998,
       before: { visits: 0, sales: 1, net: 999 },
     },
   ])
@@ -20,7 +26,7 @@ test('visits and money of one name stand in one row, beside the period before', 
 
 test('sales of which nothing is known have a row without a name', () => {
   const money = [{ name: 'google', orders: 1, net: 500 }]
-  const rows = tableOf('source', { counts: [], money, total: { orders: 3, net: 1500 } }, NOTHING)
+  const rows = createTables('source', { counts: [], money, total: { orders: 3, net: 1500 } }, NOTHING)
   expect(rows.map(({ name, sales, net }) => [name, sales, net])).toEqual([
     ['', 2, 1000],
     ['google', 1, 500],

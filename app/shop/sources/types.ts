@@ -1,12 +1,12 @@
-/** Where visits, carts and sales come from, as the panel shows it. */
+/** Sources of visits, carts and sales, as the panel shows them. */
 import type { SourceChannel } from './known-sources.server.ts'
 
-/** Of one source, campaign, video, landing page or kind of device. */
+/** A row for one source, campaign, video, landing page or kind of device. */
 export type SourceRow = {
   /** Empty for sales of which nothing is known. */
   name: string
   label: string
-  /** Of a source; null for everything else. */
+  /** A source's channel; null for everything else. */
   channel: SourceChannel | null
   visits: number
   carts: number

@@ -9,7 +9,7 @@ type VideoLink = { page: string; name: string; site: string } & (
 )
 
 /** Null before anything was asked for. */
-export function videoLinkOf(query: URLSearchParams, origin: string): VideoLink | null {
+export function findVideoLink(query: URLSearchParams, origin: string): VideoLink | null {
   const [page, name, site] = [query.get('page'), query.get('name'), query.get('site')]
   if (page === null || name === null) return null
   const asked = { page, name, site: VIDEO_SITES.find((known) => known === site) ?? VIDEO_SITES[0] }

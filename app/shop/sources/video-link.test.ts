@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { readAttribution } from './attribution.server.ts'
-import { videoLinkOf } from './video-link.server.ts'
+import { findVideoLink } from './video-link.server.ts'
 
 const ORIGIN = 'https://shop.example'
-const ask = (fields: Record<string, string>) => videoLinkOf(new URLSearchParams(fields), ORIGIN)
+const ask = (fields: Record<string, string>) => findVideoLink(new URLSearchParams(fields), ORIGIN)
 
 test('a page and a name make a link that is counted under this name', () => {
   const link = ask({ page: '/product/1?x=1', name: ' Police in 5 minutes ', site: 'tiktok' })

@@ -1,4 +1,4 @@
-/** What a page change in place means for what the server drew around the root. */
+/** A page change in place leaves the server's markup around the root stale; this brings it up to date. */
 
 import type { Payload } from '#app/framework/page.ts'
 import { localeHref } from '#app/lib/locale-path.ts'

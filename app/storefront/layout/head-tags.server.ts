@@ -37,7 +37,7 @@ export function renderHeadTags(input: HeadTagsInput): string {
   ].join('')
 }
 
-/** What a link to this page looks like where it is shared. */
+/** The preview that other sites show for a link to this page. */
 function shareTags({ head, locale, site, languages }: HeadTagsInput): string[] {
   const { image, canonical } = head
   const properties: Record<string, string | undefined> = {
@@ -46,7 +46,7 @@ function shareTags({ head, locale, site, languages }: HeadTagsInput): string[] {
     'og:title': head.title,
     'og:description': head.description,
     'og:url': canonical && site.origin + localeHref(canonical, locale, languages),
-    'og:locale': territoryOf(locale),
+    'og:locale': findTerritory(locale),
     'og:image': image && site.origin + image.path,
     'og:image:width': image && String(image.width),
     'og:image:height': image && String(image.height),
@@ -57,7 +57,7 @@ function shareTags({ head, locale, site, languages }: HeadTagsInput): string[] {
     ...Object.entries(properties).map(([key, content]) => meta('property', key, content)),
     ...languages.locales
       .filter((other) => canonical && other !== locale)
-      .map((other) => meta('property', 'og:locale:alternate', territoryOf(other))),
+      .map((other) => meta('property', 'og:locale:alternate', findTerritory(other))),
     meta('name', 'twitter:card', image ? 'summary_large_image' : undefined),
   ]
 }
@@ -83,7 +83,7 @@ function meta(attribute: 'name' | 'property', key: string, content: string | und
 }
 
 /** Open Graph names a language with a country: its largest one when the shop names none. */
-function territoryOf(locale: string): string {
+function findTerritory(locale: string): string {
   const { language, region } = new Intl.Locale(locale).maximize()
   return region ? `${language}_${region}` : language
 }

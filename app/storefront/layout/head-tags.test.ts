@@ -11,11 +11,18 @@ const site = {
   theme: { light: '#ffffff', dark: '#000000' },
 }
 
-function documentOf(head: PageHead, { locale = 'en', locales = languages.locales } = {}) {
+function renderHead(head: PageHead, { locale = 'en', locales = languages.locales } = {}) {
   const tags = renderHeadTags({ head, locale, site, languages: { locales, defaultLocale: 'en' } })
   const payload = {
-    ...{ layout: 'site', page: 'item', messages: 'all' as const },
-    ...{ path: '/item', query: '', locale, status: 200, head: { title: head.title, tags }, data: null },
+    layout: 'site',
+    page: 'item',
+    messages: 'all' as const,
+    path: '/item',
+    query: '',
+    locale,
+    status: 200,
+    head: { title: head.title, tags },
+    data: null,
   }
   const { opening, rest } = renderDocument({
     payload,
@@ -29,7 +36,7 @@ function documentOf(head: PageHead, { locale = 'en', locales = languages.locales
 }
 
 test('a page names itself in every language, and one for all others', () => {
-  const html = documentOf({ title: 'x', canonical: '/item' }, { locale: 'pt' })
+  const html = renderHead({ title: 'x', canonical: '/item' }, { locale: 'pt' })
   expect(html).toContain('<link rel="canonical" href="https://shop.example/pt/item">')
   expect(html).toContain('<link rel="alternate" hreflang="en" href="https://shop.example/item">')
   expect(html).toContain('<link rel="alternate" hreflang="pt" href="https://shop.example/pt/item">')
@@ -39,27 +46,27 @@ test('a page names itself in every language, and one for all others', () => {
 })
 
 test('with one language there is nothing to choose', () => {
-  const html = documentOf({ title: 'x', canonical: '/item' }, { locales: ['en'] })
+  const html = renderHead({ title: 'x', canonical: '/item' }, { locales: ['en'] })
   expect(html).not.toMatch(/hreflang|locale:alternate/)
 })
 
 test('a page without an address of its own is not for search engines', () => {
-  const html = documentOf({ title: 'x' })
+  const html = renderHead({ title: 'x' })
   expect(html).toContain('<meta name="robots" content="noindex">')
   expect(html).not.toMatch(/canonical|hreflang|og:url|locale:alternate/)
 })
 
 test('the picture of a shared link says what it measures and shows', () => {
-  const html = documentOf({ title: 'x', canonical: '/item', image })
+  const html = renderHead({ title: 'x', canonical: '/item', image })
   expect(html).toContain('<meta property="og:image" content="https://shop.example/og/1.png">')
   expect(html).toContain('<meta property="og:image:width" content="1200">')
   expect(html).toContain('<meta property="og:image:alt" content="A &quot;wallet&quot;">')
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image">')
-  expect(documentOf({ title: 'x' })).not.toContain('twitter:card')
+  expect(renderHead({ title: 'x' })).not.toContain('twitter:card')
 })
 
 test('a page may say what kind of thing it is', () => {
-  const html = documentOf({
+  const html = renderHead({
     title: 'x',
     properties: { 'og:type': 'product', 'product:price:amount': '9.99' },
   })
@@ -69,13 +76,13 @@ test('a page may say what kind of thing it is', () => {
 })
 
 test('structured data cannot end its element and is not sent twice', () => {
-  const html = documentOf({ title: 'x', jsonLd: [{ name: '</script><script>alert(1)' }] })
+  const html = renderHead({ title: 'x', jsonLd: [{ name: '</script><script>alert(1)' }] })
   expect(html).not.toContain('<script>alert')
   expect(html.match(/alert\(1\)/g)).toHaveLength(1)
 })
 
 test('icons, manifest, feed and the frame’s colours are on every page', () => {
-  const html = documentOf({ title: 'x' })
+  const html = renderHead({ title: 'x' })
   for (const part of [
     '<noscript><link rel="manifest" href="/site.webmanifest"></noscript>',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',

@@ -9,7 +9,7 @@ import styles from './layout.module.css'
 import { LoadingOverlay } from './loading-overlay.server.tsx'
 import { DemoNotice, FormNotices } from './notices.tsx'
 
-/** What stands above every page of the shop. Only personal pages know their visitor; on all others script paints the account. */
+/** Only personal pages know their visitor; on all others script paints the account. */
 export function LayoutTop({ visitor }: { visitor: unknown }) {
   const t = useAllMessages()
   return (
@@ -23,7 +23,6 @@ export function LayoutTop({ visitor }: { visitor: unknown }) {
   )
 }
 
-/** What stands below every page of the shop. */
 export function LayoutEnd() {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What the browser does with the header and the footer, which the server renders and which are never hydrated. */
+/** Browser behaviour of the header and the footer, which the server renders and which are never hydrated. */
 import { rememberLanguage } from './languages/language-choice.ts'
 
 /** The element of the header in which the visitor's account stands. */

@@ -14,7 +14,7 @@ export function useLinks(list: keyof Site['navigation']): LayoutLink[] {
   const t = useAllMessages()
   const href = useHref()
   const { path, status } = usePage()
-  const words = wordsOf(t)
+  const words = listWords(t)
   return useSite().navigation[list].map((link) => {
     const isInside = link.href.startsWith('/')
     return {
@@ -28,18 +28,19 @@ export function useLinks(list: keyof Site['navigation']): LayoutLink[] {
   })
 }
 
-/** What the shop calls its own pages, and links of the settings. */
-function wordsOf({ navigation, services, news, purchases, cart }: Messages): Record<string, string> {
+/** The catalogue's words for our own pages; the settings' links bring their own. */
+function listWords({ navigation, services, news, purchases, cart }: Messages): Record<string, string> {
   const { home, scripts, subscription, documentation, discord, youtube } = navigation
   return {
-    ...{ '/': home, '/scripts': scripts, '/subscription': subscription, '/services': services.title },
-    ...{
-      '/news': news.title,
-      '/account': purchases.title,
-      '/cart': cart.title,
-      documentation,
-      discord,
-      youtube,
-    },
+    '/': home,
+    '/scripts': scripts,
+    '/subscription': subscription,
+    '/services': services.title,
+    '/news': news.title,
+    '/account': purchases.title,
+    '/cart': cart.title,
+    documentation,
+    discord,
+    youtube,
   }
 }

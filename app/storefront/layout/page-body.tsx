@@ -25,7 +25,7 @@ import { useVisitor } from './use-visitor.ts'
 /** Notices of the layout that stand in the document, hidden, on every page. */
 const SUCCESS_NOTICE = /^#(added|code-applied)$/
 
-/** What surrounds and overlays every page between the header and the footer; nothing around the panel. */
+/** Wraps every page between the header and the footer, overlays included; the panel has no such wrapper. */
 export default function PageBody({ children }: { children: ReactNode }) {
   const t = useMessages()
   const { layout, path } = usePage()

@@ -36,21 +36,21 @@ export async function callApi<Data>(
     const response = await fetch(path, {
       ...(form && { method: 'POST', body: new URLSearchParams([...form]) }),
       ...(json && { method: 'POST', body: JSON.stringify(json) }),
-      headers: headersFor(json),
+      headers: createHeaders(json),
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       keepalive,
     })
     const data: unknown = await response.json().catch(() => null)
     if (response.ok && isData(data)) return { ok: true, data }
-    return { ok: false, problem: problemOf(response.status, data) }
+    return { ok: false, problem: readProblem(response.status, data) }
   } catch {
     return { ok: false, problem: { status: 0, code: 'connection', detail: null } }
   }
 }
 
 /** Problems come in the language of the page that asks. */
-function headersFor(json: object | undefined): Record<string, string> {
+function createHeaders(json: object | undefined): Record<string, string> {
   const language = typeof document === 'undefined' ? null : document.documentElement.lang
   return {
     Accept: 'application/json',
@@ -59,12 +59,12 @@ function headersFor(json: object | undefined): Record<string, string> {
   }
 }
 
-function problemOf(status: number, body: unknown): Problem {
+function readProblem(status: number, body: unknown): Problem {
   const { code, detail, error, fields, page } = isRecord(body) ? body : {}
-  const problem = { status, code: textOf(code) ?? 'unknown', detail: textOf(detail) ?? textOf(error) }
+  const problem = { status, code: readText(code) ?? 'unknown', detail: readText(detail) ?? readText(error) }
   return fields ? { ...problem, fields, page } : problem
 }
 
-function textOf(value: unknown): string | null {
+function readText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }

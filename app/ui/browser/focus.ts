@@ -1,4 +1,4 @@
-/** Where a person expects the focus when the control that had it is gone or was disabled. */
+/** Moves the focus to the expected place when the control that had it is gone or was disabled. */
 
 /** Gives it to this element, unless the visitor has moved it on meanwhile. A heading can take it for once. */
 export function restoreFocus(element: HTMLElement | null | undefined): void {

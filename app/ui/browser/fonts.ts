@@ -23,7 +23,7 @@ function swap(fonts: string) {
   const link = addLink('stylesheet', fonts, 'print')
   link.onload = async () => {
     const faces = [...(link.sheet?.cssRules ?? [])].flatMap((rule) =>
-      rule instanceof CSSFontFaceRule ? faceOf(rule.style) : [],
+      rule instanceof CSSFontFaceRule ? createFace(rule.style) : [],
     )
     await Promise.allSettled(faces.map((face) => face.load()))
     changeInSlices(() => {
@@ -33,7 +33,7 @@ function swap(fonts: string) {
   }
 }
 
-function faceOf(style: CSSStyleDeclaration): FontFace {
+function createFace(style: CSSStyleDeclaration): FontFace {
   const family = style.fontFamily.replaceAll('"', '')
   return new FontFace(family, style.getPropertyValue('src'), { weight: style.fontWeight })
 }

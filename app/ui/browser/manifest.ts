@@ -1,6 +1,6 @@
 import { addLink, whenPainted } from '#app/lib/paint.ts'
 
-/** What a device needs to install the shop. */
+/** Devices install the shop by its web app manifest. */
 export const MANIFEST_PATH = '/site.webmanifest'
 
 /** Browsers fetch it with every document, at the expense of the first screen unless it is named after that. */

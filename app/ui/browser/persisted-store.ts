@@ -1,4 +1,4 @@
-/** What a store leaves in this browser for the next visit, as `{ state, version }` under one name. */
+/** Stores keep their state in this browser as `{ state, version }` under one name. */
 import { isRecord } from '#app/lib/guards.ts'
 import { browserStorage } from './storage.ts'
 
@@ -8,7 +8,7 @@ export function writePersisted(name: string, state: object): void {
   browserStorage.setItem(name, JSON.stringify({ state, version: VERSION }))
 }
 
-/** What was stored; null for nothing, another version, or text that is no record. Its content is not trusted. */
+/** Null for nothing, another version, or text that is no record. The content is not trusted. */
 export function readPersisted(name: string): Record<string, unknown> | null {
   try {
     const record: unknown = JSON.parse(browserStorage.getItem(name) ?? 'null')

@@ -1,4 +1,4 @@
-/** Local storage. Where it is full, forbidden or absent, nothing is stored and nothing fails. */
+/** Local storage that fails silently: full, forbidden or absent, it stores nothing. */
 export const browserStorage = {
   getItem(name: string): string | null {
     return attempt(() => localStorage.getItem(name))

@@ -9,10 +9,10 @@ export const themes: readonly Theme[] = ['system', 'light', 'dark']
 const NAME = 'theme'
 
 export function readTheme(): Theme {
-  return themeOf(browserStorage.getItem(NAME))
+  return parseTheme(browserStorage.getItem(NAME))
 }
 
-function themeOf(value: string | null): Theme {
+function parseTheme(value: string | null): Theme {
   return themes.find((theme) => theme === value) ?? 'system'
 }
 
@@ -30,7 +30,7 @@ export function startTheme(): void {
     if (choice) choice.checked = true
   })
   addEventListener('change', ({ target }) => {
-    if (target instanceof HTMLInputElement && target.name === NAME) chooseTheme(themeOf(target.value))
+    if (target instanceof HTMLInputElement && target.name === NAME) chooseTheme(parseTheme(target.value))
   })
 }
 

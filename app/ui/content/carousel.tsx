@@ -6,9 +6,9 @@ import layout from '../layout.module.css'
 import styles from './carousel.module.css'
 
 type CarouselProps = {
-  /** How long a slide stands. */
+  /** The time that a slide stands. */
   seconds: number
-  /** How many slides there are. */
+  /** The number of slides. */
   count: number
   /** The `CarouselSlides`. */
   children: ReactNode
@@ -32,7 +32,7 @@ export function Carousel({ count, children, labels, seconds }: CarouselProps) {
   useEffect(() => {
     if (!isRunning || isMotionReduced()) return
     const timer = setInterval(() => {
-      if (row.current && !document.hidden) scrollTo(row.current, (slideOf(row.current) + 1) % count)
+      if (row.current && !document.hidden) scrollTo(row.current, (findSlide(row.current) + 1) % count)
     }, seconds * 1000)
     return () => clearInterval(timer)
   }, [isRunning, count, seconds])
@@ -47,7 +47,7 @@ export function Carousel({ count, children, labels, seconds }: CarouselProps) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <div ref={row} className={styles.row} onScroll={(event) => setCurrent(slideOf(event.currentTarget))}>
+      <div ref={row} className={styles.row} onScroll={(event) => setCurrent(findSlide(event.currentTarget))}>
         {children}
       </div>
       {count > 1 && (
@@ -92,7 +92,7 @@ export function CarouselSlides({ slides }: { slides: { key: string | number; con
   )
 }
 
-function slideOf(row: HTMLElement): number {
+function findSlide(row: HTMLElement): number {
   return Math.round(row.scrollLeft / Math.max(1, row.clientWidth))
 }
 

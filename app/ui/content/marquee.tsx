@@ -50,7 +50,7 @@ export function MarqueeRow({ items }: { items: { key: string; content: ReactNode
   )
 }
 
-/** What scrolls must be reachable by keys, and have a name there. */
+/** Scrollable regions must be reachable by keyboard, and have a name there. */
 function scrollable(label: string) {
   return { tabIndex: 0, role: 'group', 'aria-label': label }
 }

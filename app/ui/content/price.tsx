@@ -10,7 +10,7 @@ type PriceProps = {
   isMonthlyWhenChosen?: boolean
   /** The seller's text beside every struck price; null prints what is saved. */
   badge: string | null
-  /** What the price says about tax; null says nothing. */
+  /** The note about tax; null for none. */
   tax?: string | null
   /** Inside a link, whose name holds the amount: a group with a name of its own would be read instead. */
   isInLink?: boolean

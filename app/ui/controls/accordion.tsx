@@ -1,7 +1,7 @@
 import styles from './accordion.module.css'
 
 type AccordionProps = {
-  /** Of the entries with one name only one is open at a time. */
+  /** Only one entry per name is open at a time. */
   name: string
   entries: { question: string; answer: string }[]
 }

@@ -12,17 +12,20 @@ type Look = {
 type ButtonProps = Look & ButtonHTMLAttributes<HTMLButtonElement>
 type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { href: string }
 
-function classOf({ variant = 'secondary', size = 'medium', isBlock = false }: Look, more?: string): string {
+function joinClasses(
+  { variant = 'secondary', size = 'medium', isBlock = false }: Look,
+  more?: string,
+): string {
   return cx(styles.button, styles[variant], styles[size], isBlock && styles.block, more)
 }
 
 export function Button({ variant, size, isBlock, className, type = 'submit', ...rest }: ButtonProps) {
-  return <button type={type} className={classOf({ variant, size, isBlock }, className)} {...rest} />
+  return <button type={type} className={joinClasses({ variant, size, isBlock }, className)} {...rest} />
 }
 
 export function ButtonLink({ variant, size, isBlock, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <a className={classOf({ variant, size, isBlock }, className)} {...rest}>
+    <a className={joinClasses({ variant, size, isBlock }, className)} {...rest}>
       {children}
     </a>
   )

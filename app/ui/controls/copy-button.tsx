@@ -5,7 +5,7 @@ type CopyButtonProps = {
   text: string
   labels: { copy: string; copied: string }
   className?: string | undefined
-  /** How long it says so, in milliseconds. */
+  /** The notice's duration in milliseconds. */
   noticeMs: number
 }
 

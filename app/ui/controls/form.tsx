@@ -10,16 +10,16 @@ type FormProps = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> 
 export function Form({ onSend, ...rest }: FormProps) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    onSend(fieldsOf(event.currentTarget, submitterOf(event.nativeEvent)))
+    onSend(listFields(event.currentTarget, findSubmitter(event.nativeEvent)))
   }
   return <form {...rest} method="post" onSubmit={handleSubmit} />
 }
 
-function submitterOf(event: Event): HTMLElement | null {
+function findSubmitter(event: Event): HTMLElement | null {
   return event instanceof SubmitEvent ? event.submitter : null
 }
 
-function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): [string, string][] {
+function listFields(form: HTMLFormElement, submitter: HTMLElement | null): [string, string][] {
   const fields: [string, string][] = []
   for (const [name, value] of new FormData(form, submitter))
     if (typeof value === 'string') fields.push([name, value])

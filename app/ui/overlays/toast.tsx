@@ -60,7 +60,7 @@ function showStoredToasts(): void {
 type ToasterProps = {
   label: string
   closeLabel: string
-  /** How long a message stands. */
+  /** The time that a message stands. */
   seconds: number
   /** The path of the page: each one shows stored messages once. */
   page: string

@@ -1,7 +1,7 @@
 /** What the routes know of a request: its language, whether it may ask, and how it is answered. */
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { localeOfHeader } from '#app/messages/all.server.ts'
+import { readLocaleHeader } from '#app/messages/all.server.ts'
 import { locales } from '#app/messages/index.ts'
 import { setupMessages } from '#app/messages/setup/index.ts'
 import { parseForm, readBytes } from '#app/server/http/http.server.ts'
@@ -24,7 +24,7 @@ export function createRequests({ link, ownOrigin }: { link: Link; ownOrigin: str
 
   function localeOf(c: SetupContext): string {
     const wanted = c.req.query('lang') ?? chosenLocale ?? ''
-    return locales.includes(wanted) ? wanted : localeOfHeader(c.req.header('accept-language') ?? null)
+    return locales.includes(wanted) ? wanted : readLocaleHeader(c.req.header('accept-language') ?? null)
   }
 
   const wordsOf = (c: SetupContext) => ({ locale: localeOf(c), t: setupMessages(localeOf(c)) })

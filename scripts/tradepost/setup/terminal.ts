@@ -1,6 +1,6 @@
 /** The setup in a terminal: the same questions as on the page, one after the other. */
 import process from 'node:process'
-import { localeOfHeader } from '#app/messages/all.server.ts'
+import { readLocaleHeader } from '#app/messages/all.server.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import { languageNames } from '#app/messages/languages.ts'
 import { type SetupMessages, setupMessages } from '#app/messages/setup/index.ts'
@@ -23,7 +23,7 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 export async function setUpInTerminal(options: SetupOptions): Promise<void> {
   const setup = await createSetup(options)
-  const t = setupMessages(localeOfHeader((options.environment.LANG ?? '').replace('_', '-')))
+  const t = setupMessages(readLocaleHeader((options.environment.LANG ?? '').replace('_', '-')))
   for (const [index, step] of STEPS.entries()) {
     say(`\n${t.step(index + 1, STEPS.length)}: ${t.steps[step]}\n${t.intro[step]}\n`)
     await askStep(setup, step, t)

@@ -374,7 +374,7 @@ export const storeEn: typeof storePt = {
     choice: 'Choose one of the options.',
     invalid: 'This text does not have the expected form.',
     anyText: (max: number) => `Write a text of up to ${max} characters.`,
-    /** Of a whole file, or between files. */
+    /** Findings about a whole file, or between files. */
     findings: {
       missing_settings: () => 'There is no such file. Without it the shop does not open.',
       unreadable: () => 'The file cannot be read: it must be a text in UTF-8.',

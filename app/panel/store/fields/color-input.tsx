@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { hexOf } from '#app/lib/color.ts'
+import { toHex } from '#app/lib/color.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import styles from './fields.module.css'
@@ -11,7 +11,7 @@ export function ColorInput({ defaultValue, label, ...rest }: ColorInputProps) {
   const { contrast: t } = useAdminMessages().store
   const isHydrated = useHydrated()
   const [text, setText] = useState(defaultValue)
-  const hex = hexOf(text) ?? '#808080'
+  const hex = toHex(text) ?? '#808080'
   return (
     <span className={styles.color}>
       {isHydrated ? (

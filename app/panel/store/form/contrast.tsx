@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { contrastOf, hexOf } from '#app/lib/color.ts'
+import { computeContrast, toHex } from '#app/lib/color.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Status } from '#app/panel/kit/record/status.tsx'
 import table from '#app/panel/kit/table/data-table.module.css'
@@ -73,9 +73,9 @@ type RatioProps = { color: string | undefined; ground: string | undefined; least
 function Ratio({ color = '', ground = '', least }: RatioProps) {
   const { tag, store } = useAdminMessages()
   const t = store.contrast
-  const [one, other] = [hexOf(color), hexOf(ground)]
+  const [one, other] = [toHex(color), toHex(ground)]
   if (one === null || other === null) return <Status tone="plain">{t.unknown}</Status>
-  const ratio = contrastOf(one, other)
+  const ratio = computeContrast(one, other)
   const shown = (Math.floor(ratio * 10) / 10).toLocaleString(tag, { minimumFractionDigits: 1 })
   const isGood = ratio >= least
   return (

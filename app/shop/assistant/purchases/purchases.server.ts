@@ -1,4 +1,4 @@
-/** What the assistant says about the purchases of the customer who asks. */
+/** The assistant's answers about the purchases of the customer who asks. */
 import { texts } from '../texts/all.server.ts'
 import type { ChatLanguage } from '../types.ts'
 import type { PurchaseTopic } from './topics.server.ts'
@@ -23,7 +23,7 @@ export type CustomerPurchases = KnownPurchases | 'signed_out' | 'unavailable'
 const MOST_ORDERS = 5
 const MOST_SUBSCRIPTIONS = 5
 const MOST_PRODUCTS = 10
-/** Of a transaction's number. */
+/** The digits of a transaction's number that are shown. */
 const SHOWN_DIGITS = 4
 
 /** The answer in the words of the shop. */
@@ -47,7 +47,7 @@ export function purchasesFacts(language: ChatLanguage, purchases: CustomerPurcha
   if (typeof purchases === 'string') return [purchasesAnswer(language, 'where', purchases)]
   const orders = purchases.orders.slice(0, MOST_ORDERS).map(({ transaction, products, date }) => {
     const lines = products.slice(0, MOST_PRODUCTS).map(({ name, status }) => t.line(name, t.status[status]))
-    return `${dayOf(date, language)}, transaction …${transaction.slice(-SHOWN_DIGITS)}: ${lines.join('; ')}`
+    return `${formatDay(date, language)}, transaction …${transaction.slice(-SHOWN_DIGITS)}: ${lines.join('; ')}`
   })
   return [...orders, ...subscriptionLines(purchases, language), t.where, t.all]
 }
@@ -57,7 +57,7 @@ function productLines({ orders }: KnownPurchases, language: ChatLanguage): strin
   const lines = orders
     .slice(0, MOST_ORDERS)
     .flatMap(({ date, products }) =>
-      products.map(({ name, status }) => t.line(`${name} (${dayOf(date, language)})`, t.status[status])),
+      products.map(({ name, status }) => t.line(`${name} (${formatDay(date, language)})`, t.status[status])),
     )
   return lines.slice(0, MOST_PRODUCTS)
 }
@@ -66,10 +66,10 @@ function subscriptionLines({ subscriptions }: KnownPurchases, language: ChatLang
   const t = texts[language].purchases
   return subscriptions.slice(0, MOST_SUBSCRIPTIONS).map(({ name, status, nextPaymentAt, endedAt }) => {
     const date = status === 'ended' ? endedAt : nextPaymentAt
-    return t.line(name, t.subscription[status](date === null ? null : dayOf(date, language)))
+    return t.line(name, t.subscription[status](date === null ? null : formatDay(date, language)))
   })
 }
 
-function dayOf(moment: number, language: ChatLanguage): string {
+function formatDay(moment: number, language: ChatLanguage): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(moment)
 }

@@ -3,8 +3,9 @@
 export type PurchaseTopic = 'where' | 'refunded' | 'renews'
 
 /**
- * Of text in lower case without accents; by language: en, pt, es, fr, de, it. Each entry is a sequence that has to stand
- * in one line in this order: a single pattern with `.*` in between would take cubic time.
+ * Patterns for text in lower case without accents; by language: en, pt, es, fr, de, it. Each entry is a
+ * sequence that has to stand in one line in this order: a single pattern with `.*` in between would take
+ * cubic time.
  */
 const PATTERNS: Record<PurchaseTopic, readonly (readonly RegExp[])[]> = {
   where: [
@@ -50,8 +51,8 @@ const PATTERNS: Record<PurchaseTopic, readonly (readonly RegExp[])[]> = {
   ],
 }
 
-/** What of the visitor's purchases is asked; null for any other question. */
-export function purchaseTopicOf(question: string): PurchaseTopic | null {
+/** The topic of a question about the visitor's purchases; null for any other question. */
+export function findPurchaseTopic(question: string): PurchaseTopic | null {
   const plain = question.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const lines = plain.split('\n')
   const is = (topic: PurchaseTopic) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { purchaseTopicOf } from './topics.server.ts'
+import { findPurchaseTopic } from './topics.server.ts'
 
 test.each([
   ['Where is my script?', 'where'],
@@ -23,7 +23,7 @@ test.each([
   ['È stato rimborsato?', 'refunded'],
   ['Quando si rinnova?', 'renews'],
 ])('%s is about purchases', (question, topic) => {
-  expect(purchaseTopicOf(question)).toBe(topic)
+  expect(findPurchaseTopic(question)).toBe(topic)
 })
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   'Wie bekomme ich eine Rückerstattung?',
   'Ou quanto custa?',
 ])('%s is not', (question) => {
-  expect(purchaseTopicOf(question)).toBeNull()
+  expect(findPurchaseTopic(question)).toBeNull()
 })

@@ -44,7 +44,7 @@ export type ChatTexts = {
     greeting: (name: string, shop: string) => string
   }
   errors: Record<ChatProblemCode, string>
-  /** What the server writes into replies of no model. */
+  /** The server's sentences in replies without a model. */
   answer: {
     free: string
     currentPrice: string
@@ -54,7 +54,7 @@ export type ChatTexts = {
     community: (address: string) => string
     noCommunity: (email: string) => string
   }
-  /** What the server says of the purchases of a customer who asks for them. */
+  /** The server's sentences about the purchases of a customer who asks for them. */
   purchases: {
     signedOut: string
     unavailable: string

@@ -1,6 +1,6 @@
 /**
- * With which baskets a conversation was held, so that the seller finds it beside the order. What is stored is a hash of
- * the basket's reference under SESSION_SECRET: a copy of the database joins no conversation with an order.
+ * Baskets of a conversation, so that the seller finds it beside the order. The table stores a hash of the
+ * basket's reference under SESSION_SECRET: a copy of the database joins no conversation with an order.
  */
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
@@ -8,7 +8,7 @@ import type { Schema } from '#app/server/db/db.server.ts'
 
 /** The first secret keys new hashes; those of all of them are found. */
 export function createChatBaskets(secrets: readonly string[]) {
-  const keysOf = (reference: string) =>
+  const hashReference = (reference: string) =>
     secrets.map((secret) =>
       createHmac('sha256', secret).update(`chat basket v1 ${reference}`).digest('base64url'),
     )
@@ -16,7 +16,7 @@ export function createChatBaskets(secrets: readonly string[]) {
   return {
     /** In the transaction of a message: a conversation that was deleted meanwhile gets none. */
     async link(db: Kysely<Schema>, conversationId: string, reference: string): Promise<void> {
-      const [basket_key = ''] = keysOf(reference)
+      const [basket_key = ''] = hashReference(reference)
       await db
         .insertInto('chat_baskets')
         .values({ conversation_id: conversationId, basket_key })
@@ -31,7 +31,7 @@ export function createChatBaskets(secrets: readonly string[]) {
         .selectFrom('chat_baskets')
         .select('conversation_id')
         .distinct()
-        .where('basket_key', 'in', references.flatMap(keysOf))
+        .where('basket_key', 'in', references.flatMap(hashReference))
         .execute()
       return rows.map(({ conversation_id }) => conversation_id)
     },

@@ -1,4 +1,4 @@
-/** What is read of recorded conversations: one of them, or a page of the list. */
+/** Reads of recorded conversations: one of them, or a page of the list. */
 
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
@@ -49,7 +49,7 @@ export async function findTranscript(
     .limit(mostMessages)
     .execute()
   return {
-    ...summaryOf(row),
+    ...readSummary(row),
     messages: messages
       .map(({ id: messageId, author, content, sent_at, cards }) => ({
         id: messageId,
@@ -109,7 +109,7 @@ export async function listConversations(
   const page = cutPage(rows, limit, (last) => cursor.write([last.updated_at, last.id]))
   return {
     conversations: page.rows.map((row) => ({
-      ...summaryOf(row),
+      ...readSummary(row),
       messages: Number(row.messages ?? 0),
       question: row.question ?? '',
     })),
@@ -119,7 +119,7 @@ export async function listConversations(
 
 /** All conversations that the query means, without names and e-mail addresses: what is erased here stays in no file. */
 export function exportConversations(db: Kysely<Schema>, query: ConversationQuery): CsvTable {
-  const dateOf = (moment: number | null) => (moment === null ? '' : new Date(moment).toISOString())
+  const formatDate = (moment: number | null) => (moment === null ? '' : new Date(moment).toISOString())
   return csvTable(
     ['started_at', 'last_message_at', 'question', 'messages', 'language', 'handed_over_at'],
     readPages(
@@ -128,14 +128,12 @@ export function exportConversations(db: Kysely<Schema>, query: ConversationQuery
         return { rows: conversations, nextCursor }
       },
       ({ startedAt, updatedAt, question, messages, language, handedOverAt }) => ({
-        ...{
-          started_at: dateOf(startedAt),
-          last_message_at: dateOf(updatedAt),
-          question,
-          messages,
-          language,
-        },
-        handed_over_at: dateOf(handedOverAt),
+        started_at: formatDate(startedAt),
+        last_message_at: formatDate(updatedAt),
+        question,
+        messages,
+        language,
+        handed_over_at: formatDate(handedOverAt),
       }),
     ),
   )
@@ -147,7 +145,7 @@ function contains(text: string) {
     select 1 from chat_messages where conversation_id = chat_conversations.id and ${holds('content')}))`
 }
 
-function summaryOf(row: Schema['chat_conversations']): ConversationSummary {
+function readSummary(row: Schema['chat_conversations']): ConversationSummary {
   return {
     id: row.id,
     language: CHAT_LANGUAGES.find((language) => language === row.language) ?? 'en',

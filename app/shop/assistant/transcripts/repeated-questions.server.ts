@@ -1,7 +1,7 @@
 /**
- * What visitors ask again and again. A question is reduced to its meaningful words, in the catalogue's language; words
- * that a single conversation used are left out, so that no name or other private word is ever shown. Questions of which
- * the same words remain are one.
+ * Questions that visitors repeat. A question is reduced to its meaningful words, in the catalogue's language;
+ * words that a single conversation used are left out, so that no name or other private word is ever shown.
+ * Questions with the same remaining words are one.
  */
 import { type Kysely, sql } from 'kysely'
 import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
@@ -13,7 +13,7 @@ import { withoutPerson } from '../without-person.server.ts'
 /** The latest of the period; reading more would take time and tell the same. */
 const MOST_READ = 4_000
 const READ_LENGTH = 300
-/** Of one question, the most frequent ones. */
+/** The most frequent words of a question stand for it. */
 const MOST_WORDS = 4
 const MIN_CONVERSATIONS = 2
 const REDACTED = /\[(?:name|e-mail|address)\]/g
@@ -37,7 +37,7 @@ type RepeatedQuestion = {
 type RepeatedQuestions = {
   /** The most frequent first. */
   questions: RepeatedQuestion[]
-  /** How many messages of visitors were read, and whether there are older ones. */
+  /** The number of visitors' messages that were read; `isCut` when there are older ones. */
   read: number
   isCut: boolean
 }
@@ -62,12 +62,12 @@ export async function listRepeatedQuestions(
     const words = listWords(withoutPerson(content, person).replace(REDACTED, ' '))
     messages.push({ conversation, language, words: words.filter(isTelling) })
   }
-  return { questions: groupsOf(messages), read: rows.length, isCut: rows.length === MOST_READ }
+  return { questions: groupMessages(messages), read: rows.length, isCut: rows.length === MOST_READ }
 }
 
 const isTelling = (word: string) => !LONG_NUMBER.test(word) && !FILLERS.has(word)
 
-function groupsOf(messages: readonly Message[]): RepeatedQuestion[] {
+function groupMessages(messages: readonly Message[]): RepeatedQuestion[] {
   const users = countConversations(messages)
   const groups = new Map<string, { words: string[]; asked: Map<string, string> }>()
   for (const { conversation, language, words } of messages) {

@@ -61,7 +61,10 @@ export async function seedChats({ db, records, days, now, seed = 1 }: SeedOption
       const person = { language, name: '', email: '' }
       transcripts.recordMessage(chat, person, { author: 'user', content, sentAt, cards: [] })
       transcripts.recordMessage(chat, person, {
-        ...{ author: 'bot' as const, content: REPLIES[language], sentAt: sentAt + REPLY_AFTER_MS, cards: [] },
+        author: 'bot' as const,
+        content: REPLIES[language],
+        sentAt: sentAt + REPLY_AFTER_MS,
+        cards: [],
       })
       await transcripts.settled()
       written++

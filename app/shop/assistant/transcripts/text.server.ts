@@ -12,12 +12,12 @@ export function transcriptText(
   const authors = { user: t.you, bot: t.assistant, system: t.notice }
   const parts = messages.map(({ author, content, sentAt, cards }) => {
     const shown = cards.map(({ name, price }) => `- ${name}: ${price}`)
-    return [`[${minuteOf(sentAt)}] ${authors[author]}:`, content, ...shown, ''].join('\n')
+    return [`[${formatMinute(sentAt)}] ${authors[author]}:`, content, ...shown, ''].join('\n')
   })
-  return `${t.title} ${shop}, ${minuteOf(startedAt)}\n\n${parts.join('\n')}`
+  return `${t.title} ${shop}, ${formatMinute(startedAt)}\n\n${parts.join('\n')}`
 }
 
 /** `2025-04-03 12:34 UTC` */
-function minuteOf(time: number): string {
+function formatMinute(time: number): string {
   return `${new Date(time).toISOString().slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -16,14 +16,14 @@ import {
 } from './reads.server.ts'
 import { listRepeatedQuestions } from './repeated-questions.server.ts'
 
-/** How much of a conversation is stored: with name and e-mail, without them, or nothing. */
+/** The stored part of a conversation: with name and e-mail, without them, or nothing. */
 export type ChatRecords = Settings['privacy']['chats']
 
 export type ChatPerson = { language: ChatLanguage; name: string; email: string }
 /** `basket`: the reference of the one that the visitor has; null without. */
 type Asking = ChatPerson & { basket?: string | null }
 
-/** What of a conversation is known beside its messages; recording marks here what it found. */
+/** The state of a conversation beside its messages; recording marks its findings here. */
 export type RecordState = Pick<Conversation, 'id' | 'isRecorded' | 'isForgotten'>
 
 export type TranscriptOptions = {
@@ -32,7 +32,7 @@ export type TranscriptOptions = {
   /** Epoch milliseconds. */
   now: () => number
   log: Pick<Log, 'warn'>
-  /** Of SESSION_SECRET. */
+  /** Versions of SESSION_SECRET. */
   secrets: readonly string[]
 }
 
@@ -70,7 +70,7 @@ export function createTranscripts({ db, privacy, now, log, secrets }: Transcript
     if (conversation.isForgotten) return
     const { id, isRecorded } = conversation
     const { author, content, sentAt, cards } = message
-    // Where conversations are anonymous no order tells who held them.
+    // Anonymous conversations keep no basket: an order would tell who held them.
     const isFull = privacy().records === 'full'
     const { name, email, basket = null } = isFull ? person : { name: '', email: '' }
     const { language } = person
@@ -92,7 +92,11 @@ export function createTranscripts({ db, privacy, now, log, secrets }: Transcript
       await transaction
         .insertInto('chat_messages')
         .values({
-          ...{ id: orderedId(sentAt), conversation_id: id, author, content, sent_at: sentAt },
+          id: orderedId(sentAt),
+          conversation_id: id,
+          author,
+          content,
+          sent_at: sentAt,
           cards: JSON.stringify(
             cards.map(({ id: product, name, path, price }) => ({ id: product, name, path, price })),
           ),
@@ -121,7 +125,7 @@ export function createTranscripts({ db, privacy, now, log, secrets }: Transcript
     /** Latest first. A search reads every message, which may take long. */
     listConversations: (query?: ConversationQuery) => listConversations(reports, query),
     exportConversations: (query: ConversationQuery) => exportConversations(reports, query),
-    /** What visitors ask again and again, of these UTC days; a deleted conversation counts no more. */
+    /** Questions that visitors repeated on these UTC days; a deleted conversation counts no more. */
     listRepeatedQuestions: (period: Period) => listRepeatedQuestions(reports, period),
     /** Those that were held with any of these baskets, the oldest first. */
     async listOfBaskets(references: readonly string[]): Promise<Transcript[]> {

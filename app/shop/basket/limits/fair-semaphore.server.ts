@@ -4,10 +4,10 @@ import { RateLimitedError, TimeoutError } from 'tebex-client'
 import type { Deadline } from '#app/lib/async/deadline.ts'
 
 type FairLimits = {
-  /** How many jobs may run at once, in all and of one key. */
+  /** The number of jobs that may run at once, in all and per key. */
   running: number
   runningPerKey: number
-  /** How many may wait, likewise; further ones are refused. */
+  /** The number of jobs that may wait, likewise; further ones are refused. */
   waiting: number
   waitingPerKey: number
 }
@@ -55,7 +55,7 @@ export function createFairSemaphore(limits: FairLimits) {
     })
   }
 
-  /** Of those that may run, the one whose keys have the fewest jobs under way; of equals the first that came. */
+  /** Fair queueing: the job whose keys have the fewest jobs under way runs next, the oldest among equals. */
   function next(): Waiting | undefined {
     let chosen: Waiting | undefined
     for (const entry of queue)

@@ -66,7 +66,7 @@ export function createNewBaskets({ log, now }: NewBasketsOptions) {
       }
     },
 
-    /** What is wrong with creating baskets, as a constant text; null while it works. */
+    /** The fault in creating baskets, as a constant text; null while it works. */
     trouble(): string | null {
       if (isRefused) return 'sign-in refused by the platform'
       return keyRefusedAt === null ? null : 'private key refused by the platform'

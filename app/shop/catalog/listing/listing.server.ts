@@ -9,7 +9,7 @@ import { createSearchIndex, type SearchIndex } from './search.server.ts'
 
 export { readListingQuery } from './query.server.ts'
 
-/** Of one kind any chip will do; each kind must be met. */
+/** A product meets one chip of each kind. */
 const KINDS: readonly (readonly ChipId[])[] = [
   ['esx', 'qbcore', 'qbox'],
   ['bundle'],
@@ -51,7 +51,7 @@ export function listProducts(snapshot: Snapshot, query: Omit<ListingQuery, 'page
   const categoryCounts = new Map<string, number>()
   let countOfAll = 0
   const asked = KINDS.filter((kind) => kind.some((chip) => query.chips.includes(chip)))
-  for (const position of orderOf(listing, query.sort)) {
+  for (const position of selectOrder(listing, query.sort)) {
     const item = listing.items[position]
     const score = scores ? scores.get(position) : 0
     if (score === undefined || !item) continue
@@ -72,7 +72,7 @@ export function listProducts(snapshot: Snapshot, query: Omit<ListingQuery, 'page
   return { products: matches.map(({ product }) => product), chipCounts, categoryCounts, countOfAll }
 }
 
-/** Whether no product at all matches the search; null without a catalogue. */
+/** True when no product at all matches the search; null without a catalogue. */
 export function findsNothing(snapshot: Snapshot | null, search: string): boolean | null {
   return snapshot && listingIndexOf(snapshot).index.find(search).size === 0
 }
@@ -117,7 +117,7 @@ function meets(carried: ReadonlySet<ChipId>, kind: readonly ChipId[], selected: 
 type Scored = { product: Product; score: number }
 
 /** The positions of all items in this order. Equal ones stay as the seller has them. */
-function orderOf({ items, sales, orders }: ListingIndex, sort: ListingQuery['sort']): readonly number[] {
+function selectOrder({ items, sales, orders }: ListingIndex, sort: ListingQuery['sort']): readonly number[] {
   const known = orders.get(sort)
   if (known) return known
   const sorted = items.map((item, position) => ({ ...item, position }))
@@ -129,9 +129,9 @@ function orderOf({ items, sales, orders }: ListingIndex, sort: ListingQuery['sor
 }
 
 const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-const priceOf = ({ summary }: Product) => summary.price.amount
+const readAmount = ({ summary }: Product) => summary.price.amount
 
-/** What has no price comes last either way. */
+/** Products without a price come last either way. */
 const ORDERS: Record<ListingQuery['sort'], ((a: Product, b: Product, sales: Sales) => number) | null> = {
   featured: null,
   // Without sales the popular ones come first.
@@ -140,8 +140,8 @@ const ORDERS: Record<ListingQuery['sort'], ((a: Product, b: Product, sales: Sale
     Number(b.summary.isPopular) - Number(a.summary.isPopular),
   // Among packages of one day the platform's ids are in the order of creation.
   newest: (a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || b.summary.id - a.summary.id,
-  price: (a, b) => (priceOf(a) ?? Number.MAX_VALUE) - (priceOf(b) ?? Number.MAX_VALUE),
-  'price-desc': (a, b) => (priceOf(b) ?? -Number.MAX_VALUE) - (priceOf(a) ?? -Number.MAX_VALUE),
+  price: (a, b) => (readAmount(a) ?? Number.MAX_VALUE) - (readAmount(b) ?? Number.MAX_VALUE),
+  'price-desc': (a, b) => (readAmount(b) ?? -Number.MAX_VALUE) - (readAmount(a) ?? -Number.MAX_VALUE),
   name: (a, b) => byName.compare(a.summary.name, b.summary.name),
 }
 

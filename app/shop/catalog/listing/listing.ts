@@ -19,7 +19,7 @@ export type ListingQuery = {
   category: string | null
   /** As typed, spaces tidied; empty for no search. */
   search: string
-  /** In the order of `chipIds`. Of one kind (framework, edition) any will do; each kind must be met. */
+  /** In the order of `chipIds`. A product meets one chip of each kind (framework, edition). */
   chips: readonly ChipId[]
   sort: SortId
   page: number
@@ -50,7 +50,7 @@ type SortOption = { id: SortId; path: string; isCurrent: boolean }
 export type EmptyHelp = {
   /** Searches near to this one. */
   didYouMean: { text: string; path: string }[]
-  /** What to remove so that something shows, the largest first. */
+  /** Filters whose removal shows something, the largest result first. */
   without: (ActiveFilter & { count: number })[]
   /** Some products to go on with. */
   products: WithPriceText<ProductSummary>[]
@@ -59,7 +59,7 @@ export type EmptyHelp = {
 /** One page of a list, and every way on from it. All paths are without the language prefix. */
 export type ListingView = {
   products: WithPriceText<ProductSummary>[]
-  /** Of all pages together. */
+  /** The results of all pages together. */
   resultCount: number
   /** The same by kind. */
   counts: { scripts: number; services: number }
@@ -67,9 +67,9 @@ export type ListingView = {
   pageCount: number
   /** The addresses of the pages that this one links to, by their number. */
   pagePaths: Record<number, string>
-  /** What is searched, tidied; empty for no search. */
+  /** The tidied search; empty for no search. */
   search: string
-  /** What a search form sends besides `q`, so that the rest stays in force. */
+  /** A search form sends these besides `q`, so that the other filters stay in force. */
   searchFields: { name: string; value: string }[]
   /** Every category but the subscription's. */
   categories: CategoryOption[]

@@ -4,9 +4,9 @@ import { FRAMEWORK_CORES } from '../frameworks.ts'
 import type { Product } from '../reading/product.server.ts'
 import { maxTypos, prefixEditDistance, searchTokens, textTokens } from './tokens.server.ts'
 
-/** How much a token weighs by its field. */
+/** Weights of a token by its field. */
 const WEIGHTS = { name: 12, chips: 6, category: 5, text: 1 }
-/** How well a token of the catalogue matches the typed one. */
+/** Weights of a match between a token of the catalogue and the typed one. */
 const MATCH = { exact: 8, prefix: 5, infix: 2, typo: 1 }
 const MIN_INFIX_LENGTH = 3
 
@@ -28,7 +28,7 @@ export function createSearchIndex(products: readonly Product[]) {
   }
 
   function addProduct(product: Product, position: number): void {
-    for (const { text, weight } of fieldsOf(product)) {
+    for (const { text, weight } of listFields(product)) {
       for (const token of textTokens(text)) {
         const postings = postingsOf.get(token)
         if (!postings) postingsOf.set(token, { positions: [position], weights: [weight] })
@@ -45,7 +45,7 @@ export function createSearchIndex(products: readonly Product[]) {
   function lookUp(typed: string): Map<number, number> {
     const scores = new Map<number, number>()
     for (const [token, postings] of postingsOf) {
-      const match = matchOf(typed, token)
+      const match = rateMatch(typed, token)
       if (match > 0) collect(scores, postings, match)
     }
     const typos = maxTypos(typed)
@@ -101,15 +101,15 @@ function collect(scores: Map<number, number>, { positions, weights }: Postings, 
     scores.set(position, Math.max(scores.get(position) ?? 0, (weights[index] ?? 0) * match))
 }
 
-function matchOf(typed: string, token: string): number {
+function rateMatch(typed: string, token: string): number {
   if (!token.includes(typed)) return 0
   if (token === typed) return MATCH.exact
   if (token.startsWith(typed)) return MATCH.prefix
   return typed.length >= MIN_INFIX_LENGTH ? MATCH.infix : 0
 }
 
-/** What is searched of a product, the heaviest field first. */
-function fieldsOf({ summary, detail }: Product): { text: string; weight: number }[] {
+/** A product's searchable texts, the heaviest field first. */
+function listFields({ summary, detail }: Product): { text: string; weight: number }[] {
   const { name, frameworks, edition } = summary
   const chips = frameworks.map((framework) => `${framework} ${FRAMEWORK_CORES[framework] ?? ''}`)
   return [

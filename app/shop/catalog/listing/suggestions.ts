@@ -1,4 +1,4 @@
-/** What `/api/suggestions` responds with; shared by server and browser. */
+/** The response of `/api/suggestions`, shared by server and browser. */
 import { isRecord } from '#app/lib/guards.ts'
 
 /** A product that a search may mean, in the language of the page. */
@@ -6,7 +6,7 @@ export type Suggestion = { href: string; name: string; price: string; picture: s
 
 export type Suggestions = {
   suggestions: Suggestion[]
-  /** How many there are, for screen readers. */
+  /** The number of suggestions, for screen readers. */
   status: string
 }
 

@@ -34,7 +34,7 @@ export function textTokens(text: string): Set<string> {
   return tokens
 }
 
-/** How many typos a token of this length forgives. */
+/** Longer tokens forgive more typos. */
 export function maxTypos(token: string): number {
   if (token.length < 5) return 0
   return token.length < 9 ? 1 : 2

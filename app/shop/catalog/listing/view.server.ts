@@ -23,7 +23,7 @@ const SUGGESTED_PRODUCTS = 4
 /** Describes the list; a page past the last one is the last one. */
 export function describeListing(snapshot: Snapshot, query: ListingQuery, locale: string): ListingView {
   const listing = listProducts(snapshot, query)
-  const pageCount = pageCountOf(listing)
+  const pageCount = countPages(listing)
   const page = Math.min(query.page, pageCount)
   const active = listActive(snapshot, query)
   return {
@@ -60,7 +60,7 @@ export function describeListing(snapshot: Snapshot, query: ListingQuery, locale:
       listing.products.length > 0
         ? null
         : {
-            ...helpWith(snapshot, query, active),
+            ...createHelp(snapshot, query, active),
             products: describeProducts(listPopularFirst(snapshot), locale),
           },
   }
@@ -69,14 +69,14 @@ export function describeListing(snapshot: Snapshot, query: ListingQuery, locale:
 /** The page that this question really leads to, never past the last one. */
 export function nearestPage(snapshot: Snapshot | null, query: ListingQuery): number {
   if (query.page === 1 || !snapshot) return 1
-  return Math.min(query.page, pageCountOf(listProducts(snapshot, query)))
+  return Math.min(query.page, countPages(listProducts(snapshot, query)))
 }
 
 function countKind({ products }: Listing, kind: ProductKind): number {
   return products.filter(({ summary }) => summary.kind === kind).length
 }
 
-function pageCountOf({ products }: Listing): number {
+function countPages({ products }: Listing): number {
   return Math.max(1, Math.ceil(products.length / PAGE_SIZE))
 }
 
@@ -88,7 +88,9 @@ function listCategories(
   const shown = categories.filter(({ isSubscription }) => !isSubscription)
   const ids = new Set(shown.map(({ summary }) => summary.id))
   return shown.map(({ summary: { id, slug, name, parentId, isHot } }) => ({
-    ...{ id, name, isHot },
+    id,
+    name,
+    isHot,
     parentId: parentId !== null && ids.has(parentId) ? parentId : null,
     path: listingPath({ ...query, category: slug, page: 1 }),
     count: categoryCounts.get(slug) ?? 0,
@@ -121,7 +123,7 @@ function toggled(query: ListingQuery, id: ListingQuery['chips'][number]): Listin
   return { ...query, chips, page: 1 }
 }
 
-function helpWith(
+function createHelp(
   snapshot: Snapshot,
   query: ListingQuery,
   active: ActiveFilter[],

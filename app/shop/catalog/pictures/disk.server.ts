@@ -72,7 +72,7 @@ export function createDiskCache({ dir, maxBytes, log, now, monotonic }: DiskOpti
   }
 
   return {
-    /** What is known of an entry without reading it; null also while the directory is still being listed. */
+    /** Looks the entry up without reading it; null also while the directory is still being listed. */
     peek: (id: string): DiskEntry | null => entries.get(id) ?? null,
     /** The bytes, or null when they are absent, unreadable or not those that were written. */
     async read(id: string): Promise<{ body: Uint8Array<ArrayBuffer>; entry: DiskEntry } | null> {

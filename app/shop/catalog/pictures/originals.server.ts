@@ -49,12 +49,12 @@ export function createOriginals({ disk, log, now, monotonic, ...options }: Origi
       const bytes = await options.fetchOriginal(url)
       return { body: bytes, facts: await inspectPicture(bytes, options.maxPixels) }
     })
-    await disk.write(idOf(key), body, formatNote(facts))
+    await disk.write(formatId(key), body, formatNote(facts))
     return { body, facts, hash: pictureHash(body) }
   }
 
   async function load(source: OriginalSource): Promise<Original> {
-    const stored = await disk.read(idOf(source.key))
+    const stored = await disk.read(formatId(source.key))
     const facts = stored && parseNote(stored.entry.note)
     try {
       const original =
@@ -77,9 +77,9 @@ export function createOriginals({ disk, log, now, monotonic, ...options }: Origi
   }
 
   return {
-    /** What is known of an original without reading it. */
+    /** Looks up facts of an original without reading it. */
     findFacts(key: string): PictureFacts | null {
-      const entry = disk.peek(idOf(key))
+      const entry = disk.peek(formatId(key))
       return entry && parseNote(entry.note)
     },
     /** The original, fetched if need be. Throws PictureError, at once for ten minutes after a failure, or BusyError. */
@@ -90,21 +90,21 @@ export function createOriginals({ disk, log, now, monotonic, ...options }: Origi
     },
     /** Looks in the background whether the picture at this address changed, at most once a day. */
     refresh(source: OriginalSource): void {
-      const entry = disk.peek(idOf(source.key))
+      const entry = disk.peek(formatId(source.key))
       if (!entry || isFresh(entry) || (postponed.get(source.key) ?? 0) > monotonic()) return
       // Failing is no news for visitors: they go on seeing the old picture until a later look succeeds.
       refreshes.join(source.key, () => renew(source, entry.hash)).catch(() => undefined)
     },
     /** False when a newer original has taken its place. */
     isCurrent(key: string, original: Original): boolean {
-      const entry = disk.peek(idOf(key))
+      const entry = disk.peek(formatId(key))
       return !entry || entry.hash === original.hash
     },
     /** Forgets an original that could not be decoded and remembers the failure. */
     async recordBroken(source: OriginalSource, error: PictureError): Promise<void> {
       recordBroken(source, error)
       memory.delete(source.key)
-      await disk.drop((id) => id === idOf(source.key))
+      await disk.drop((id) => id === formatId(source.key))
     },
     /** Forgets the failures of pictures that the catalogue no longer names. */
     forgetUnknown(isKnown: (key: string) => boolean): void {
@@ -118,7 +118,7 @@ export function createOriginals({ disk, log, now, monotonic, ...options }: Origi
   }
 }
 
-const idOf = (key: string) => `${key}@original`
+const formatId = (key: string) => `${key}@original`
 
 // The facts stand in the file's name, so that after a restart they are known without opening the file.
 const formatNote = ({ kind, width, height }: PictureFacts) => `${kind}-${width}x${height}`

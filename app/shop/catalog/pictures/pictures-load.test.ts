@@ -90,7 +90,10 @@ test('the limit of an address counts what must be rendered, not what is cached i
   expect(asked).toBe(1)
   waitSeconds = 7
   expect(await first.ask('320.webp')).toMatchObject({
-    ...{ status: 429, retryAfterSeconds: 7, cacheControl: 'no-store', type: 'image/svg+xml' },
+    status: 429,
+    retryAfterSeconds: 7,
+    cacheControl: 'no-store',
+    type: 'image/svg+xml',
   })
   await first.close()
   const second = await open(first.dataDir)

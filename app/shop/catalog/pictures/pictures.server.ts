@@ -38,12 +38,12 @@ export type PicturesOptions = {
   allowHttp?: boolean
   maxDiskBytes?: number
   maxMemoryBytes?: number
-  /** Of an original, as it arrives. */
+  /** The limit for an original, as it arrives. */
   maxSourceBytes?: number
   maxPixels?: number
   /** For fetching one original, in milliseconds. */
   fetchTimeoutMs?: number
-  /** How long one request waits before it gets the placeholder while the work goes on, in milliseconds. */
+  /** A request gets the placeholder after so many milliseconds, while the work goes on. */
   waitMs?: number
 }
 
@@ -97,15 +97,15 @@ export function createPictures(options: PicturesOptions) {
   })
 
   function obtain(order: Order, signal?: AbortSignal): Promise<Rendered> {
-    return inFlight.join(idOf(order), (isWanted) => produce(order, isWanted), signal)
+    return inFlight.join(formatId(order), (isWanted) => produce(order, isWanted), signal)
   }
 
   async function produce(order: Order, isWanted: () => boolean): Promise<Rendered> {
     const { source, width, format } = order
-    const stored = await disk.read(idOf(order))
+    const stored = await disk.read(formatId(order))
     if (stored) return remember(order, stored.body)
     const original = await originals.get(source)
-    const served = widthFor(width, original.facts)
+    const served = selectWidth(width, original.facts)
     if (served !== width) return obtain({ ...order, width: served })
     const body = await renderSemaphore(
       () => renderPicture(original, { width, format, maxPixels }),
@@ -116,13 +116,13 @@ export function createPictures(options: PicturesOptions) {
     })
     if (!originals.isCurrent(source.key, original))
       return { body, type: types[format], hash: pictureHash(body) }
-    await disk.write(idOf(order), body)
+    await disk.write(formatId(order), body)
     return remember(order, body)
   }
 
   function remember(order: Order, body: Uint8Array<ArrayBuffer>): Rendered {
     const rendered = { body, type: types[order.format], hash: pictureHash(body) }
-    memory.set(idOf(order), rendered)
+    memory.set(formatId(order), rendered)
     return rendered
   }
 
@@ -149,12 +149,13 @@ export function createPictures(options: PicturesOptions) {
       const size = parsePictureFile(file)
       if (!known || !size) return pictureNotFound
       const source = { key, url: known.url }
-      const order = { source, format: size.format, width: widthFor(size.width, originals.findFacts(key)) }
-      const isCached = memory.has(idOf(order)) || disk.peek(idOf(order)) !== null
+      const order = { source, format: size.format, width: selectWidth(size.width, originals.findFacts(key)) }
+      const isCached = memory.has(formatId(order)) || disk.peek(formatId(order)) !== null
       const retryAfterSeconds = isCached ? 0 : limit()
       if (retryAfterSeconds > 0) return { ...placeholder(known.name, NEVER), status: 429, retryAfterSeconds }
       try {
-        const picture = memory.get(idOf(order)) ?? (await obtain(order, withTimeout(signal, options.waitMs)))
+        const picture =
+          memory.get(formatId(order)) ?? (await obtain(order, withTimeout(signal, options.waitMs)))
         originals.refresh(source)
         return { ...picture, status: 200, etag: `"${picture.hash}"`, cacheControl: CACHEABLE }
       } catch (error) {
@@ -173,9 +174,9 @@ export function createPictures(options: PicturesOptions) {
   }
 }
 
-const idOf = ({ source, width, format }: Order) => `${source.key}@${width}.${format}`
+const formatId = ({ source, width, format }: Order) => `${source.key}@${width}.${format}`
 
-function widthFor(asked: PictureWidth, facts: PictureFacts | null): PictureWidth {
+function selectWidth(asked: PictureWidth, facts: PictureFacts | null): PictureWidth {
   return facts?.kind === 'raster' ? servedWidth(asked, facts.width) : asked
 }
 

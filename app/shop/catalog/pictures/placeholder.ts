@@ -15,7 +15,7 @@ export function placeholderLines(name: string): string[] {
   return shown
 }
 
-/** Where the line with this index stands in a drawing 360 units high. */
+/** The baseline of the line with this index, in a drawing 360 units high. */
 export function placeholderBaseline(index: number, count: number): number {
   return 192 + (index - (count - 1) / 2) * 44
 }

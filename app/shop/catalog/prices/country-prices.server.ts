@@ -1,7 +1,7 @@
-/** What packages cost in the country of a visitor who is not signed in, where the platform has prices by country. */
+/** Prices in the country of a visitor who is not signed in, where the platform has prices by country. */
 import { LRUCache } from 'lru-cache'
 import type { Package, Tebex } from 'tebex-client'
-import { type TaxModes, taxModeOf } from '#app/lib/tax.ts'
+import { detectTaxMode, type TaxModes } from '#app/lib/tax.ts'
 import { globalIpv4Of, truncateAddress } from '#app/server/http/address.server.ts'
 import type { Catalog } from '../catalog.server.ts'
 import { type PersonalPrice, personalPrice } from './personal-prices.server.ts'
@@ -32,20 +32,20 @@ export function createCountryPrices(options: CountryPricesOptions) {
   let isReading = false
   let pausedUntil = Number.NEGATIVE_INFINITY
 
-  function priceOf(pack: Package): PersonalPrice[] {
+  function readPrice(pack: Package): PersonalPrice[] {
     const product = catalog.findProduct(pack.id)
     const context = { taxMode: taxModes.current(), siblings: () => [] }
     const price = product && personalPrice(product, { pack, plan: null }, context)
     return price ? [price] : []
   }
 
-  /** Where everything costs, its tax included, what the catalogue says, prices include the tax. */
+  /** Prices include the tax where every amount, its tax included, equals the catalogue's. */
   function learnTaxMode(packages: readonly Package[]): void {
     if (taxModes.isKnown()) return
     const taxed = packages.filter(({ salesTax }) => (salesTax ?? 0) > 0)
     const isIncluded = taxed.every(({ id, basePrice, salesTax, totalPrice }) => {
       const amounts = { base: basePrice ?? 0, tax: salesTax ?? 0, total: totalPrice ?? 0 }
-      return taxModeOf(catalog.findProduct(id)?.summary.price.amount ?? 0, amounts) === 'included'
+      return detectTaxMode(catalog.findProduct(id)?.summary.price.amount ?? 0, amounts) === 'included'
     })
     if (taxed.length > 0 && isIncluded) taxModes.learn('included')
   }
@@ -57,7 +57,7 @@ export function createCountryPrices(options: CountryPricesOptions) {
     try {
       const packages = await tebex.packages.list({ ipAddress }, { timeoutMs: CALL_TIMEOUT_MS })
       learnTaxMode(packages)
-      countries.set(country, { version, readAt: now(), prices: packages.flatMap(priceOf) })
+      countries.set(country, { version, readAt: now(), prices: packages.flatMap(readPrice) })
     } catch (err) {
       pausedUntil = now() + FAILED_MS
       log.warn({ err, country }, 'prices of a country could not be read')

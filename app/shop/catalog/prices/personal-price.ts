@@ -1,4 +1,4 @@
-/** What the shopper pays for a product, when that is not what the page says. Loaded after sign-in. */
+/** The shopper's own price of a product, when the page says another. Loaded after sign-in. */
 import { callApi } from '#app/ui/browser/api.ts'
 import { isPersonalPricesResponse } from '../types.ts'
 

@@ -1,4 +1,6 @@
-/** What the platform takes from a signed-in customer: less for what is owned, another price in another country. */
+/**
+ * The platform's prices for a signed-in customer: less for owned products, another price in another country.
+ */
 
 import { type Basket, type Package, PackageGoneError, type Tebex } from 'tebex-client'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'

@@ -44,10 +44,10 @@ export function createPriceHistory({ db, log, now }: PriceHistoryOptions) {
     // Never before the last one, although the clock may be set back.
     const point = { ...price, since: Math.max(now(), (last?.since ?? 0) + 1) }
     known.set(id, [...history, point])
-    unsaved.push(rowOf(id, point))
+    unsaved.push(createRow(id, point))
   }
 
-  function reasonFor({ id, ...price }: SalePrice): WithheldReason | null {
+  function findReason({ id, ...price }: SalePrice): WithheldReason | null {
     return withheldReason(points?.get(id) ?? [], price, now())
   }
 
@@ -57,7 +57,7 @@ export function createPriceHistory({ db, log, now }: PriceHistoryOptions) {
       if (points !== null) return
       const query = db.kysely.selectFrom('package_prices').selectAll().orderBy('since')
       try {
-        points = historyOf(await db.within(TIMEOUT_MS, query.execute()))
+        points = groupHistory(await db.within(TIMEOUT_MS, query.execute()))
       } catch (err) {
         log.warn({ err }, 'the history of prices could not be read: no price is struck through until it can')
       }
@@ -65,14 +65,14 @@ export function createPriceHistory({ db, log, now }: PriceHistoryOptions) {
     isKnown: () => points !== null,
 
     /** Why the regular price of this sale must not be shown; null when it may. */
-    withheldReason: reasonFor,
+    withheldReason: findReason,
 
     /** Products on sale whose regular price must not be shown. */
     listWithheld(products: Iterable<Product>): { id: number; name: string; reason: WithheldReason }[] {
       return [...products].flatMap((product) => {
         const { id, name } = product.summary
-        const price = product.discount > 0 ? salePriceOf(product) : null
-        const reason = price && reasonFor(price)
+        const price = product.discount > 0 ? findSalePrice(product) : null
+        const reason = price && findReason(price)
         return reason ? [{ id, name, reason }] : []
       })
     },
@@ -81,7 +81,7 @@ export function createPriceHistory({ db, log, now }: PriceHistoryOptions) {
     record(products: Iterable<Product>): Promise<void> {
       if (points === null) return saving
       for (const product of products) {
-        const price = salePriceOf(product)
+        const price = findSalePrice(product)
         if (price) note(points, price)
       }
       saving = saving.then(save)
@@ -91,7 +91,7 @@ export function createPriceHistory({ db, log, now }: PriceHistoryOptions) {
 }
 
 /** Null for a price that cannot be read. */
-function salePriceOf({ summary: { id, price }, discount }: Product): SalePrice | null {
+function findSalePrice({ summary: { id, price }, discount }: Product): SalePrice | null {
   const { amount, currency } = price
   return amount === null ? null : { id, price: amount, regular: amount + discount, currency }
 }
@@ -100,7 +100,7 @@ function isEqual(point: PricePoint, { price, regular, currency }: Omit<PricePoin
   return point.price === price && point.regular === regular && point.currency === currency
 }
 
-function historyOf(rows: readonly PackagePriceRow[]): Map<number, PricePoint[]> {
+function groupHistory(rows: readonly PackagePriceRow[]): Map<number, PricePoint[]> {
   const points = new Map<number, PricePoint[]>()
   for (const { package_id, since, regular_cents, price_cents, currency } of rows) {
     const point = { since, regular: regular_cents, price: price_cents, currency }
@@ -109,6 +109,6 @@ function historyOf(rows: readonly PackagePriceRow[]): Map<number, PricePoint[]> 
   return points
 }
 
-function rowOf(id: number, { since, regular, price, currency }: PricePoint): PackagePriceRow {
+function createRow(id: number, { since, regular, price, currency }: PricePoint): PackagePriceRow {
   return { package_id: id, since, regular_cents: regular, price_cents: price, currency }
 }

@@ -1,7 +1,7 @@
 import { formatPrice, type PriceTag } from '#app/lib/money.ts'
 import type { Messages } from '#app/messages/index.ts'
 
-/** What is paid, where it stands in a text: "Free", "$9.99", "$9.99 per month". */
+/** The price within a text: "Free", "$9.99", "$9.99 per month". */
 export function priceInWords(price: PriceTag, { locale, t }: { locale: string; t: Messages }): string {
   const { amount, isMonthly } = formatPrice(price, locale)
   if (amount === null) return t.price.free

@@ -4,7 +4,7 @@ import { type PricePoint, withheldReason } from './reference-price-rules.ts'
 const DAY_MS = 86_400_000
 const NOW = 1_790_000_000_000
 
-/** What was seen so many days ago: the regular price, and what was asked. */
+/** An observation so many days ago: the regular price, and the price that was asked. */
 const seen = (daysAgo: number, regular: number, price = regular): PricePoint => ({
   since: NOW - daysAgo * DAY_MS,
   regular,

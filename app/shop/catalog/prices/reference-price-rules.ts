@@ -4,7 +4,7 @@
  */
 import type { Cents } from '#app/lib/money.ts'
 
-/** What a package cost from a moment on, in epoch milliseconds; `regular` is before the sale. */
+/** A package's price from a moment on, in epoch milliseconds; `regular` is before the sale. */
 export type PricePoint = { since: number; regular: Cents; price: Cents; currency: string }
 
 const WITHHELD_REASONS = ['history_too_short', 'regular_price_changed', 'sold_for_less'] as const

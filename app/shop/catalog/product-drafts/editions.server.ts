@@ -11,16 +11,16 @@ const OPEN_SOURCE =
 const ESCROW =
   /\b(?:escrow(?:ed)?|encrypted|criptografad[oa]|cifrad[oa]|chiffre|verschlusselt|crittografat[oa])\b/
 
-/** What the name says, else what all of the description says. */
-export function editionOf(name: string, lines: readonly DescriptionLine[]): string | null {
-  const own = editionIn(name)
+/** The name's edition wins over that of the description. */
+export function detectEdition(name: string, lines: readonly DescriptionLine[]): string | null {
+  const own = findEdition(name)
   if (own !== null) return own
-  const found = new Set(lines.flatMap(({ text }) => editionIn(text) ?? []))
+  const found = new Set(lines.flatMap(({ text }) => findEdition(text) ?? []))
   return found.size === 1 ? ([...found][0] ?? null) : null
 }
 
 /** A text that names both says nothing. */
-function editionIn(text: string): 'escrow' | 'unlocked' | null {
+function findEdition(text: string): 'escrow' | 'unlocked' | null {
   const plain = normalizeText(text)
   const rest = plain.replace(OPEN_SOURCE, '')
   const isOpen = rest !== plain
@@ -30,31 +30,35 @@ function editionIn(text: string): 'escrow' | 'unlocked' | null {
 
 const isBundle = (name: string) => /\bbundle\b|\bpack(?:age)?\b/i.test(name)
 
-/** Where exactly one other package has the same name but for its brackets. */
+/** Matches only where exactly one other package has the same name but for its brackets. */
 export function findOtherEdition({ id, name, others }: NamedPackage): number | null {
   const own = normalizeText(plainName(name))
-  if (editionIn(name) === null) return null
+  if (findEdition(name) === null) return null
   const same = others.filter((one) => one.id !== id && normalizeText(plainName(one.name)) === own)
   const [other] = same
-  return same.length === 1 && other && editionIn(other.name) !== null ? other.id : null
+  return same.length === 1 && other && findEdition(other.name) !== null ? other.id : null
 }
 
-/** Of a bundle: the packages that items of its description name. Of two editions of one script it does not say which. */
+/**
+ * Lists the packages that items of a bundle's description name. A name with two editions counts for neither.
+ */
 export function findIncluded(
   { id, name, others }: NamedPackage,
   lines: readonly DescriptionLine[],
 ): number[] {
   if (!isBundle(name)) return []
-  const named = others.filter((one) => one.id !== id).map((one) => ({ id: one.id, ...namesOf(one.name) }))
+  const named = others
+    .filter((one) => one.id !== id)
+    .map((one) => ({ id: one.id, ...normalizeNames(one.name) }))
   return lines.flatMap(({ kind, text }) => {
     if (kind !== 'item') return []
-    const { whole, plain } = namesOf(text)
+    const { whole, plain } = normalizeNames(text)
     const exact = named.filter((one) => one.whole === whole)
     const found = exact.length > 0 ? exact : named.filter((one) => one.plain === plain)
     return found.length === 1 ? found.map((one) => one.id) : []
   })
 }
 
-function namesOf(name: string) {
+function normalizeNames(name: string) {
   return { whole: normalizeText(name), plain: normalizeText(plainName(name)) }
 }

@@ -1,6 +1,6 @@
 /** The lines of a description, whether it is HTML, Markdown or plain text. Time grows with its length alone. */
 import { cleanDescription, decodeEntities } from '../reading/description.server.ts'
-import { headingTopicOf } from './topics.server.ts'
+import { findHeadingTopic } from './topics.server.ts'
 
 type Link = { href: string; text: string }
 export type DescriptionLine = { kind: 'heading' | 'item' | 'text'; text: string; links: readonly Link[] }
@@ -23,15 +23,15 @@ const MARKDOWN_LINK = /\[([^\][]{1,200})\]\((https?:\/\/[^\s()]{1,500})\)/g
 const ADDRESS = /https?:\/\/[^\s<>"')\]]{1,500}/g
 const MARKS = /\*\*|__|~~|`/g
 
-export function linesOf(description: string): DescriptionLine[] {
+export function splitLines(description: string): DescriptionLine[] {
   const { html } = cleanDescription(description)
-  const pieces = piecesOf(html)
+  const pieces = splitPieces(html)
   const lines = BLOCK.test(html) ? pieces.flatMap(splitAtBullets) : pieces.flatMap(splitAtBreaks)
-  return joinWrapped(lines.slice(0, MOST_LINES).flatMap(lineOf))
+  return joinWrapped(lines.slice(0, MOST_LINES).flatMap(createLine))
 }
 
 /** The blocks of HTML that the sanitiser wrote. */
-function piecesOf(html: string): Piece[] {
+function splitPieces(html: string): Piece[] {
   const pieces: Piece[] = []
   const open = { item: 0, heading: 0, bold: 0, code: 0 }
   let link: Link | null = null
@@ -85,12 +85,14 @@ function splitAtBreaks(piece: Piece): Piece[] {
 
 function withTexts({ links, kind }: Piece, texts: readonly string[]): Piece[] {
   return texts.map((text) => ({
-    ...{ kind, text, bold: 0 },
+    kind,
+    text,
+    bold: 0,
     links: links.filter((link) => link.text !== '' && text.includes(link.text)),
   }))
 }
 
-function lineOf(piece: Piece): DescriptionLine[] {
+function createLine(piece: Piece): DescriptionLine[] {
   const links = [...piece.links]
   const named = piece.text.replace(MARKDOWN_LINK, (_, text: string, href: string) => {
     links.push({ href, text })
@@ -115,7 +117,7 @@ function lineOf(piece: Piece): DescriptionLine[] {
 function announces(text: string, isItem: boolean): boolean {
   if (text.length > LONGEST_HEADING || /[.!?]$/.test(text)) return false
   const words = text.split(' ').length
-  if (words <= 3 && !text.includes(': ') && headingTopicOf(text) !== null) return words === 1 || !isItem
+  if (words <= 3 && !text.includes(': ') && findHeadingTopic(text) !== null) return words === 1 || !isItem
   if (isItem) return false
   return text.endsWith(':') || (/\p{L}{4}/u.test(text) && text === text.toUpperCase())
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { linesOf } from './lines.server.ts'
+import { splitLines } from './lines.server.ts'
 import { readModelDraft } from './model-draft.server.ts'
 
-const lines = linesOf(
+const lines = splitLines(
   '<p>A police job with evidence and radio.</p><ul><li>Evidence of every shot</li></ul><p>Requires oxmysql 2.</p>',
 )
 const read = (reply: unknown) =>

@@ -3,11 +3,11 @@ import { endOfDay, type SharedLimits } from '#app/server/db/shared-limits.server
 import type { Log } from '#app/server/log.server.ts'
 import type { Catalog } from '../catalog.server.ts'
 import type { PackageDetails } from '../questions/package-details.server.ts'
-import { linesOf } from './lines.server.ts'
-import { messagesFor, readModelDraft } from './model-draft.server.ts'
+import { splitLines } from './lines.server.ts'
+import { createMessages, readModelDraft } from './model-draft.server.ts'
 import { type DescribedPackage, draftByRules, type ProductDraft } from './rules.server.ts'
 
-type Ask = (messages: ReturnType<typeof messagesFor>, signal: AbortSignal) => Promise<string>
+type Ask = (messages: ReturnType<typeof createMessages>, signal: AbortSignal) => Promise<string>
 
 /** `limit`: the day's suggestions are used up. `unavailable`: the model did not answer. `nothing`: nothing usable. */
 type SuggestionProblem = 'limit' | 'unavailable' | 'nothing'
@@ -27,7 +27,7 @@ type ProductDraftOptions = {
   log: Pick<Log, 'warn'>
 }
 
-/** Of all administrators in a day: each may cost the seller money. */
+/** The limit for all administrators in a day: each draft may cost the seller money. */
 const PER_DAY = 100
 
 export function createProductDrafts({ catalog, packageDetails, limits, ask, log }: ProductDraftOptions) {
@@ -41,7 +41,9 @@ export function createProductDrafts({ catalog, packageDetails, limits, ask, log 
     const found = await packageDetails.find(id)
     const others = [...(catalog.current()?.products.values() ?? [])]
     return {
-      ...{ id, name, videoUrl },
+      id,
+      name,
+      videoUrl,
       description: found?.description ?? descriptionHtml,
       others: others.map(({ summary }) => ({ id: summary.id, name: summary.name })),
     }
@@ -53,9 +55,9 @@ export function createProductDrafts({ catalog, packageDetails, limits, ask, log 
   ): Promise<ProductDraft | SuggestionProblem> {
     if (!ask) return 'unavailable'
     if (!(await quota.take('all')).ok) return 'limit'
-    const lines = linesOf(source.description)
+    const lines = splitLines(source.description)
     try {
-      const draft = readModelDraft(await ask(messagesFor(source.name, lines), signal), source.name, lines)
+      const draft = readModelDraft(await ask(createMessages(source.name, lines), signal), source.name, lines)
       return Object.keys(draft).length > 0 ? draft : 'nothing'
     } catch (err) {
       log.warn({ err, packageId: source.id }, 'the assistant made no draft of a product')

@@ -3,9 +3,9 @@ import { ProductPage } from '#app/server/store/schema/product.server.ts'
 import { listFrameworks } from '../frameworks.ts'
 import { normalizeText } from '../listing/tokens.server.ts'
 import { plainName } from '../names.ts'
-import { editionOf, findIncluded, findOtherEdition } from './editions.server.ts'
-import { type DescriptionLine, linesOf } from './lines.server.ts'
-import { type HeadingTopic, headingTopicOf, isClaim } from './topics.server.ts'
+import { detectEdition, findIncluded, findOtherEdition } from './editions.server.ts'
+import { type DescriptionLine, splitLines } from './lines.server.ts'
+import { findHeadingTopic, type HeadingTopic, isClaim } from './topics.server.ts'
 
 /** Keys of a product's file with values that its schema takes. */
 export type ProductDraft = Readonly<Record<string, unknown>>
@@ -41,19 +41,19 @@ const DOCUMENTATION = /\b(?:docs?|documentation|documentacao|documentacion|dokum
 const CHANGELOG = /\b(?:change ?log|changes|historico de versoes|historial de cambios|anderungen)\b/
 
 export function draftByRules(source: DescribedPackage): ProductDraft {
-  const lines = linesOf(source.description)
-  const { topics, opening } = sectionsOf(lines, source.name)
-  const entries = (topic: HeadingTopic) => entriesOf(topics.get(topic) ?? [])
+  const lines = splitLines(source.description)
+  const { topics, opening } = splitSections(lines, source.name)
+  const entries = (topic: HeadingTopic) => listEntries(topics.get(topic) ?? [])
   const includes = findIncluded(source, lines)
   return keepValid({
-    edition: editionOf(source.name, lines),
+    edition: detectEdition(source.name, lines),
     otherEdition: findOtherEdition(source),
-    frameworks: frameworksOf(source.name, lines, topics.get('frameworks') ?? []),
+    frameworks: findFrameworks(source.name, lines, topics.get('frameworks') ?? []),
     video: findVideo(source),
     documentation: findLink(lines, DOCUMENTATION, /^docs\.|\.gitbook\.io$/),
     changelog: findLink(lines, CHANGELOG, /^changelog\./),
-    intro: introOf(opening.length > 0 ? opening : lines),
-    features: featuresOf(topics.get('features') ?? (includes.length > 0 ? [] : looseItems(opening))),
+    intro: findIntro(opening.length > 0 ? opening : lines),
+    features: listFeatures(topics.get('features') ?? (includes.length > 0 ? [] : looseItems(opening))),
     dependencies: entries('dependencies'),
     includes,
     locked: entries('locked'),
@@ -70,36 +70,36 @@ export function keepValid(draft: ProductDraft): ProductDraft {
 }
 
 /** The lines below each known heading, and those before the first heading that is not the product's own name. */
-function sectionsOf(lines: readonly DescriptionLine[], name: string): Sections {
+function splitSections(lines: readonly DescriptionLine[], name: string): Sections {
   const topics = new Map<HeadingTopic, DescriptionLine[]>()
   const opening: DescriptionLine[] = []
   let place: DescriptionLine[] | null = opening
   const own = normalizeText(plainName(name))
-  const placeOf = (topic: HeadingTopic) => {
+  const getPlace = (topic: HeadingTopic) => {
     const found = topics.get(topic) ?? []
     topics.set(topic, found)
     return found
   }
   for (const line of lines) {
     if (line.kind === 'heading') {
-      const topic = headingTopicOf(line.text)
+      const topic = findHeadingTopic(line.text)
       const isName = place === opening && normalizeText(line.text).includes(own)
-      if (!isName) place = topic && placeOf(topic)
+      if (!isName) place = topic && getPlace(topic)
       // A heading such as "ESX and QBCore compatible" says it itself.
       if (topic === 'frameworks') place?.push(line)
       continue
     }
     const [, label = '', list = ''] = INLINE_LIST.exec(line.text) ?? []
-    const topic = headingTopicOf(label)
+    const topic = findHeadingTopic(label)
     if (topic !== null && topic !== 'features' && topic !== 'locked')
-      for (const text of list.split(/[,;|]/)) placeOf(topic).push({ ...line, kind: 'item', text })
+      for (const text of list.split(/[,;|]/)) getPlace(topic).push({ ...line, kind: 'item', text })
     else place?.push(line)
   }
   return { topics, opening }
 }
 
 /** Items; where a list was written without signs, its short lines, or what stands between the commas of one. */
-function entriesOf(lines: readonly DescriptionLine[]): string[] {
+function listEntries(lines: readonly DescriptionLine[]): string[] {
   const items = lines.filter(({ kind }) => kind === 'item').map(({ text }) => text)
   const texts = lines.filter(({ kind }) => kind === 'text').map(({ text }) => text)
   const listed = texts.length === 1 ? texts.flatMap((text) => text.split(/[,;|]/)) : texts
@@ -108,7 +108,7 @@ function entriesOf(lines: readonly DescriptionLine[]): string[] {
   return [...new Set(short.filter((text) => !ANSWERS.test(normalizeText(text))))].slice(0, MOST_ENTRIES)
 }
 
-function featuresOf(lines: readonly DescriptionLine[]): unknown[] {
+function listFeatures(lines: readonly DescriptionLine[]): unknown[] {
   const items = lines.filter(({ kind }) => kind === 'item')
   const chosen = items.length > 0 ? items : lines.filter(({ text }) => text.length <= LONGEST_ENTRY)
   const features = chosen.filter(({ text }) => text.length >= 3 && !isClaim(text))
@@ -125,7 +125,7 @@ function looseItems(opening: readonly DescriptionLine[]): DescriptionLine[] {
 }
 
 /** The first sentences, as many as fit, of the first text that is long enough to be one. */
-function introOf(lines: readonly DescriptionLine[]): string | null {
+function findIntro(lines: readonly DescriptionLine[]): string | null {
   for (const { kind, text } of lines) {
     if (kind !== 'text' || text.length < SHORTEST_INTRO || text.includes('://')) continue
     const sentences = text.slice(0, 2 * LONGEST_INTRO).split(/(?<=[.!?…]) /)
@@ -137,7 +137,7 @@ function introOf(lines: readonly DescriptionLine[]): string | null {
   return null
 }
 
-function frameworksOf(
+function findFrameworks(
   name: string,
   lines: readonly DescriptionLine[],
   section: readonly DescriptionLine[],

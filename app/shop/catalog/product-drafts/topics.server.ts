@@ -1,4 +1,4 @@
-/** What a heading of a description announces, in the six languages of the shop. */
+/** Topics that the headings of a description announce, in the six languages of the shop. */
 import { normalizeText } from '../listing/tokens.server.ts'
 
 export type HeadingTopic = 'features' | 'dependencies' | 'frameworks' | 'locked' | 'editable'
@@ -30,8 +30,8 @@ const TOPICS: readonly (readonly [HeadingTopic, RegExp])[] = [
 ]
 const OPTIONAL = /\b(?:optional|opciona(?:l|is)|opcionales|optionnel(?:le)?s?|opzional[ei])\b/
 
-/** Null for a heading of anything else. What is optional is no dependency. */
-export function headingTopicOf(heading: string): HeadingTopic | null {
+/** Null for a heading of anything else. An optional item is no dependency. */
+export function findHeadingTopic(heading: string): HeadingTopic | null {
   if (heading.length > LONGEST_HEADING) return null
   const plain = normalizeText(heading)
   if (OPTIONAL.test(plain)) return null

@@ -1,10 +1,10 @@
-/** What a shopper can choose before a product goes into the cart, ready to be shown. */
+/** The shopper's choices before a product goes into the cart, ready to be shown. */
 import { formatMoney } from '#app/lib/money.ts'
 import type { Messages } from '#app/messages/index.ts'
-import { describeLimit, mostOf } from '../limits.ts'
+import { describeLimit, findMost } from '../limits.ts'
 import type { Product } from '../reading/product.server.ts'
 import type { Snapshot } from '../reading/snapshot.server.ts'
-import { platformPageOf } from '../webstore.server.ts'
+import { findPlatformPage } from '../webstore.server.ts'
 
 export type BuyOptions = {
   /** For a product that is sold here both ways: what it costs each time. */
@@ -27,9 +27,9 @@ export function describeBuyOptions(
   const once = formatMoney(price.amount, price.currency, locale)
   return {
     prices: sale === 'both' && isSoldHere ? { once, monthly: `${once} ${messages.price.perMonth}` } : null,
-    most: mostOf(detail),
+    most: findMost(detail),
     limit: userLimit && describeLimit(userLimit, messages),
     canBeGift: allowsGift && webstore?.supportsGifting === true,
-    elsewhere: isSoldHere ? null : { href: platformPageOf(webstore, id) },
+    elsewhere: isSoldHere ? null : { href: findPlatformPage(webstore, id) },
   }
 }

@@ -4,9 +4,9 @@ import { type Package, type Tebex, TebexError } from 'tebex-client'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import { upTo } from '#app/lib/async/up-to.ts'
 
-/** What pages show is at most so old, and of the catalogue's own version. */
+/** Pages show details of at most this age, and of the catalogue's own version. */
 const PAGE_MS = 300_000
-/** What an order is checked against. */
+/** Orders are checked against details of at most this age. */
 const ORDER_MS = 3_000
 /** A page waits so long; while the platform fails it is not asked again for a moment. */
 const PAGE_TIMEOUT_MS = 2_500
@@ -16,7 +16,7 @@ const FAILED_MS = 10_000
 
 type PackageDetailsOptions = {
   tebex: Pick<Tebex, 'packages'>
-  /** Of the catalogue. */
+  /** The catalogue's version. */
   version: () => string
   log: { warn: (fields: object, message: string) => void }
   now: () => number

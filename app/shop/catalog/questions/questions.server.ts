@@ -2,7 +2,7 @@
 import type { Package, PackageOption, Variable } from 'tebex-client'
 import type { AnswerFault, Answers, Choice, Question, QuestionKind } from './questions.ts'
 
-/** Where the seller names no length, in UTF-16 units. */
+/** The limit where the seller names none, in UTF-16 units. */
 const LONGEST_ANSWER = 255
 
 /** The platform's own keys, whatever type is announced for them. */
@@ -31,51 +31,51 @@ const KINDS_BY_TYPE: ReadonlyMap<string, QuestionKind> = new Map([
 ])
 
 /** The questions of a package: its variables, then the options that are no variable. */
-export function questionsOf({ variables, options }: Pick<Package, 'variables' | 'options'>): Question[] {
+export function listQuestions({ variables, options }: Pick<Package, 'variables' | 'options'>): Question[] {
   const questions = new Map<string, Question>()
   for (const variable of variables) {
-    if (!questions.has(variable.identifier)) questions.set(variable.identifier, questionOfVariable(variable))
+    if (!questions.has(variable.identifier)) questions.set(variable.identifier, readVariable(variable))
   }
   for (const option of options) {
     const { name, description, required: isRequired } = option
     const known = questions.get(name)
     if (known) questions.set(name, { ...known, label: known.label || description, isRequired })
-    else questions.set(name, questionOfOption(option))
+    else questions.set(name, readOption(option))
   }
   return [...questions.values()]
 }
 
 /** Variables do not say whether they may stay empty; the platform refuses most that do. */
-function questionOfVariable(variable: Variable): Question {
+function readVariable(variable: Variable): Question {
   const { identifier: key, type, description: label } = variable
-  const choices = choicesOf(variable)
-  const kind = kindOf(key, type) ?? (choices.length > 0 ? 'choice' : 'text')
+  const choices = readChoices(variable)
+  const kind = selectKind(key, type) ?? (choices.length > 0 ? 'choice' : 'text')
   const common = { key, kind, label, isRequired: true }
   return kind === 'choice'
     ? { ...common, ...NO_LIMITS, choices }
-    : { ...common, ...limitsOf(variable), choices: [] }
+    : { ...common, ...readLimits(variable), choices: [] }
 }
 
-function questionOfOption({ name, type, description, required }: PackageOption): Question {
-  const kind = kindOf(name, type) ?? 'text'
+function readOption({ name, type, description, required }: PackageOption): Question {
+  const kind = selectKind(name, type) ?? 'text'
   return { key: name, kind, label: description, isRequired: required, ...NO_LIMITS, choices: [] }
 }
 
 const NO_LIMITS = { minLength: null, maxLength: LONGEST_ANSWER }
 
-function kindOf(key: string, type: string): QuestionKind | undefined {
+function selectKind(key: string, type: string): QuestionKind | undefined {
   return KINDS_BY_KEY.get(key) ?? KINDS_BY_TYPE.get(type.toLowerCase().replace(/[^a-z]/g, ''))
 }
 
 /** Limits that no answer can meet are none. */
-function limitsOf({ minLength, maxLength }: Variable): Pick<Question, 'minLength' | 'maxLength'> {
+function readLimits({ minLength, maxLength }: Variable): Pick<Question, 'minLength' | 'maxLength'> {
   const longest = maxLength !== null && maxLength > 0 ? Math.min(maxLength, 1_000) : LONGEST_ANSWER
   const isMet = minLength !== null && minLength > 0 && minLength <= longest
   return { minLength: isMet ? minLength : null, maxLength: longest }
 }
 
 /** An option is sent by its id, as the platform's own template does. */
-function choicesOf({ options }: Variable): Choice[] {
+function readChoices({ options }: Variable): Choice[] {
   const choices = new Map<string, Choice>()
   for (const { id, name, value: text, price, percentage } of options) {
     const value = id ?? text ?? name
@@ -111,14 +111,14 @@ export function checkAnswers(questions: readonly Question[], given: Answers) {
   for (const question of questions) {
     const { key } = question
     const answer = (Object.hasOwn(given, key) ? (given[key] ?? '') : '').replace(/[\p{Cc}\s]+/gu, ' ').trim()
-    const fault = faultOf(question, answer)
+    const fault = findFault(question, answer)
     if (fault) faults.push({ key, ...fault })
     else if (answer !== '') answers.push([key, answer])
   }
   return { answers: Object.fromEntries(answers), faults }
 }
 
-function faultOf(question: Question, answer: string): Omit<AnswerFault, 'key'> | null {
+function findFault(question: Question, answer: string): Omit<AnswerFault, 'key'> | null {
   const { kind, isRequired, minLength, maxLength, choices } = question
   if (answer === '') return isRequired ? { reason: 'missing', limit: 0 } : null
   if (kind === 'choice')

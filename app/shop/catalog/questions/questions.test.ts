@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { Package } from '../../../../packages/tebex-client/src/schemas/package.ts'
 import { showQuestions } from './question-fields.server.ts'
-import { checkAnswers, questionsOf } from './questions.server.ts'
+import { checkAnswers, listQuestions } from './questions.server.ts'
 
-const read = (wire: object) => questionsOf(Package.parse({ id: 1, ...wire }))
+const read = (wire: object) => listQuestions(Package.parse({ id: 1, ...wire }))
 
 const variable = (type: string, more: object = {}) => ({
   id: 7,
@@ -110,7 +110,7 @@ test.each([
   expect(read({ variables: [variable('text', wire)] })).toMatchObject([limits])
 })
 
-const faultsOf = (type: string, answer: string, more: object = {}) =>
+const listFaults = (type: string, answer: string, more: object = {}) =>
   checkAnswers(read({ variables: [variable(type, more)] }), { answer }).faults.map(({ reason }) => reason)
 
 test.each([
@@ -134,12 +134,12 @@ test.each([
   ['server', '4', []],
   ['server', 'Los Santos', ['server']],
 ])('an answer to a question of type %s: %j has the faults %j', (type, answer, faults) => {
-  expect(faultsOf(type, answer)).toEqual(faults)
+  expect(listFaults(type, answer)).toEqual(faults)
 })
 
 test('an answer is trimmed, kept within its lengths and among its choices', () => {
-  expect(faultsOf('text', 'a', { min_length: 2 })).toEqual(['short'])
-  expect(faultsOf('dropdown', 'ESX', { options: [{ id: 5, name: 'ESX' }] })).toEqual(['choice'])
+  expect(listFaults('text', 'a', { min_length: 2 })).toEqual(['short'])
+  expect(listFaults('dropdown', 'ESX', { options: [{ id: 5, name: 'ESX' }] })).toEqual(['choice'])
   const [question] = read({ variables: [variable('text')] })
   expect(checkAnswers(question ? [question] : [], { answer: '  two\n words ', other: 'x' })).toEqual({
     answers: { answer: 'two words' },

@@ -1,4 +1,4 @@
-/** What a package asks its buyer. */
+/** A package's questions for its buyer. */
 import type { Cents } from '#app/lib/money.ts'
 
 export type QuestionKind =
@@ -13,10 +13,10 @@ export type QuestionKind =
   | 'choice'
 
 export type Choice = {
-  /** What the platform is sent. */
+  /** The platform's own value of the option. */
   value: string
   label: string
-  /** What it costs more or less. */
+  /** The difference in price, up or down. */
   difference: { cents: Cents } | { percent: number } | null
 }
 

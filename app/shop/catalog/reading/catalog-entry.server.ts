@@ -7,7 +7,7 @@ import type { Edition, Picture, ProductDetail } from '../types.ts'
 import type { CleanPackage } from './clean-package.server.ts'
 import type { Product } from './product.server.ts'
 
-/** What the seller's own file says about a product. */
+/** The seller's own notes on a product. */
 type ProductNote = {
   frameworks: readonly string[]
   edition: Edition | null
@@ -16,7 +16,7 @@ type ProductNote = {
 }
 
 export type SnapshotRules = {
-  /** Of the seller's content: equal ids are equal rules. */
+  /** Identifies the seller's content: equal ids are equal rules. */
   id: string
   /** Ids of the products that are called popular. */
   popularIds: (bestSellers: readonly number[]) => readonly number[]
@@ -41,7 +41,7 @@ export type CatalogEntry = {
   facts: Pick<Product, 'sale' | 'questions' | 'discount' | 'claims' | 'createdAt' | 'updatedAt'>
 }
 
-export function catalogEntryOf(
+export function createCatalogEntry(
   source: CleanPackage,
   fingerprint: string,
   rules: SnapshotRules,

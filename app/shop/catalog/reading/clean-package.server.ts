@@ -1,9 +1,9 @@
-/** What the shop reads of a package of the platform, with a description that is safe to show. */
+/** The part of a platform's package that the shop reads, with a description that is safe to show. */
 import { hash } from 'node:crypto'
 import type { Package } from 'tebex-client'
 import { listFrameworks } from '../frameworks.ts'
-import { questionsOf } from '../questions/questions.server.ts'
-import { cleanDescription, excerptOf } from './description.server.ts'
+import { listQuestions } from '../questions/questions.server.ts'
+import { cleanDescription, createExcerpt } from './description.server.ts'
 
 export type CleanPackage = ReturnType<typeof cleanPackage>
 
@@ -23,12 +23,12 @@ export function cleanPackage(source: Package) {
     disableQuantity: source.disableQuantity,
     disableGifting: source.disableGifting,
     userLimit: source.userLimit,
-    expiresAt: timeOf(source.expirationDate),
-    questions: questionsOf(source),
-    createdAt: timeOf(source.createdAt),
-    updatedAt: timeOf(source.updatedAt),
+    expiresAt: parseTime(source.expirationDate),
+    questions: listQuestions(source),
+    createdAt: parseTime(source.createdAt),
+    updatedAt: parseTime(source.updatedAt),
     descriptionHtml: description.html,
-    excerpt: excerptOf(description.text),
+    excerpt: createExcerpt(description.text),
     frameworks: listFrameworks(`${source.name} ${description.text}`),
     // The package's own image first: it is the card's, or else the first of its description.
     pictures: [...(source.image ? [source.image] : []), ...description.images, ...pictures],
@@ -37,12 +37,12 @@ export function cleanPackage(source: Package) {
 }
 
 /** Only an equal package has the same, whatever category it stands in. */
-export function fingerprintOf({ category: _, ...source }: Package): string {
+export function computeFingerprint({ category: _, ...source }: Package): string {
   return hash('sha1', JSON.stringify(source), 'base64')
 }
 
 /** Epoch milliseconds. */
-function timeOf(date: string | null): number | null {
+function parseTime(date: string | null): number | null {
   const time = Date.parse(date ?? '')
   return Number.isNaN(time) ? null : time
 }

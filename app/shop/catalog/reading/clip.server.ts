@@ -1,4 +1,4 @@
-/** What a product's page plays after a click. */
+/** The clip that a product's page plays after a click. */
 import type { Clip } from '../product-notes.ts'
 
 type Sources = {
@@ -6,7 +6,7 @@ type Sources = {
   video: string | null
   /** A file of the store's images. */
   image: string | null
-  /** What the image shows. */
+  /** The image's alternative text. */
   alt?: string | undefined
 }
 

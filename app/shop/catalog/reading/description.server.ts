@@ -8,10 +8,44 @@ const MAX_IMAGES = 24
 const EXCERPT_LENGTH = 200
 
 const ALLOWED_TAGS = [
-  ...['p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code', 'kbd'],
-  ...['h3', 'h4', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-  ...['strong', 'b', 'em', 'i', 'u', 's', 'del', 'ins', 'small', 'sub', 'sup', 'mark', 'a'],
-  ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'caption'],
+  'p',
+  'br',
+  'hr',
+  'div',
+  'span',
+  'blockquote',
+  'pre',
+  'code',
+  'kbd',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'dl',
+  'dt',
+  'dd',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'del',
+  'ins',
+  'small',
+  'sub',
+  'sup',
+  'mark',
+  'a',
+  'table',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'th',
+  'td',
+  'caption',
 ]
 
 type Description = {
@@ -58,7 +92,7 @@ export function cleanDescription(source: string): Description {
 }
 
 /** The beginning of a text, cut between words, at most 200 characters. */
-export function excerptOf(text: string): string {
+export function createExcerpt(text: string): string {
   if (text.length <= EXCERPT_LENGTH) return text
   // A copy: the beginning of a string keeps the whole of it in memory.
   const cut = Buffer.from(text.slice(0, EXCERPT_LENGTH - 1)).toString()
@@ -89,7 +123,7 @@ function plainText(html: string): string {
   let ending = ''
   for (const part of html.split(/(<[^>]*>)/)) {
     if (part.startsWith('<')) {
-      if (ending !== ':') ending = endingOf(part) ?? ending
+      if (ending !== ':') ending = selectEnding(part) ?? ending
       continue
     }
     const text = decodeEntities(part)
@@ -108,14 +142,14 @@ function finish(sentence: string, ending: string): string {
   return text === '' || /[.!?:;,…]$/.test(text) ? text : text + ending
 }
 
-/** How the text before a tag ends: a heading with a colon, another block with a full stop, null within a line. */
-function endingOf(tag: string): string | null {
+/** The text before a heading ends with a colon, before another block with a full stop; null within a line. */
+function selectEnding(tag: string): string | null {
   const [, slash, name = ''] = /^<(\/?)([a-z0-9]+)/.exec(tag) ?? []
   if (INLINE.has(name)) return null
   return slash && LABELS.has(name) ? ':' : '.'
 }
 
-/** Of what the sanitiser wrote. */
+/** Decodes only the entities that the sanitiser writes. */
 export function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { expectWithin } from '#tests/helpers/within.ts'
-import { cleanDescription, excerptOf } from './description.server.ts'
+import { cleanDescription, createExcerpt } from './description.server.ts'
 
 test('images leave the text and are listed once each, absolute', () => {
   const { html, images } = cleanDescription(
@@ -91,8 +91,8 @@ test.each([
 test('the text is plain and the excerpt ends between words', () => {
   const { text } = cleanDescription('<h2>Police &amp; EMS</h2><ul><li>One</li><li>&lt;Two&gt;</li></ul>')
   expect(text).toBe('Police & EMS: One. <Two>')
-  expect(excerptOf(text)).toBe(text)
-  const excerpt = excerptOf('word '.repeat(100).trim())
+  expect(createExcerpt(text)).toBe(text)
+  const excerpt = createExcerpt('word '.repeat(100).trim())
   expect(excerpt.length).toBeLessThanOrEqual(200)
   expect(excerpt).toMatch(/word…$/)
 })

@@ -1,7 +1,7 @@
 /** The platform's catalogue, parsed, in the order of its pages, in chunks that are quick to post between threads. */
 import { parseCategories } from 'tebex-client'
 import { arrangeCategories, type CleanCategory } from '../category-tree.server.ts'
-import { type CleanPackage, cleanPackage, fingerprintOf } from './clean-package.server.ts'
+import { type CleanPackage, cleanPackage, computeFingerprint } from './clean-package.server.ts'
 
 const PACKAGES_PER_CHUNK = 100
 
@@ -23,7 +23,7 @@ export function* parseCatalog(body: Uint8Array, known: KnownPackages): Generator
     let start = 0
     do {
       const chunk = sorted.slice(start, start + PACKAGES_PER_CHUNK).map((source) => {
-        const fingerprint = fingerprintOf(source)
+        const fingerprint = computeFingerprint(source)
         const isKnown = known.get(source.id) === fingerprint
         return { id: source.id, fingerprint, changed: isKnown ? null : cleanPackage(source) }
       })

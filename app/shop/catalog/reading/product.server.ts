@@ -1,5 +1,5 @@
 /** A product as pages read it: an entry of the catalogue in its category. */
-import { chipsOf } from '../listing/chips.server.ts'
+import { listChips } from '../listing/chips.server.ts'
 import type { ChipId } from '../listing/listing.ts'
 import type { PriceClaims } from '../prices/price.ts'
 import type { Question } from '../questions/questions.ts'
@@ -12,23 +12,23 @@ export type Product = {
   detail: ProductDetail
   /** Those that it carries in lists. */
   chips: ReadonlySet<ChipId>
-  /** How the platform sells it; `both` leaves the choice to the buyer. */
+  /** The platform's type of sale; `both` leaves the choice to the buyer. */
   sale: 'single' | 'subscription' | 'both'
   /** As the list announces them, which may lack some. */
   questions: readonly Question[]
   /** In cents, what the platform's sale takes off. */
   discount: number
-  /** What may be struck through beside its price. */
+  /** The prices that may be struck through beside its own. */
   claims: PriceClaims
   /** Epoch milliseconds; null when the platform does not say. */
   createdAt: number | null
   updatedAt: number | null
 }
 
-/** What buyers make of a product. */
+/** The buyers' judgement of a product. */
 export type Reputation = Pick<ProductSummary, 'isPopular' | 'rating'>
 
-/** Whether the product was built for this place and reputation. */
+/** True when the product was built for this place and reputation. */
 export function isPlaced(
   { summary, detail }: Product,
   category: CatalogCategory,
@@ -40,7 +40,7 @@ export function isPlaced(
   return isThere && isRated && summary.isPopular === isPopular
 }
 
-export function kindOf(
+export function detectKind(
   { detail }: CatalogEntry,
   category: CatalogCategory,
   rules: SnapshotRules,
@@ -58,16 +58,27 @@ export function buildProduct(
   const detail = { ...known, ...(kind !== 'script' && NO_SCRIPT), kind, isPopular, rating }
   const { id, name, path, picture, frameworks, edition, isBundle, type, price, isBoughtOnPage } = detail
   const summary: ProductSummary = {
-    ...{ id, name, path, kind, picture, frameworks, edition, isBundle, isPopular, type, price },
-    ...{ isBoughtOnPage, rating },
+    id,
+    name,
+    path,
+    kind,
+    picture,
+    frameworks,
+    edition,
+    isBundle,
+    isPopular,
+    type,
+    price,
+    isBoughtOnPage,
+    rating,
   }
   return {
     summary,
     detail: { ...detail, category: { name: category.name, path: category.path } },
-    chips: chipsOf(summary),
+    chips: listChips(summary),
     ...facts,
   }
 }
 
-/** What a service or a subscription does not claim, whatever its description mentions. */
+/** A service or a subscription claims neither, whatever its description mentions. */
 const NO_SCRIPT = { frameworks: [], edition: null }

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto'
 import type { Rating } from '#app/shop/reviews/types.ts'
 import type { Sales } from '../types.ts'
 import type { WebstoreFacts } from '../webstore.server.ts'
-import { type CatalogEntry, catalogEntryOf, type SnapshotRules } from './catalog-entry.server.ts'
+import { type CatalogEntry, createCatalogEntry, type SnapshotRules } from './catalog-entry.server.ts'
 import { type CatalogCategory, countProducts, startCategory } from './category.server.ts'
 import type { CleanPackage } from './clean-package.server.ts'
 import type { CatalogChunk, KnownPackages } from './parse-catalog.server.ts'
-import { buildProduct, isPlaced, kindOf, type Product, type Reputation } from './product.server.ts'
+import { buildProduct, detectKind, isPlaced, type Product, type Reputation } from './product.server.ts'
 
 /** One state of the catalogue. Never changed after it was built; equal content has an equal version. */
 export type Snapshot = {
@@ -21,7 +21,7 @@ export type Snapshot = {
   webstore: WebstoreFacts | null
 }
 
-/** What the shop itself knows of the catalogue's packages. */
+/** The shop's own facts about the catalogue's packages. */
 export type SnapshotFacts = Sales & {
   /** The most sold first. */
   bestSellers: readonly number[]
@@ -41,16 +41,24 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
   let built: ReadonlyMap<number, BuiltProduct> = new Map()
   let basis = priceBasis(rules)
 
-  function entryOf({ id, fingerprint, changed }: CatalogChunk['packages'][number]): CatalogEntry | undefined {
+  function findEntry({
+    id,
+    fingerprint,
+    changed,
+  }: CatalogChunk['packages'][number]): CatalogEntry | undefined {
     if (changed === null) return built.get(id)?.entry
-    warnOfPrice(changed, log)
-    return catalogEntryOf(changed, fingerprint, rules)
+    warnAboutPrice(changed, log)
+    return createCatalogEntry(changed, fingerprint, rules)
   }
 
-  function productOf(entry: CatalogEntry, category: CatalogCategory, reputation: Reputation): BuiltProduct {
+  function placeProduct(
+    entry: CatalogEntry,
+    category: CatalogCategory,
+    reputation: Reputation,
+  ): BuiltProduct {
     const known = built.get(entry.detail.id)
     if (known?.entry === entry && isPlaced(known.product, category, reputation)) return known
-    const kind = kindOf(entry, category, rules)
+    const kind = detectKind(entry, category, rules)
     return { entry, product: buildProduct(entry, { category: category.summary, kind, ...reputation }) }
   }
 
@@ -79,10 +87,10 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
         categories[position] = started
         const { products } = started
         for (const each of packages) {
-          const entry = next.has(each.id) ? undefined : entryOf(each)
+          const entry = next.has(each.id) ? undefined : findEntry(each)
           if (!entry) continue
           const reputation = { isPopular: popular.has(each.id), rating: ratings.get(each.id) ?? null }
-          const one = productOf(entry, started, reputation)
+          const one = placeProduct(entry, started, reputation)
           version.update(`${entry.fingerprint}${JSON.stringify(reputation)}`)
           next.set(each.id, one)
           products.push(one.product)
@@ -92,27 +100,30 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
       for (const { summary } of categories) version.update(JSON.stringify(summary))
       version.update(JSON.stringify([[...sales.levels], [...sales.together], webstore]))
       built = next
-      const { products, pictures } = contentsOf(next)
+      const { products, pictures } = indexProducts(next)
       return {
         version: version.digest('hex').slice(0, 16),
-        ...{ categories, products, sales, webstore },
+        categories,
+        products,
+        sales,
+        webstore,
         pictures: [...pictures, ...picturesOf],
       }
     },
   }
 }
 
-/** What the products of a snapshot depend on besides the platform. */
+/** The products of a snapshot depend on this besides the platform. */
 export function priceBasis({ id, taxMode, priceHistory }: SnapshotRules): string {
   return `${id} ${taxMode()} ${priceHistory.isKnown()}`
 }
 
-function warnOfPrice({ id, invalidPrice }: CleanPackage, log: SnapshotLog): void {
+function warnAboutPrice({ id, invalidPrice }: CleanPackage, log: SnapshotLog): void {
   if (invalidPrice === null) return
   log.warn({ packageId: id, price: invalidPrice.slice(0, LONGEST_LOGGED) }, 'Invalid price format')
 }
 
-function contentsOf(built: ReadonlyMap<number, BuiltProduct>): Pick<Snapshot, 'products' | 'pictures'> {
+function indexProducts(built: ReadonlyMap<number, BuiltProduct>): Pick<Snapshot, 'products' | 'pictures'> {
   const products = new Map<number, Product>()
   const pictures: { url: string; name: string }[] = []
   for (const [id, { entry, product }] of built) {

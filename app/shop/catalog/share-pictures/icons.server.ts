@@ -41,7 +41,7 @@ export async function makeIcons({ image, name, palette }: IconOptions): Promise<
   )
   return {
     svg: isSvg ? source : svgAround(await scaled(square, 192)),
-    ico: icoOf(favicons),
+    ico: encodeIco(favicons),
     png: new Map([
       ['icon-192.png', await scaled(square, 192)],
       ['icon-512.png', await scaled(square, 512)],
@@ -59,7 +59,7 @@ function svgAround(png: Buffer): Buffer {
   )
 }
 
-/** What matters stays within the middle four fifths. */
+/** A maskable icon's subject stays within the middle four fifths. */
 async function onGround(icon: Buffer, ground: string): Promise<Buffer> {
   const middle = await sharp(icon).resize(SAFE, SAFE).png().toBuffer()
   return sharp({ create: { width: DRAWN, height: DRAWN, channels: 3, background: ground } })
@@ -79,7 +79,7 @@ function drawLetter(name: string, { brand, bg }: Palette): Buffer {
 }
 
 /** The classic ICO container: a directory of pictures, which may be PNG themselves. */
-function icoOf(pictures: { size: number; png: Buffer }[]): Buffer {
+function encodeIco(pictures: { size: number; png: Buffer }[]): Buffer {
   const head = Buffer.alloc(6 + 16 * pictures.length)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(pictures.length, 4)

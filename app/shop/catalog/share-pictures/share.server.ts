@@ -19,7 +19,7 @@ type ShareOptions = {
   readIcon: () => Promise<Uint8Array | null>
   catalog: Pick<Catalog, 'findProduct'>
   pictures: Pick<Pictures, 'respond'>
-  /** How a price is printed on a picture that all languages share. */
+  /** Prints a price for a picture that all languages share. */
   printPrice: (product: Product) => string | null
   /** Drawn pictures are stored below `share/` here. */
   dataDir: string

@@ -1,2 +1,2 @@
-/** Of the pictures that stand beside shared links, in pixels. */
+/** The size of the pictures beside shared links, in pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const

@@ -1,5 +1,5 @@
 /** The seller's colours as pictures and browsers' frames need them: plain `#rrggbb`. */
-import { hexOf, splitSchemes } from '#app/lib/color.ts'
+import { splitSchemes, toHex } from '#app/lib/color.ts'
 
 export type Palette = { bg: string; surface: string; text: string; muted: string; brand: string }
 type ThemeColors = { light: Palette; dark: Palette }
@@ -19,8 +19,8 @@ export function readThemeColors(css: string): ThemeColors {
   for (const name of NAMES) {
     const [, value = ''] = new RegExp(`--color-${name}\\s*:\\s*([^;}]+)`).exec(text) ?? []
     const { light, dark } = splitSchemes(value)
-    colors.light[name] = hexOf(light) ?? FALLBACK.light[name]
-    colors.dark[name] = hexOf(dark) ?? FALLBACK.dark[name]
+    colors.light[name] = toHex(light) ?? FALLBACK.light[name]
+    colors.dark[name] = toHex(dark) ?? FALLBACK.dark[name]
   }
   return colors
 }

@@ -65,16 +65,16 @@ function layOut(text: string): { glyphs: { path: string; x: number }[]; width: n
   const characters = [...text.normalize('NFC')]
   let width = 0
   const placed = characters.map((character, index) => {
-    const { advance, path } = glyphOf(character)
+    const { advance, path } = getGlyph(character)
     const x = width
-    width += advance + kerningOf(character, characters[index + 1])
+    width += advance + getKerning(character, characters[index + 1])
     return { path, x }
   })
   return { glyphs: placed, width }
 }
 
-/** What the face does not have is left out, an emoji for one; a letter shows at least as a dot. */
-function glyphOf(character: string): Glyph {
+/** Characters that the face lacks (emojis) are left out; a letter shows at least as a dot. */
+function getGlyph(character: string): Glyph {
   const found = known.get(character)
   if (found) return found
   const substitute = /\s/.test(character) ? ' ' : /\p{L}/u.test(character) ? '·' : ''
@@ -89,7 +89,7 @@ function glyphOf(character: string): Glyph {
 }
 
 /** A row is a list of right neighbours, each with its shift: `A-96 o-80`. */
-function kerningOf(left: string, right: string | undefined): number {
+function getKerning(left: string, right: string | undefined): number {
   const row = FACE.kerning[left]
   if (row === undefined || right === undefined || right === ' ') return 0
   const pair = row.split(' ').find((entry) => entry.startsWith(right))

@@ -35,11 +35,11 @@ test.each(['Кошелёк для игроків із ґанком', 'Πορτο
   '“%s” is drawn letter by letter, with no substitute',
   (text) => {
     const at = { x: 0, y: 0, size: 40, fill: '#fff' }
-    const outlineOf = (letter: string) => / d="([^"]+)"/.exec(textPath(letter, at))?.[1]
-    const substitute = outlineOf('東')
+    const drawOutline = (letter: string) => / d="([^"]+)"/.exec(textPath(letter, at))?.[1]
+    const substitute = drawOutline('東')
     for (const letter of text.replaceAll(/\s/g, '')) {
-      expect(outlineOf(letter), letter).toBeDefined()
-      expect(outlineOf(letter), letter).not.toBe(substitute)
+      expect(drawOutline(letter), letter).toBeDefined()
+      expect(drawOutline(letter), letter).not.toBe(substitute)
     }
   },
 )

@@ -1,4 +1,4 @@
-import { messagesFor } from '#app/messages/index.ts'
+import { loadMessages } from '#app/messages/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { closeAddPrompt, useAddPrompt, type Wanted } from '../basket/add-prompt-store.ts'
@@ -6,7 +6,7 @@ import { LoginButton } from './login-button.tsx'
 import styles from './login-prompt.module.css'
 
 export async function openLoginPrompt(wanted: Wanted): Promise<void> {
-  const texts = await messagesFor(document.documentElement.lang)
+  const texts = await loadMessages(document.documentElement.lang)
   useAddPrompt.setState({ wanted, texts, Prompt: LoginPrompt })
 }
 

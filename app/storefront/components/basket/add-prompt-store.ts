@@ -1,4 +1,6 @@
-/** What adding a package asks first: a login, or whether to buy again what is owned. */
+/**
+ * The dialog that adding a package may open first: a login, or "buy again?" for a product the customer owns.
+ */
 import type { ComponentType } from 'react'
 import { create } from 'zustand'
 import type { Messages } from '#app/messages/index.ts'

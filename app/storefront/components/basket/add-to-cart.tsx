@@ -15,7 +15,7 @@ type AddToCartProps = {
   product: { id: number; name: string; path: string; isBoughtOnPage?: boolean }
   /** `main` is the one of a product's page, `bar` its double at the bottom of the screen. */
   variant: 'card' | 'main' | 'bar' | 'subscribe'
-  /** Where the page has fields for this button: the id of the form that they name, which is that of `main`. */
+  /** The form that the page's fields for this button belong to; the id of `main`'s form. */
   formId?: string
 }
 

@@ -55,7 +55,7 @@ function Line({ item, heading: Heading }: LineProps) {
           )}
         </p>
         {item.gift_to !== null && <p className={styles.gift}>{t.cart.giftFor(item.gift_to)}</p>}
-        {item.most !== null && <Stepper {...{ id: item.id, name, quantity, most: item.most }} />}
+        {item.most !== null && <Stepper id={item.id} name={name} quantity={quantity} most={item.most} />}
       </div>
       <RemoveButton id={item.id} name={name} isRemoving={isRemoving} />
     </li>
@@ -84,7 +84,10 @@ function Stepper({ id, name, quantity, most }: StepperProps) {
     <button
       key={label}
       className={styles.step}
-      {...{ type: 'submit', name: 'quantity', value, 'aria-label': label }}
+      type="submit"
+      name="quantity"
+      value={value}
+      aria-label={label}
       disabled={!isPossible}
     >
       <Icon size={16} aria-hidden="true" />

@@ -9,7 +9,7 @@ type BuyOptionsFieldsProps = {
   form: string
   options: BuyOptions
   chosen?: { quantity?: number | undefined; type?: string | undefined; giftTo?: string | undefined }
-  /** What is wrong, by the name of the field. */
+  /** Messages by the name of the field. */
   errors?: ReadonlyMap<string, string>
 }
 
@@ -19,14 +19,14 @@ export function BuyOptionsFields({ form, options, chosen = {}, errors }: BuyOpti
   if (elsewhere) return <Elsewhere {...elsewhere} />
   return (
     <>
-      {prices && <HowToPay {...{ form, prices }} type={chosen.type ?? 'single'} />}
-      {most !== null && <Quantity {...{ form, most, limit }} quantity={chosen.quantity ?? 1} />}
+      {prices && <HowToPay form={form} prices={prices} type={chosen.type ?? 'single'} />}
+      {most !== null && <Quantity form={form} most={most} limit={limit} quantity={chosen.quantity ?? 1} />}
       {canBeGift && <Gift form={form} giftTo={chosen.giftTo ?? ''} error={errors?.get('gift_to') ?? ''} />}
     </>
   )
 }
 
-/** What the shop cannot sell: the way to the seller's store on the platform. */
+/** Leads to the seller's store on the platform for products that the shop cannot sell. */
 function Elsewhere({ href }: NonNullable<BuyOptions['elsewhere']>) {
   const t = useAllMessages()
   return (
@@ -77,8 +77,16 @@ function Quantity({ form, most, limit, quantity }: QuantityProps) {
         {t.buying.quantity}
       </label>
       <input
-        {...{ id, form, className: fields.input, name: 'quantity', defaultValue: Math.min(quantity, most) }}
-        {...{ type: 'number', inputMode: 'numeric', min: 1, max: most, required: true }}
+        id={id}
+        form={form}
+        className={fields.input}
+        name="quantity"
+        defaultValue={Math.min(quantity, most)}
+        type="number"
+        inputMode="numeric"
+        min={1}
+        max={most}
+        required
         aria-describedby={hint ?? undefined}
       />
       {hint && (
@@ -103,8 +111,15 @@ function Gift({ form, giftTo, error }: GiftProps) {
           {t.buying.giftTo}
         </label>
         <input
-          {...{ id, form, className: fields.input, name: 'gift_to', defaultValue: giftTo }}
-          {...{ type: 'text', maxLength: 64, autoComplete: 'off', spellCheck: false }}
+          id={id}
+          form={form}
+          className={fields.input}
+          name="gift_to"
+          defaultValue={giftTo}
+          type="text"
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
           aria-describedby={`${id}-error ${id}-hint`}
           aria-invalid={error === '' ? undefined : true}
         />

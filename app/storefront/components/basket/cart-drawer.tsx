@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { useBasket } from '#app/shop/basket/basket-store.ts'
-import { codesOf } from '#app/shop/basket/codes.ts'
+import { listCodes } from '#app/shop/basket/codes.ts'
 import type { AppliedCode, Basket } from '#app/shop/basket/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -60,7 +60,7 @@ function Foot({ basket, onLeave }: FootProps) {
   const href = useHref()
   return (
     <footer className={styles.foot}>
-      <AppliedCodes codes={codesOf(basket)} />
+      <AppliedCodes codes={listCodes(basket)} />
       <dl className={styles.total}>
         <dt>{t.cart.total}</dt>
         <dd>{text.total}</dd>
@@ -77,7 +77,7 @@ function Foot({ basket, onLeave }: FootProps) {
   )
 }
 
-/** What the total comes from; they are changed in the cart. */
+/** Codes are only shown here; the cart page changes them. */
 function AppliedCodes({ codes }: { codes: AppliedCode[] }) {
   const t = useAllMessages()
   if (codes.length === 0) return null

@@ -2,7 +2,7 @@ import { useAllMessages } from '#app/messages/index.ts'
 import type { Basket } from '#app/shop/basket/types.ts'
 import styles from './code-notes.module.css'
 
-/** What the total does not show: gift cards pay at the checkout, and not beside a creator code's discount. */
+/** The total leaves gift cards out: they pay at the checkout, and not beside a creator code's discount. */
 export function CodeNotes({ basket: { giftcards, creator_code, text } }: { basket: Basket }) {
   const t = useAllMessages()
   if (giftcards.length === 0) return null

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { messagesFor } from '#app/messages/index.ts'
+import { loadMessages } from '#app/messages/index.ts'
 import { addStateOf, useBasket } from '#app/shop/basket/basket-store.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -11,7 +11,7 @@ const FORM = 'buy-again'
 
 /** Asks whether to add what the customer owns; `question` is the server's. */
 export async function openOwnedPrompt(wanted: Wanted, question: string): Promise<void> {
-  const texts = await messagesFor(document.documentElement.lang)
+  const texts = await loadMessages(document.documentElement.lang)
   // The button lost the focus while it was busy; a dialog gives the focus back to what had it before.
   const field = `[name=package_id][value="${wanted.id}"]`
   document.querySelector<HTMLElement>(`button${field}, ${field} + button`)?.focus()

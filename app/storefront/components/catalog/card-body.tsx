@@ -15,12 +15,12 @@ const SIZES = '(min-width: 1200px) 310px, (min-width: 640px) 46vw, 94vw'
 
 type CardBodyProps = {
   product: WithPriceText<ProductSummary>
-  /** Of products with recent news. */
+  /** Null without recent news. */
   update: ShownUpdate | null
   isFirst: boolean
 }
 
-/** What of a card needs no script. */
+/** The server-rendered part of a card. */
 export function CardBody({ product, update, isFirst }: CardBodyProps) {
   const t = useAllMessages()
   if (product.name === '') return <p className={styles.missing}>{t.product.unavailable}</p>

@@ -33,7 +33,14 @@ function Branch({ parentId, categories, currentId }: BranchProps) {
   return categories
     .filter((category) => category.parentId === parentId)
     .map(({ id, name, path, count, isHot }) => (
-      <FilterLink key={id} {...{ name, count, isHot }} href={href(path)} isCurrent={id === currentId}>
+      <FilterLink
+        key={id}
+        name={name}
+        count={count}
+        isHot={isHot}
+        href={href(path)}
+        isCurrent={id === currentId}
+      >
         {categories.some((category) => category.parentId === id) && (
           <ul className={styles.below}>
             <Branch parentId={id} categories={categories} currentId={currentId} />

@@ -8,7 +8,7 @@ type CoverProps = {
   picture: Picture | null
   /** The text on the placeholder, and the alternative text unless the picture is decoration. */
   name: string
-  /** How wide the picture is shown, as in the `sizes` of an image. */
+  /** The rendered width, in the syntax of the `sizes` attribute. */
   sizes: string
   /** The largest picture of the first screen: fetched early. */
   isFirst?: boolean

@@ -5,7 +5,6 @@ import { DiscordMark } from '#app/ui/content/icons.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import styles from './chat-window.module.css'
 
-/** Where people answer. */
 export function Contacts({ t }: { t: ChatTexts }) {
   const { links, supportEmail } = useSite()
   return (

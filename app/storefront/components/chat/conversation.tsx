@@ -10,7 +10,7 @@ import { Composer } from './composer.tsx'
 import styles from './conversation.module.css'
 import { Message } from './message.tsx'
 
-/** What scrolls must be in reach of the keyboard. */
+/** Scrollable regions must be reachable by keyboard. */
 const SCROLLABLE = { tabIndex: 0 }
 
 type ConversationProps = {
@@ -36,7 +36,7 @@ export function Conversation({ t, person, onLeave }: ConversationProps) {
     <>
       <div ref={log} role="log" aria-label={t.window.conversation} className={styles.log} {...SCROLLABLE}>
         {messages.map((message) => (
-          <Message key={message.id} {...{ t, message, onLeave }} onRetry={chat.retry} />
+          <Message key={message.id} t={t} message={message} onLeave={onLeave} onRetry={chat.retry} />
         ))}
         {count === 1 && !isPending && <Suggestions t={t} onChoose={chat.send} />}
         {isPending && (

@@ -2,7 +2,7 @@ import type { Point } from '#app/shop/content/types.ts'
 import { NamedIcon } from './named-icon.tsx'
 import styles from './points.module.css'
 
-/** What the seller offers, in cells of equal height divided by hairlines. */
+/** The seller's advantages, in cells of equal height divided by hairlines. */
 export function Points({ points }: { points: Point[] }) {
   return (
     <ul className={styles.points}>

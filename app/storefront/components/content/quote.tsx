@@ -4,7 +4,7 @@ import styles from './quote.module.css'
 
 type QuoteProps = {
   review: Review
-  /** Whether a payment confirms it. */
+  /** A payment confirms the purchase. */
   isVerified: boolean
 }
 

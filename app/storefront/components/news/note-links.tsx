@@ -4,7 +4,7 @@ import type { NoteLink } from '#app/shop/news/types.ts'
 import note from './note.module.css'
 import styles from './note-links.module.css'
 
-/** Of notes without their texts. */
+/** Links to notes, without their texts. */
 export function NoteLinks({ notes }: { notes: readonly NoteLink[] }) {
   const href = useHref()
   return (

@@ -7,7 +7,7 @@ import styles from './customer-review.module.css'
 
 const MOST_STARS = 5
 
-/** What a customer who owns the product says about it, and what the seller answers. */
+/** A review by a customer who owns the product, with the seller's answer. */
 export function CustomerReview({ review: { stars, text, language, writtenAt, answer } }: { review: Review }) {
   const t = useAllMessages()
   const { locale } = usePage()

@@ -16,7 +16,7 @@ type GalleryViewerProps = {
 
 /** A viewer of the gallery in which this link stands, beginning with its picture. */
 export function viewGallery(link: HTMLAnchorElement, onClose: () => void) {
-  // What is focused now has the focus again when the dialog closes.
+  // The dialog returns the focus to the element that had it at opening.
   link.focus()
   const gallery = link.closest('ul')
   const links = [...(gallery?.querySelectorAll('a') ?? [])]

@@ -3,7 +3,7 @@
  * something is owned; from then on it follows the session and the pages that come.
  */
 
-import { type Messages, messagesFor } from '#app/messages/index.ts'
+import { loadMessages, type Messages } from '#app/messages/index.ts'
 import { useSession } from '#app/shop/customer/session-store.ts'
 import styles from './owned-marks.module.css'
 
@@ -12,7 +12,7 @@ type Texts = Messages['owned']
 const MARK = 'data-owned-mark'
 
 async function paint(): Promise<void> {
-  const { owned: t } = await messagesFor(document.documentElement.lang)
+  const { owned: t } = await loadMessages(document.documentElement.lang)
   const { isAuthenticated, owned = [] } = useSession.getState()
   const ids = new Set(isAuthenticated ? owned : [])
   for (const place of document.querySelectorAll<HTMLElement>('[data-package]')) {
@@ -36,7 +36,7 @@ function write(place: HTMLElement, text: string | null, next: Element | null = n
   place.insertBefore(mark, next)
 }
 
-/** What of a bundle is owned, and so what is new. */
+/** Tells how many products of a bundle are owned, and so how many are new. */
 function bundleText(list: Element, ids: ReadonlySet<number>, t: Texts): string | null {
   const scripts = [...list.querySelectorAll<HTMLElement>('[data-package]')]
   const owned = scripts.filter((script) => isOwned(script, ids))

@@ -67,7 +67,7 @@ export function Included({ included }: { included: string[] }) {
   )
 }
 
-/** What Cfx.re's escrow encrypts, beside what a buyer may change. */
+/** Lists the files that Cfx.re's escrow encrypts beside those that a buyer may change. */
 export function Openness({ locked, editable }: Pick<ProductNotes, 'locked' | 'editable'>) {
   const t = useAllMessages()
   const sides = [

@@ -5,7 +5,7 @@ import layout from '#app/ui/layout.module.css'
 import styles from './sticky-bar.module.css'
 
 type StickyBarProps = {
-  /** What it is a bar of: picture, name and price. */
+  /** Picture, name and price. */
   summary: ReactNode
   /** The main button; the bar shows while it is not fully on the screen. */
   watched: RefObject<HTMLElement | null>

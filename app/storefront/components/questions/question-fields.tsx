@@ -12,11 +12,11 @@ type QuestionFieldsProps = {
   /** The platform's Discord sign-in, which comes back with the id. */
   discordHref: string | null
   answers?: Answers
-  /** What is wrong, by the name of the field. */
+  /** Messages by the name of the field. */
   errors?: ReadonlyMap<string, string>
 }
 
-/** What a package asks. Never hydrated: `answer-errors.ts` writes into it what the server found wrong. */
+/** Never hydrated: `answer-errors.ts` writes the server's error messages into these fields. */
 export function QuestionFields({ form, questions, discordHref, answers = {}, errors }: QuestionFieldsProps) {
   const t = useAllMessages()
   if (questions.length === 0) return null
@@ -26,7 +26,9 @@ export function QuestionFields({ form, questions, discordHref, answers = {}, err
       {questions.map((question, index) => (
         <Field
           key={question.key}
-          {...{ form, question, discordHref }}
+          form={form}
+          question={question}
+          discordHref={discordHref}
           id={`${form}-${index + 1}`}
           answer={Object.hasOwn(answers, question.key) ? (answers[question.key] ?? '') : ''}
           error={errors?.get(fieldName(question.key)) ?? ''}
@@ -49,16 +51,14 @@ function Field({ form, question, discordHref, id, answer, error }: FieldProps) {
   const t = useAllMessages()
   const { key, kind, isRequired } = question
   const label = question.label || t.questions.labels[kind]
-  const hint = hintOf(question, t)
+  const hint = findHint(question, t)
   const field = {
-    ...{
-      id,
-      form,
-      className: styles.input,
-      name: fieldName(key),
-      required: isRequired,
-      defaultValue: answer,
-    },
+    id,
+    form,
+    className: styles.input,
+    name: fieldName(key),
+    required: isRequired,
+    defaultValue: answer,
     'aria-describedby': hint ? `${id}-error ${id}-hint` : `${id}-error`,
     'aria-invalid': error === '' ? undefined : true,
   }
@@ -84,7 +84,7 @@ function Field({ form, question, discordHref, id, answer, error }: FieldProps) {
           ))}
         </select>
       ) : (
-        <input {...field} {...inputOf(question)} />
+        <input {...field} {...selectInput(question)} />
       )}
       <p id={`${id}-error`} className={styles.error}>
         {error}
@@ -105,8 +105,8 @@ function Field({ form, question, discordHref, id, answer, error }: FieldProps) {
   )
 }
 
-/** What the browser checks and which keyboard it shows. */
-function inputOf({ kind, minLength, maxLength }: ShownQuestion) {
+/** Maps a question to the browser's validation and keyboard attributes. */
+function selectInput({ kind, minLength, maxLength }: ShownQuestion) {
   const limits = { maxLength, minLength: minLength ?? undefined, autoComplete: 'off' }
   if (kind === 'email') return { ...limits, type: 'email', autoComplete: 'email' }
   const isDigits = kind === 'number' || kind === 'server' || kind === 'discord'
@@ -116,7 +116,7 @@ function inputOf({ kind, minLength, maxLength }: ShownQuestion) {
 /** Shorter than this a limit of the seller's is worth a hint. */
 const TELLING_LENGTH = 40
 
-function hintOf({ kind, minLength, maxLength }: ShownQuestion, { questions: t }: Messages): string | null {
+function findHint({ kind, minLength, maxLength }: ShownQuestion, { questions: t }: Messages): string | null {
   if (kind === 'discord' || kind === 'email') return t.hints[kind]
   if (maxLength < TELLING_LENGTH)
     return minLength === null ? t.atMost(maxLength) : t.between(minLength, maxLength)

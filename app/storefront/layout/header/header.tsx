@@ -19,7 +19,7 @@ export function Header({ children }: { children: ReactNode }) {
   const site = useSite()
   const href = useHref()
   return (
-    <header className={styles.header} data-menu={lengthOf(useLinks('header'))}>
+    <header className={styles.header} data-menu={selectLength(useLinks('header'))}>
       <div className={cx(layout.container, styles.row)}>
         <a className={styles.brand} href={href('/')} aria-label={site.name}>
           {/* React would preload it, before the page's largest picture. */}
@@ -113,11 +113,11 @@ const FITTING = 76
 const FITTING_WIDE = 88
 
 /** More links than the usual ones need a wider screen, or none has room for them: the menu has them then. */
-function lengthOf(links: readonly LayoutLink[]): 'wide' | 'always' | undefined {
+function selectLength(links: readonly LayoutLink[]): 'wide' | 'always' | undefined {
   const letters = links.map(({ text, badge, label, name }) =>
     label === null && name !== null && MARKS[name]
       ? SIGN
-      : widthOf(text) + (badge ? widthOf(badge) + GAP : 0),
+      : estimateWidth(text) + (badge ? estimateWidth(badge) + GAP : 0),
   )
   const width = letters.reduce((sum, own) => sum + own + GAP, 0)
   if (width <= FITTING) return undefined
@@ -125,7 +125,7 @@ function lengthOf(links: readonly LayoutLink[]): 'wide' | 'always' | undefined {
 }
 
 /** Capitals are half as wide again, and ideographs and emoji twice as wide. */
-function widthOf(text: string): number {
+function estimateWidth(text: string): number {
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
   return text.length + count(/\p{Lu}/gu) / 2 + count(/[\u2e80-\uffff]/g)
 }

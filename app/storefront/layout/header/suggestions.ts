@@ -31,7 +31,7 @@ export function startSuggestions(field: HTMLInputElement): void {
 
   function show({ suggestions, status: count }: Suggestions) {
     close()
-    list?.replaceChildren(...suggestions.map(optionOf))
+    list?.replaceChildren(...suggestions.map(createOption))
     if (status) status.textContent = count
     setOpen(suggestions.length > 0)
   }
@@ -48,16 +48,16 @@ export function startSuggestions(field: HTMLInputElement): void {
   }
 
   function activate(position: number) {
-    optionAt(active)?.setAttribute('aria-selected', 'false')
+    getOption(active)?.setAttribute('aria-selected', 'false')
     active = position
-    const option = optionAt(active)
+    const option = getOption(active)
     option?.setAttribute('aria-selected', 'true')
     option?.scrollIntoView({ block: 'nearest' })
     if (option) field.setAttribute('aria-activedescendant', option.id)
     else field.removeAttribute('aria-activedescendant')
   }
 
-  const optionAt = (position: number) => list?.querySelectorAll<HTMLElement>('[role=option]')[position]
+  const getOption = (position: number) => list?.querySelectorAll<HTMLElement>('[role=option]')[position]
   const countOptions = () => list?.childElementCount ?? 0
 
   /** Past either end the keys come back to the field. */
@@ -76,7 +76,7 @@ export function startSuggestions(field: HTMLInputElement): void {
     if (isComposing) return
     const isOpen = !list.hidden
     if ((key === 'ArrowDown' || key === 'ArrowUp') && countOptions() > 0) move(key === 'ArrowDown' ? 1 : -1)
-    else if (key === 'Enter' && isOpen && active >= 0) optionAt(active)?.click()
+    else if (key === 'Enter' && isOpen && active >= 0) getOption(active)?.click()
     else if (key === 'Escape' && isOpen) close()
     // By itself the browser would empty the field first.
     else if (key === 'Escape') field.closest<HTMLElement>('[popover]')?.hidePopover()
@@ -93,7 +93,7 @@ export function startSuggestions(field: HTMLInputElement): void {
   })
   // A press on an option leaves the focus in the field, so that the list stays until the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault())
-  // What was typed while this was loading.
+  // The shopper may have typed while this script was loading.
   if (field.value !== '') void load()
 }
 
@@ -105,7 +105,7 @@ async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Su
   return json
 }
 
-function optionOf({ href, name, price, picture }: Suggestion, position: number): HTMLElement {
+function createOption({ href, name, price, picture }: Suggestion, position: number): HTMLElement {
   const option = document.createElement('a')
   option.id = `${SUGGESTIONS}-${position}`
   option.className = styles.option ?? ''
@@ -113,12 +113,12 @@ function optionOf({ href, name, price, picture }: Suggestion, position: number):
   option.tabIndex = -1
   option.setAttribute('role', 'option')
   option.setAttribute('aria-selected', 'false')
-  option.append(pictureOf(picture), textOf(name, styles.name), textOf(price, styles.price))
+  option.append(createPicture(picture), createText(name, styles.name), createText(price, styles.price))
   return option
 }
 
-function pictureOf(source: string | null): HTMLElement {
-  if (source === null) return textOf('', styles.picture)
+function createPicture(source: string | null): HTMLElement {
+  if (source === null) return createText('', styles.picture)
   const image = document.createElement('img')
   image.className = styles.picture ?? ''
   image.src = source
@@ -128,7 +128,7 @@ function pictureOf(source: string | null): HTMLElement {
   return image
 }
 
-function textOf(text: string, className: string | undefined): HTMLElement {
+function createText(text: string, className: string | undefined): HTMLElement {
   const element = document.createElement('span')
   element.className = className ?? ''
   element.textContent = text

@@ -18,7 +18,7 @@ export function findOffer(pageLocale: string): string | null {
   return preferred === pageLocale ? null : preferred
 }
 
-/** Where a first visit to the front page is redirected before hydration; null when it stays. */
+/** A first visit to the front page is redirected before hydration; null when it stays. */
 export function findFirstAddress({ pathname, search, hash }: Location): string | null {
   if (pathname !== '/') return null
   const locale = findOffer(defaultLocale)

@@ -1,4 +1,4 @@
-/** What stands around the orders. */
+/** The sections around the orders. */
 
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'

@@ -41,7 +41,7 @@ export type ShownOrder = {
 
 export type ShownSubscription = Pick<Subscription, 'reference' | 'name' | 'status'> & {
   price: string | null
-  /** Of the next payment, or of the end. */
+  /** The next payment's date, or the end's. */
   date: string | null
 }
 
@@ -59,7 +59,7 @@ export type AccountData = {
       page: number
       pageCount: number
       subscriptions: ShownSubscription[]
-      /** Whether there is a file to fetch. */
+      /** The purchase comes with a file to download. */
       isOwner: boolean
       /** Purchases of before are not known. */
       knownSince: string
@@ -74,7 +74,7 @@ export type AccountData = {
 )
 
 const ORDERS_ON_PAGE = 20
-/** Of one product. */
+/** Per product. */
 const MOST_NOTES = 30
 
 export const load: PersonalLoad<AccountData> = async (request) => {
@@ -104,22 +104,23 @@ async function describe(userId: string, { shop, query, locale }: Request) {
   const known = await shop.orders.readAll(userId)
   const orders = known.orders.filter(({ status }) => status !== 'declined')
   const pageCount = Math.max(1, Math.ceil(orders.length / ORDERS_ON_PAGE))
-  const page = pageOf(query.get('page'), pageCount)
+  const page = parsePage(query.get('page'), pageCount)
   return {
     state: 'ready' as const,
     orders: orders
       .slice((page - 1) * ORDERS_ON_PAGE, page * ORDERS_ON_PAGE)
       .map((order) => describeOrder(order, { shop, locale })),
-    ...{ page, pageCount },
+    page,
+    pageCount,
     subscriptions: known.subscriptions.map(({ reference, name, status, price, nextPaymentAt, endedAt }) => {
       const moment = status === 'ended' ? endedAt : nextPaymentAt
       const date = moment === null ? null : dateText(moment, locale)
-      return { ...{ reference, name, status, date }, price: moneyText(price, locale) }
+      return { reference, name, status, date, price: moneyText(price, locale) }
     }),
     isOwner: known.owned.length > 0,
     knownSince: dateText(known.knownSince, locale),
     isDeleted: query.has('deleted') && orders.length === 0 && known.subscriptions.length === 0,
-    portal: portalOf(shop.env),
+    portal: findPortal(shop.env),
     refunds: shop.store.words.refunds,
     discord: await loadDiscordLink(shop, userId, query),
   }
@@ -150,7 +151,10 @@ function describeProduct(
   const sold = catalog.findProduct(id)?.summary
   const notes = store.products.get(id)
   return {
-    ...{ id, name, quantity, isGift },
+    id,
+    name,
+    quantity,
+    isGift,
     status: isReceived && isGift && status === 'owned' ? 'received' : status,
     picture: sold?.picture ?? null,
     path: sold?.path ?? null,
@@ -169,7 +173,7 @@ function describeNews(id: number, bought: Day, { shop, locale }: OrderContext): 
 }
 
 /** The demo's platform is the sandbox. */
-function portalOf({ isDemo, tebex }: Env): string {
+function findPortal({ isDemo, tebex }: Env): string {
   return isDemo ? new URL('/portal', tebex.apiUrl).href : CUSTOMER_PORTAL
 }
 
@@ -177,7 +181,7 @@ function moneyText(money: Money | null, locale: string): string | null {
   return money && formatMoney(money.amount, money.currency, locale)
 }
 
-function pageOf(text: string | null, pageCount: number): number {
+function parsePage(text: string | null, pageCount: number): number {
   const page = /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1
   return Math.min(page, pageCount)
 }

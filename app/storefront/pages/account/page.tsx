@@ -103,7 +103,7 @@ function Logout() {
 function Orders({ data: { orders, page, pageCount } }: { data: Ready }) {
   const t = useAllMessages()
   const href = useHref()
-  const hrefOf = (number: number) => href(number === 1 ? '/account' : `/account?page=${number}`)
+  const buildHref = (number: number) => href(number === 1 ? '/account' : `/account?page=${number}`)
   return (
     <section aria-labelledby="orders">
       <h2 id="orders" className={layout.heading}>
@@ -111,7 +111,9 @@ function Orders({ data: { orders, page, pageCount } }: { data: Ready }) {
       </h2>
       <OrderList orders={orders} />
       <Pagination
-        {...{ page, pageCount, hrefOf }}
+        page={page}
+        pageCount={pageCount}
+        hrefOf={buildHref}
         labels={{ ...t.purchases.pages, previous: t.pagination.previous, next: t.pagination.next }}
       />
     </section>

@@ -3,7 +3,7 @@ import { languages } from '#app/messages/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
 
 export type AuthCallbackData = {
-  /** What the platform brought back. The page's form posts it: looking at the page changes nothing. */
+  /** The platform brought it back. The page's form posts it: looking at the page changes nothing. */
   state: string
   /** The page where the login began, or `/`. A path of this site. */
   next: string

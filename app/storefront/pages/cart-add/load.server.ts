@@ -8,19 +8,19 @@ import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 import type { PackageChoice } from '#app/server/session/session.server.ts'
 import { type BuyOptions, describeBuyOptions } from '#app/shop/catalog/questions/buy-options.server.ts'
 import { type ShownQuestion, showQuestions } from '#app/shop/catalog/questions/question-fields.server.ts'
-import { questionsOf } from '#app/shop/catalog/questions/questions.server.ts'
+import { listQuestions } from '#app/shop/catalog/questions/questions.server.ts'
 import type { Answers, Question } from '#app/shop/catalog/questions/questions.ts'
 import type { ProductDetail } from '#app/shop/catalog/types.ts'
-import { answersFor, choiceOf } from '#app/shop/customer/session-basket.server.ts'
+import { getAnswers, getChoice } from '#app/shop/customer/session-basket.server.ts'
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
 import { loadOwned } from '#app/storefront/owned.server.ts'
 
-/** What the page's script works with: a button for each product. `form` is the id of its form. */
+/** The page's script hydrates one button for each product. `form` is the id of its form. */
 export type CartAddData =
   | {
       state: 'found'
       items: (Pick<ProductDetail, 'id' | 'name' | 'path' | 'isSoldHere'> & { form: string })[]
-      /** What was wrong with the form that this page is the response to. */
+      /** The error of the form submission that this page answers. */
       message: string | null
     }
   /** `empty`: no product of the address is known. `unavailable`: no catalogue yet. */
@@ -32,7 +32,7 @@ type Item = {
   options: BuyOptions
   chosen: Pick<PackageChoice, 'quantity' | 'type' | 'giftTo'>
   form: string
-  /** Where a form without script leads once it has worked. */
+  /** A form without script leads there after success. */
   next: string
   questions: ShownQuestion[]
   discordHref: string | null
@@ -56,7 +56,7 @@ export const load: PersonalLoad<CartAddData> = async (request) => {
   const owned = await loadOwned(request)
   const items = await Promise.all(
     known.map((item) => {
-      const next = localeHref(pathOf(rest(item.id)), locale, languages)
+      const next = localeHref(buildPath(rest(item.id)), locale, languages)
       return loadItem(request, { ...item, next, isOwned: owned.includes(item.id) })
     }),
   )
@@ -81,18 +81,21 @@ async function loadItem(
     shop.packageDetails.findFresh(id),
     shop.customer.findSession(headers),
   ])
-  const questions = details ? questionsOf(details) : product.questions
+  const questions = details ? listQuestions(details) : product.questions
   const refused = isRefusedForm(posted) && posted.packageId === id ? posted : null
   const asked = questions.some(({ kind }) => kind === 'discord')
   return {
     product: withPriceText(product.detail, locale),
     options: describeBuyOptions(product, { ...catalogue, locale, messages: messagesIn(locale) }),
-    chosen: refused?.chosen ?? { ...(session && choiceOf(session, id)), ...(quantity > 1 && { quantity }) },
-    ...{ quantity, form: `buy-${id}`, next, isOwned },
+    chosen: refused?.chosen ?? { ...(session && getChoice(session, id)), ...(quantity > 1 && { quantity }) },
+    quantity,
+    form: `buy-${id}`,
+    next,
+    isOwned,
     questions: showQuestions(questions, { currency: product.summary.price.currency, locale }),
-    discordHref: asked ? findDiscordSignIn(shop, pathOf([{ id, quantity }]), locale) : null,
+    discordHref: asked ? findDiscordSignIn(shop, buildPath([{ id, quantity }]), locale) : null,
     answers: refused?.answers ?? {
-      ...(session && answersFor(session, id)),
+      ...(session && getAnswers(session, id)),
       ...fromDiscord(questions, query),
     },
     errors: new Map(refused?.fields.map(({ name, message }) => [name, message])),
@@ -119,7 +122,7 @@ function parseItems(text: string): WantedItem[] {
 }
 
 /** The page that adds these, or the cart when there is nothing left to add. */
-function pathOf(items: readonly WantedItem[]): string {
+function buildPath(items: readonly WantedItem[]): string {
   const parts = items.map(({ id, quantity }) => (quantity === 1 ? String(id) : `${id}:${quantity}`))
   return parts.length === 0 ? '/cart' : `/cart/add/${parts.join()}`
 }

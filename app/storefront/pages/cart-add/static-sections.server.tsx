@@ -1,4 +1,3 @@
-/** What is added, and what it asks. */
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { BuyOptionsFields } from '#app/storefront/components/basket/buy-options.tsx'
@@ -42,8 +41,16 @@ function Item(item: CartAddStaticData['items'][number]) {
       )}
       {options.most === null && <input type="hidden" form={form} name="quantity" value={quantity} />}
       <input type="hidden" form={form} name="returnTo" value={next} />
-      {!options.elsewhere && <QuestionFields {...{ form, questions, discordHref, answers, errors }} />}
-      <BuyOptionsFields {...{ form, options, chosen, errors }} />
+      {!options.elsewhere && (
+        <QuestionFields
+          form={form}
+          questions={questions}
+          discordHref={discordHref}
+          answers={answers}
+          errors={errors}
+        />
+      )}
+      <BuyOptionsFields form={form} options={options} chosen={chosen} errors={errors} />
     </>
   )
 }

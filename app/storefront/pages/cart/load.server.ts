@@ -13,7 +13,6 @@ export type CartData = {
   unavailable: boolean
   /** A code from a form post without JavaScript, shown as the banner; null when there is none or it is unknown. */
   problem: string | null
-  /** What goes with the items. */
   related: RelatedProduct[]
 }
 

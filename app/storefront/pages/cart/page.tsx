@@ -9,7 +9,7 @@ import {
   showError,
   useBasket,
 } from '#app/shop/basket/basket-store.ts'
-import { codesOf } from '#app/shop/basket/codes.ts'
+import { listCodes } from '#app/shop/basket/codes.ts'
 import type { Basket } from '#app/shop/basket/types.ts'
 import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
 import { BasketLines } from '#app/storefront/components/basket/basket-lines.tsx'
@@ -44,7 +44,7 @@ function Cart({ data }: { data: CartData }) {
   )
 }
 
-/** What the server sent with the page, until the shopper changes it here. */
+/** Starts from the basket that came with the page, so that the first paint needs no request. */
 function useCart(data: CartData) {
   const t = useAllMessages()
   const { basket, loading, error } = useBasket()
@@ -89,7 +89,7 @@ function Filled({ data, basket, message, error }: FilledProps) {
         <div className={styles.aside}>
           <OrderSummary basket={basket} isBusy={isCodeBusy || isRemoving}>
             {error?.area === 'summary' && message}
-            <CodeForm codes={codesOf(basket)} isBusy={isCodeBusy} onBusy={setCodeBusy} />
+            <CodeForm codes={listCodes(basket)} isBusy={isCodeBusy} onBusy={setCodeBusy} />
           </OrderSummary>
         </div>
       </div>

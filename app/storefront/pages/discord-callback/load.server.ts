@@ -2,7 +2,7 @@ import { besideHref, localeHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import type { PersonalLoad } from '#app/page.ts'
 
-/** What Discord brought back. The page's form posts it: looking at the page changes nothing. */
+/** Discord brought both back. The page's form posts them: looking at the page changes nothing. */
 export type DiscordCallbackData = { state: string; code: string }
 
 const PATH = '/discord-callback'

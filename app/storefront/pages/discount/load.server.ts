@@ -7,7 +7,7 @@ import { isCode } from '#app/shop/basket/code-shapes.ts'
 export type DiscountData = {
   /** The code of the link; null when it cannot be one. */
   code: string | null
-  /** Where the visitor goes on afterwards: a path of this site. */
+  /** The path of this site that the visitor goes on to. */
   next: string
   isSignedIn: boolean
 }

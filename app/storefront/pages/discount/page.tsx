@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/content/empty-state.tsx'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import type { DiscountData } from './load.server.ts'
 
-/** Where a link with a code leads: it says which code, and applies it when the button is pressed. */
+/** A link with a code leads here: the page names the code, and applies it when the button is pressed. */
 export default function DiscountPage({ data: { code, next, isSignedIn } }: PageProps<DiscountData>) {
   const t = useAllMessages()
   const href = useHref()

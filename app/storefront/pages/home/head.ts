@@ -1,6 +1,6 @@
 import type { HeadOf } from '#app/page.ts'
 import { faqData, organizationData, websiteData } from '#app/shop/catalog/json-ld.ts'
-import { absoluteIn, shopImage } from '#app/storefront/seo.ts'
+import { createAbsolute, shopImage } from '#app/storefront/seo.ts'
 import type { HomeData, HomeStaticData } from './load.server.ts'
 
 export const head: HeadOf<HomeData, HomeStaticData> = ({ staticData, locale, site }) => ({
@@ -10,7 +10,7 @@ export const head: HeadOf<HomeData, HomeStaticData> = ({ staticData, locale, sit
   image: shopImage(site),
   jsonLd: [
     organizationData(site),
-    websiteData(site, { absolute: absoluteIn(site, locale), locale }),
+    websiteData(site, { absolute: createAbsolute(site, locale), locale }),
     ...faqData(staticData?.faq ?? []),
   ],
 })

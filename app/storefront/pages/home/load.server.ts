@@ -9,7 +9,7 @@ import type { Review, Reviews } from '#app/shop/reviews/types.ts'
 import { createUpdateFinder, type FindUpdate } from '#app/storefront/news.server.ts'
 import { loadReviews } from '#app/storefront/reviews.server.ts'
 
-/** What the page's script works with; everything else is static. */
+/** The script needs no more than this; everything else is static. */
 export type HomeData = {
   /** Slides of the carousel. */
   slideCount: number
@@ -25,7 +25,7 @@ export type HomeStaticData = {
   featured: WithPriceText<ProductSummary>[]
   findUpdate: FindUpdate
   scriptCount: number
-  /** Null when it could not be read; whether the shop has one at all, the site says. */
+  /** `site.hasSubscription` tells whether the shop sells one; a failed read leaves null here. */
   subscription: { name: string; path: string; price: PriceText; included: string[] } | null
   reviews: Reviews
   /** The same reviews in the rows in which they are shown; none is empty. */
@@ -53,20 +53,23 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signa
   }
   // Without a catalogue the page is degraded and not cached.
   if (!catalogue)
-    return resultOf({ featured: [], scriptCount: 0, subscription: null, ...content }, { isCacheable: false })
+    return createResult(
+      { featured: [], scriptCount: 0, subscription: null, ...content },
+      { isCacheable: false },
+    )
   const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems).map((product) =>
     withPriceText(product, locale),
   )
   const frameworks = listFrameworks(catalogue, locale)
   const subscription = findSubscription(catalogue, store, locale)
   const scriptCount = countScripts(catalogue)
-  return resultOf(
+  return createResult(
     { featured, scriptCount, subscription, ...content, frameworks },
     { isCacheable: isComplete },
   )
 }
 
-function resultOf(staticData: HomeStaticData, { isCacheable }: { isCacheable: boolean }) {
+function createResult(staticData: HomeStaticData, { isCacheable }: { isCacheable: boolean }) {
   const reviewRows = staticData.reviewRows.map(({ name }) => name)
   return { data: { slideCount: staticData.featured.length, reviewRows }, staticData, isCacheable }
 }

@@ -1,4 +1,3 @@
-/** What of the home page needs no script. */
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import Check from 'lucide-react/icons/check'
 import { useHref } from '#app/framework/hooks.ts'

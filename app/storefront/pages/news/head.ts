@@ -1,6 +1,6 @@
 import type { HeadOf, PageHead } from '#app/page.ts'
 import { articleData, breadcrumbData } from '#app/shop/catalog/json-ld.ts'
-import { absoluteIn, productImage, shopImage } from '#app/storefront/seo.ts'
+import { createAbsolute, productImage, shopImage } from '#app/storefront/seo.ts'
 import type { NewsData } from './load.server.ts'
 
 type HeadInput = Parameters<HeadOf<null, NewsData>>[0]
@@ -8,10 +8,13 @@ type HeadInput = Parameters<HeadOf<null, NewsData>>[0]
 export const head: HeadOf<null, NewsData> = (input) => {
   const { staticData, site, t } = input
   if (!staticData) return { title: `${t.news.title} · ${site.name}` }
-  return staticData.kind === 'note' ? headOfNote(staticData, input) : headOfList(staticData, input)
+  return staticData.kind === 'note' ? createNoteHead(staticData, input) : createListHead(staticData, input)
 }
 
-function headOfList({ page, notes }: Extract<NewsData, { kind: 'list' }>, { site, t }: HeadInput): PageHead {
+function createListHead(
+  { page, notes }: Extract<NewsData, { kind: 'list' }>,
+  { site, t }: HeadInput,
+): PageHead {
   const path = page > 1 ? `/news?page=${page}` : '/news'
   return {
     title: [t.news.title, ...(page > 1 ? [t.news.pages.page(page)] : []), site.name].join(' · '),
@@ -22,13 +25,13 @@ function headOfList({ page, notes }: Extract<NewsData, { kind: 'list' }>, { site
   }
 }
 
-function headOfNote(
+function createNoteHead(
   { note, excerpt }: Extract<NewsData, { kind: 'note' }>,
   { site, t, locale }: HeadInput,
 ): PageHead {
   const { title, path, day, products } = note
   const [product] = products
-  const absolute = absoluteIn(site, locale)
+  const absolute = createAbsolute(site, locale)
   const steps = [
     { name: t.navigation.home, path: '/' },
     { name: t.news.title, path: '/news' },

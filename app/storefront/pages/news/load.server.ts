@@ -1,7 +1,7 @@
 import type { Shop } from '#app/compose.server.ts'
 import type { Load } from '#app/page.ts'
 import type { StoreNote } from '#app/server/store/store.server.ts'
-import { cleanDescription, excerptOf } from '#app/shop/catalog/reading/description.server.ts'
+import { cleanDescription, createExcerpt } from '#app/shop/catalog/reading/description.server.ts'
 import type { ShownNote } from '#app/shop/news/types.ts'
 import { showNote } from '#app/storefront/news.server.ts'
 
@@ -19,7 +19,7 @@ export function exists({ note }: Record<string, string>, { news }: Shop): boolea
 
 /** A page that does not exist is the nearest that does. */
 export function canonicalQuery(query: URLSearchParams, shop: Shop): URLSearchParams {
-  const page = pageOf(query, countPages(shop))
+  const page = parsePage(query, countPages(shop))
   return new URLSearchParams(page > 1 ? { page: String(page) } : {})
 }
 
@@ -29,14 +29,14 @@ export const load: Load<null, NewsData> = async ({ shop, params, query, locale, 
   const note = params.note === undefined ? null : shop.news.find(params.note)
   const show = (one: StoreNote) => showNote(one, { catalog: shop.catalog, locale })
   const staticData: NewsData = note
-    ? { kind: 'note', note: show(note), excerpt: excerptOf(cleanDescription(note.html).text) }
+    ? { kind: 'note', note: show(note), excerpt: createExcerpt(cleanDescription(note.html).text) }
     : listNotes(shop, query, show)
   return { data: null, staticData, isCacheable: catalogue !== null }
 }
 
 function listNotes(shop: Shop, query: URLSearchParams, show: (note: StoreNote) => ShownNote): NewsData {
   const pageCount = countPages(shop)
-  const page = pageOf(query, pageCount)
+  const page = parsePage(query, pageCount)
   const notes = shop.news.list().slice((page - 1) * NOTES_ON_PAGE, page * NOTES_ON_PAGE)
   return { kind: 'list', notes: notes.map(show), page, pageCount }
 }
@@ -45,7 +45,7 @@ function countPages({ news }: Shop): number {
   return Math.max(1, Math.ceil(news.list().length / NOTES_ON_PAGE))
 }
 
-function pageOf(query: URLSearchParams, pageCount: number): number {
+function parsePage(query: URLSearchParams, pageCount: number): number {
   const wanted = /^[1-9]\d{0,4}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1
   return Math.min(wanted, pageCount)
 }

@@ -17,7 +17,7 @@ export const staticSections = (data: NewsData) => ({
 function Notes({ notes, page, pageCount }: Extract<NewsData, { kind: 'list' }>) {
   const t = useAllMessages()
   const href = useHref()
-  const hrefOf = (number: number) => href(number === 1 ? '/news' : `/news?page=${number}`)
+  const buildHref = (number: number) => href(number === 1 ? '/news' : `/news?page=${number}`)
   const { previous, next } = t.pagination
   return (
     <div className={cx(layout.container, layout.page)}>
@@ -30,7 +30,12 @@ function Notes({ notes, page, pageCount }: Extract<NewsData, { kind: 'list' }>) 
           <NoteArticle key={note.path} note={note} heading="h2" />
         ))}
       </div>
-      <Pagination {...{ page, pageCount, hrefOf }} labels={{ ...t.news.pages, previous, next }} />
+      <Pagination
+        page={page}
+        pageCount={pageCount}
+        hrefOf={buildHref}
+        labels={{ ...t.news.pages, previous, next }}
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Shop } from '#app/compose.server.ts'
 import type { Load } from '#app/page.ts'
 import type { StorePage } from '#app/server/store/store.server.ts'
-import { cleanDescription, excerptOf } from '#app/shop/catalog/reading/description.server.ts'
+import { cleanDescription, createExcerpt } from '#app/shop/catalog/reading/description.server.ts'
 
 /** A text of `store/pages/`, which became HTML when the shop started. */
 export type OwnPageData = StorePage & { excerpt: string }
@@ -14,5 +14,5 @@ export const load: Load<OwnPageData> = async ({ shop, params }) => {
   const page = shop.store.pages.get(params.slug ?? '')
   if (!page) throw new Error('a page was loaded that does not exist')
   const [opening = page.html] = page.html.split('</p>')
-  return { data: { ...page, excerpt: excerptOf(cleanDescription(opening).text) } }
+  return { data: { ...page, excerpt: createExcerpt(cleanDescription(opening).text) } }
 }

@@ -11,7 +11,7 @@ type FactsProps = Pick<
   'product' | 'notes' | 'sale' | 'options' | 'expires' | 'news' | 'update'
 >
 
-/** What stands below the button: how it is delivered, what it works with and what it needs. */
+/** The facts below the button: delivery, compatibility and requirements. */
 export function Facts({ product, notes, sale, options, expires, news: [latest], update }: FactsProps) {
   const t = useAllMessages()
   const href = useHref()

@@ -1,6 +1,6 @@
 import type { HeadOf } from '#app/page.ts'
 import { breadcrumbData, priceNumber, productData } from '#app/shop/catalog/json-ld.ts'
-import { absoluteIn, productImage } from '#app/storefront/seo.ts'
+import { createAbsolute, productImage } from '#app/storefront/seo.ts'
 import type { ProductData } from './load.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
@@ -11,7 +11,7 @@ export const head: HeadOf<ProductData, ProductStaticData> = ({ data, staticData,
   }
   const { product, customerReviews } = staticData
   const { name, excerpt, path, price } = product
-  const absolute = absoluteIn(site, locale)
+  const absolute = createAbsolute(site, locale)
   const amount = priceNumber(price.amount)
   const steps = [
     { name: t.navigation.home, path: '/' },

@@ -8,7 +8,7 @@ import { describeNotes } from '#app/shop/catalog/product-notes.server.ts'
 import type { ProductNotes } from '#app/shop/catalog/product-notes.ts'
 import { describeBuyOptions } from '#app/shop/catalog/questions/buy-options.server.ts'
 import { showQuestions } from '#app/shop/catalog/questions/question-fields.server.ts'
-import { questionsOf } from '#app/shop/catalog/questions/questions.server.ts'
+import { listQuestions } from '#app/shop/catalog/questions/questions.server.ts'
 import type { Product } from '#app/shop/catalog/reading/product.server.ts'
 import type { Snapshot } from '#app/shop/catalog/reading/snapshot.server.ts'
 import type { ProductDetail } from '#app/shop/catalog/types.ts'
@@ -19,7 +19,7 @@ import { loadRelated } from '#app/storefront/related.server.ts'
 import { loadCustomerReviews, loadReviews } from '#app/storefront/reviews.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
-/** What the page's script works with; everything else is static. */
+/** The script needs no more than this; everything else is static. */
 export type ProductData =
   | {
       state: 'found'
@@ -33,7 +33,7 @@ export type ProductData =
 const MOST_NEWS = 30
 
 /** The list of what every script includes does not apply to services. */
-function textsFor({ kind }: ProductDetail, { included, contact }: Words): ProductStaticData['texts'] {
+function selectTexts({ kind }: ProductDetail, { included, contact }: Words): ProductStaticData['texts'] {
   return { included: kind === 'script' ? included : [], contact }
 }
 
@@ -67,7 +67,7 @@ async function loadProduct({ product, catalogue, request: { shop, locale } }: Fo
   })
   const names = [product.summary, ...notes.includes].map(({ name }) => plainName(name))
   const details = await shop.packageDetails.find(product.summary.id)
-  const questions = details ? questionsOf(details) : product.questions
+  const questions = details ? listQuestions(details) : product.questions
   const asksDiscord = questions.some(({ kind }) => kind === 'discord')
   const { reviews: all, isComplete } = await loadReviews(shop)
   const reviews = { kind: all.kind, reviews: listReviewsOf(all.reviews, names) }
@@ -81,7 +81,7 @@ async function loadProduct({ product, catalogue, request: { shop, locale } }: Fo
       notes,
       reviews,
       customerReviews: customerReviews ?? { rating: null, reviews: [] },
-      texts: textsFor(product.detail, store.words),
+      texts: selectTexts(product.detail, store.words),
       sale: product.sale,
       options: describeBuyOptions(product, { ...catalogue, locale, messages: messagesIn(locale) }),
       expires: expiresAt === null ? null : dateText(expiresAt, locale),

@@ -5,10 +5,9 @@ import { ProductSection } from '#app/storefront/components/product/product-secti
 import styles from './product.module.css'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
-/** Of so many the whole text. */
+/** The latest notes show their whole text. */
 const WHOLE = 3
 
-/** What changed in the product's latest versions. */
 export function ProductNews({ news }: Pick<ProductStaticData, 'news'>) {
   const t = useAllMessages()
   if (news.length === 0) return null

@@ -18,7 +18,7 @@ type ReviewSectionProps = {
   reviews: Reviews
 }
 
-/** What customers say: those who own the product, then the seller's own list. */
+/** Customers who own the product come first, then the seller's own list. */
 export function ReviewSection({
   product,
   customerReviews: { rating, reviews },

@@ -1,4 +1,3 @@
-/** What of a product's page needs no script. */
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
@@ -41,7 +40,7 @@ import { ProductNews } from './news.server.tsx'
 import styles from './product.module.css'
 import { ReviewSection } from './reviews.server.tsx'
 
-/** How wide the cover is shown. */
+/** The cover's rendered width. */
 const STAGE = '(min-width: 1240px) 776px, (min-width: 960px) 60vw, 94vw'
 
 /** `texts` are the seller's own on the page of every script. */
@@ -107,7 +106,7 @@ function ProductGallery({ data: { product } }: StaticSectionProps) {
   return <Gallery product={product} />
 }
 
-/** What the sticky bar repeats beside its button. */
+/** The sticky bar repeats this beside its button. */
 function Summary({ data: { product, options } }: StaticSectionProps) {
   return (
     <>

@@ -14,11 +14,11 @@ export type ReviewData =
       state: 'open'
       product: ReviewedProduct
       username: string
-      /** What the customer wrote before; null for a first review. */
+      /** Null for a first review. */
       own: OwnReview | null
-      /** What the form begins with. */
+      /** The form's first values. */
       fields: { stars: string; text: string }
-      /** What was wrong with the form that this page is the response to. */
+      /** The error of the form submission that this page answers. */
       message: string | null
     }
 

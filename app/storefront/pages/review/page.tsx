@@ -10,7 +10,6 @@ import type { ReviewData } from './load.server.ts'
 import styles from './review.module.css'
 import { ReviewForm } from './review-form.tsx'
 
-/** Where a customer reviews what he owns. */
 export default function ReviewPage({ data }: PageProps<ReviewData>) {
   const t = useAllMessages()
   const href = useHref()

@@ -1,13 +1,13 @@
 import type { HeadOf } from '#app/page.ts'
 import { shopImage } from '#app/storefront/seo.ts'
 import type { ScriptsData, ScriptsStaticData } from './load.server.ts'
-import { titleOf } from './title.ts'
+import { formatTitle } from './title.ts'
 
 /** Filtered and sorted lists repeat the same products: search engines index the plain one, and no searches. */
 export const head: HeadOf<ScriptsData, ScriptsStaticData> = ({ staticData, site, t }) => {
   if (!staticData) return { title: `${t.scripts.title} · ${site.name}` }
   const { category, page, search, active } = staticData
-  const title = titleOf(staticData, t)
+  const title = formatTitle(staticData, t)
   const path = category?.path ?? '/scripts'
   const isFiltered = active.some(({ kind }) => kind === 'chip')
   const isPaged = page > 1 && !isFiltered && category !== null

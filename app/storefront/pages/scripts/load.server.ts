@@ -9,7 +9,7 @@ import { describeListing, nearestPage } from '#app/shop/catalog/listing/view.ser
 import type { CategorySection, CategorySummary, ProductSummary } from '#app/shop/catalog/types.ts'
 import { createUpdateFinder, type FindUpdate } from '#app/storefront/news.server.ts'
 
-/** What the page's script works with: the search, and the button of each product. Everything else is static. */
+/** The script needs the search and each product's button; everything else is static. */
 export type ScriptsData = Pick<ListingView, 'search' | 'searchFields' | 'sorts'> & { groups: CardGroup[] }
 
 /** Products under one heading. Its static parts are named by `id`: `above-…` and `below-…`, and `card-…` by product. */
@@ -44,7 +44,7 @@ const UNKNOWN = '*'
 /** Equal queries are one address; a page that does not exist is the nearest that does. */
 export function canonicalQuery(parameters: URLSearchParams, shop: Shop): URLSearchParams {
   const query = readListingQuery(parameters, shop.catalog)
-  // How many pages a search has is known only after it ran, which is the loader's work.
+  // A search has to run before its number of pages is known, which is the loader's work.
   if (query.search !== '') return listingParameters(query)
   if (isList(query)) {
     const page = nearestPage(shop.catalog.current(), query)
@@ -104,7 +104,11 @@ function cardData({ id, name, path, isBoughtOnPage }: ProductSummary): CardData 
 }
 
 const EMPTY: Snapshot = {
-  ...{ version: '', categories: [], products: new Map(), pictures: [], webstore: null },
+  version: '',
+  categories: [],
+  products: new Map(),
+  pictures: [],
+  webstore: null,
   sales: { levels: new Map(), together: new Map() },
 }
 

@@ -1,4 +1,3 @@
-/** What of the list of scripts needs no script. */
 import type { ReactNode } from 'react'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
@@ -20,9 +19,9 @@ import { Pagination } from '#app/ui/controls/pagination.tsx'
 import layout from '#app/ui/layout.module.css'
 import type { ScriptsStaticData } from './load.server.ts'
 import styles from './scripts.module.css'
-import { titleOf } from './title.ts'
+import { formatTitle } from './title.ts'
 
-/** How many of the first pictures are fetched early. */
+/** The first screen's pictures are fetched early. */
 const EARLY_PICTURES = 3
 
 export const staticSections = (data: ScriptsStaticData): Record<string, ReactNode> => ({
@@ -71,16 +70,16 @@ function cardParts(
 ): [string, ReactNode][] {
   return products.map((product, index) => [
     `card-${product.id}`,
-    <CardBody key={product.id} {...{ product, update: findUpdate(product.id), isFirst: index < early }} />,
+    <CardBody key={product.id} product={product} update={findUpdate(product.id)} isFirst={index < early} />,
   ])
 }
 
 function Title(data: ScriptsStaticData) {
   const t = useAllMessages()
-  return <h1 className={layout.title}>{titleOf(data, t)}</h1>
+  return <h1 className={layout.title}>{formatTitle(data, t)}</h1>
 }
 
-/** How much there is, by its own name: services are no scripts. */
+/** Services are counted by their own name: they are no scripts. */
 function Count({ counts: { scripts, services }, resultCount, search }: ScriptsStaticData) {
   const t = useAllMessages()
   const parts = [
@@ -132,7 +131,7 @@ function ListHeading({ category, search, page }: ScriptsStaticData) {
   )
 }
 
-/** What the seller says about a category, above its products. */
+/** The seller's introduction of a category, above its products. */
 function About({ category: { name, picture, descriptionHtml } }: { category: CategorySummary }) {
   if (!picture && descriptionHtml === '') return null
   return (

@@ -3,8 +3,8 @@ import type { ScriptsStaticData } from './load.server.ts'
 
 type Titled = Pick<ScriptsStaticData, 'category' | 'counts'>
 
-/** What the list is called: a category of services has its own name alone, for they are no scripts. */
-export function titleOf({ category, counts }: Titled, { scripts }: Pick<Messages, 'scripts'>): string {
+/** A category of services has its own name alone, for services are no scripts. */
+export function formatTitle({ category, counts }: Titled, { scripts }: Pick<Messages, 'scripts'>): string {
   if (!category) return scripts.title
   return counts.services > 0 && counts.scripts === 0 ? category.name : scripts.titleOf(category.name)
 }

@@ -1,6 +1,6 @@
 import type { HeadOf } from '#app/page.ts'
 import { faqData, productData } from '#app/shop/catalog/json-ld.ts'
-import { absoluteIn, productImage } from '#app/storefront/seo.ts'
+import { createAbsolute, productImage } from '#app/storefront/seo.ts'
 import type { SubscriptionData } from './load.server.ts'
 
 export const head: HeadOf<SubscriptionData> = ({ data, locale, site, t }) => {
@@ -16,7 +16,7 @@ export const head: HeadOf<SubscriptionData> = ({ data, locale, site, t }) => {
     jsonLd: [
       productData(
         { ...product, excerpt: intro ?? description },
-        { site, absolute: absoluteIn(site, locale) },
+        { site, absolute: createAbsolute(site, locale) },
       ),
       ...faqData(faq),
     ],

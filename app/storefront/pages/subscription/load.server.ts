@@ -15,7 +15,7 @@ export type SubscriptionData =
       intro: string | null
       included: string[]
       faq: Faq
-      /** What a subscriber may use today. */
+      /** The scripts that a subscriber may use today. */
       scripts: Pick<ProductSummary, 'name' | 'path'>[]
     }
   /** The platform is unavailable, or does not sell the package that the settings name. */

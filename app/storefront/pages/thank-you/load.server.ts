@@ -3,15 +3,15 @@ import type { Shop } from '#app/compose.server.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import type { PackageChoice } from '#app/server/session/session.server.ts'
-import { purchaseTypeOf } from '#app/shop/basket/basket.server.ts'
+import { selectPurchaseType } from '#app/shop/basket/basket.server.ts'
 import { basketReference } from '#app/shop/orders/ledger/facts.server.ts'
 import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
 import { loadRelated } from '#app/storefront/related.server.ts'
 
 export type ThankYouData = {
-  /** Of a basket that is not paid: what the platform told of its payment. Null where there is none. */
+  /** The platform's word on the payment of an unpaid basket; null where there is no payment. */
   attempt: 'waiting' | 'declined' | null
-  /** What was bought, from the completed basket; null when this browser has no order to show. */
+  /** From the completed basket; null when this browser has no order to show. */
   order: {
     username: string | null
     /** `giftTo`: the player who gets it, null for the buyer. */
@@ -21,9 +21,8 @@ export type ThankYouData = {
     tax: string | null
     /** Null until the platform's payment notice arrived; the receipt names it as well. */
     transactionId: string | null
-    /** What of it is due again each month; null without a subscription. */
+    /** The amount that is due again each month; null without a subscription. */
     monthly: string | null
-    /** What goes with the items. */
     related: RelatedProduct[]
   } | null
 }
@@ -81,7 +80,7 @@ function isSubscription(
   choices: readonly PackageChoice[],
 ): boolean {
   if (line.id === store.settings.subscription?.packageId) return true
-  return purchaseTypeOf(line, catalog.findProduct(line.id)?.sale, choices) === 'subscription'
+  return selectPurchaseType(line, catalog.findProduct(line.id)?.sale, choices) === 'subscription'
 }
 
 /** An unavailable database costs the number, not the page. */

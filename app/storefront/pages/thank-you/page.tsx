@@ -68,7 +68,7 @@ function Thanks({ order }: Pick<ThankYouData, 'order'>) {
   )
 }
 
-/** Whether the platform has confirmed the payment; the transaction is known from then on. */
+/** The transaction is known as soon as the platform has confirmed the payment. */
 function Confirmation({ order: { transactionId } }: OrderProps) {
   const t = useAllMessages()
   const href = useHref()
@@ -104,7 +104,7 @@ function Actions() {
 
 type OrderProps = { order: NonNullable<ThankYouData['order']> }
 
-/** Where the scripts are now, in the order in which a buyer needs to know it. */
+/** Tells a buyer the way to the scripts, in the order in which it is needed. */
 function Delivery({ order }: OrderProps) {
   const t = useAllMessages()
   const { links, supportEmail } = useSite()

@@ -7,10 +7,10 @@ import type { ThankYouData } from './load.server.ts'
 const FIRST_MS = 2_000
 const LONGEST_MS = 30_000
 const GROWTH = 1.5
-/** Who still waits then reloads the page. */
+/** A customer who still waits then reloads the page. */
 const GIVES_UP_MS = 15 * 60_000
 
-/** What our own loader of this very page sends: told from other pages and errors by its parts. */
+/** Our own loader of this very page sends this: its parts tell it from other pages and errors. */
 const isThankYouPage = objectOf({
   data: (data: unknown): data is ThankYouData => isRecord(data) && 'attempt' in data && 'order' in data,
 })
