@@ -73,15 +73,13 @@ async function evaluate({ name, url: address, key: secret }: Service): Promise<n
       chatGlobalDaily: 10_000,
       sessionSecrets: [secret],
     },
-    ...{
-      store: () => shop.store,
-      catalog: shop.catalog,
-      findRelease: shop.news.findRelease,
-      db: shop.db,
-      limits: shop.limits,
-      log: shop.log,
-      now: Date.now,
-    },
+    store: () => shop.store,
+    catalog: shop.catalog,
+    findRelease: shop.news.findRelease,
+    db: shop.db,
+    limits: shop.limits,
+    log: shop.log,
+    now: Date.now,
   })
   const judged: Timed[] = []
   for (const question of QUESTIONS) {
@@ -100,7 +98,8 @@ async function judge(assistant: Assistant, question: Question, catalogue: KnownC
     const answer = await assistant.answer(
       { ...person, message, conversation: null },
       {
-        ...{ keys: ['evaluation'], findPurchases: async () => 'signed_out' },
+        keys: ['evaluation'],
+        findPurchases: async () => 'signed_out',
         findBasket: async () => null,
       },
       new AbortController().signal,

@@ -69,9 +69,16 @@ async function fill(wanted: number) {
 
 function paymentOf(number: number) {
   return {
-    ...{ transaction_id: `tbx-${number}`, status: 'completed', basket_reference: null },
-    ...{ occurred_at: number, updated_at: number, paid_at: number, source: 'webhook' as const },
-    ...{ total_cents: 999, currency: 'EUR', search: '' },
+    transaction_id: `tbx-${number}`,
+    status: 'completed',
+    basket_reference: null,
+    occurred_at: number,
+    updated_at: number,
+    paid_at: number,
+    source: 'webhook' as const,
+    total_cents: 999,
+    currency: 'EUR',
+    search: '',
     products: JSON.stringify([{ id: 6982072, name: 'Backpack', quantity: 1 }]),
   }
 }

@@ -69,8 +69,12 @@ function eventsOf(number: number, at: number): WebhookEventRow[] {
     { ...event, id: `event-${number}`, type: 'payment.completed' },
     ...(news === null ? [] : [{ ...event, id: `news-${number}`, type: news, occurred_at: at + 60_000 }]),
     {
-      ...{ ...event, id: `other-${number}`, reference: null, body: '{}' },
-      ...{ type: 'basket.abandoned', error: number % 5_000 === 0 ? 'unreadable_id' : null },
+      ...event,
+      id: `other-${number}`,
+      reference: null,
+      body: '{}',
+      type: 'basket.abandoned',
+      error: number % 5_000 === 0 ? 'unreadable_id' : null,
     },
   ]
 }

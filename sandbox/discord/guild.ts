@@ -103,14 +103,17 @@ export function createGuild(listPlayers: () => readonly Player[]) {
     listRoles: () => [
       ...ROLES.map((role) => ({ ...role, permissions: '0' })),
       {
-        ...{ id: BOT_ROLE_ID, name: 'Store bot', position: bot.rolePosition },
+        id: BOT_ROLE_ID,
+        name: 'Store bot',
+        position: bot.rolePosition,
         permissions: bot.canManageRoles ? String(1 << 28) : '0',
       },
     ],
     /** The names of the roles of each member, by the name of the player. */
     list: (): { username: string; id: string; roles: string[] }[] =>
       [...members].map(([id, roles]) => ({
-        ...{ username: findPlayer(id)?.username ?? id, id },
+        username: findPlayer(id)?.username ?? id,
+        id,
         roles: ROLES.filter((role) => roles.has(role.id)).map(({ name }) => name),
       })),
     join: (username: string) => void members.set(idOf(username), members.get(idOf(username)) ?? new Set()),

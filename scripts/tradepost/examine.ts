@@ -28,7 +28,9 @@ export async function examineInstallation(
   const { network = {}, now = Date.now } = surroundings
   const reports = await examineShop({
     ...surroundings,
-    ...{ env, store: folder.store, isRunning: false },
+    env,
+    store: folder.store,
+    isRunning: false,
     notices: () => readNotices({ env, network, now: now() }),
     countries: async () => (await openGeo(env.geoipFile)).info,
   })

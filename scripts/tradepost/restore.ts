@@ -169,8 +169,13 @@ function describeVersion(changes: Publication['changes']): string {
   const at = Date.now()
   const paths = [...changes.keys()].filter((path) => !path.startsWith('.'))
   const row: StoreVersionRow = {
-    ...{ id: createIds().next(at), at, editor: 'tradepost restore', undoes: null },
-    ...{ paths: JSON.stringify(paths), files: '[]', bytes: 0 },
+    id: createIds().next(at),
+    at,
+    editor: 'tradepost restore',
+    undoes: null,
+    paths: JSON.stringify(paths),
+    files: '[]',
+    bytes: 0,
   }
   return JSON.stringify(row)
 }

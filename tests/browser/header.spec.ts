@@ -5,8 +5,7 @@ import { ADMIN_PASSWORD, expect, signIn, test, visit } from './fixtures.ts'
 
 /** Both sides of every width at which the header changes, and steps between. In CSS pixels. */
 const WIDTHS = [
-  ...[320, 360, 430, 559, 560, 600, 639, 640, 768, 900],
-  ...[1023, 1024, 1100, 1199, 1200, 1365, 1366, 1920],
+  320, 360, 430, 559, 560, 600, 639, 640, 768, 900, 1023, 1024, 1100, 1199, 1200, 1365, 1366, 1920,
 ]
 
 /** What of the header lies beside the screen, over something else or on a second line. */

@@ -3,10 +3,25 @@ import type { Page } from '@playwright/test'
 import { expect, expectWhole, signIn, test, visit } from './fixtures.ts'
 
 const PAGES = [
-  ...['/', '/scripts', '/scripts?category=BUNDLES', '/scripts?q=nothing-like-this', '/products/6982072'],
-  ...['/subscription', '/services', '/terms', '/privacy', '/cart', '/thank-you', '/nowhere'],
-  ...['/account', '/news', '/news/2026-11-17-backpack-1-4', '/review/6982072', '/cart/add/6982072'],
-  ...['/discount/WELCOME10', '/products/7017029'],
+  '/',
+  '/scripts',
+  '/scripts?category=BUNDLES',
+  '/scripts?q=nothing-like-this',
+  '/products/6982072',
+  '/subscription',
+  '/services',
+  '/terms',
+  '/privacy',
+  '/cart',
+  '/thank-you',
+  '/nowhere',
+  '/account',
+  '/news',
+  '/news/2026-11-17-backpack-1-4',
+  '/review/6982072',
+  '/cart/add/6982072',
+  '/discount/WELCOME10',
+  '/products/7017029',
 ]
 
 /**

@@ -48,8 +48,18 @@ test('without script a screen reader reaches the end of a page', async ({ browse
 })
 
 const ON_PAPER = [
-  ...['/products/7017029', '/products/6982072', '/cart', '/thank-you', '/account', '/terms', '/'],
-  ...['/scripts', '/subscription', '/services', '/news', '/news/2026-11-17-backpack-1-4'],
+  '/products/7017029',
+  '/products/6982072',
+  '/cart',
+  '/thank-you',
+  '/account',
+  '/terms',
+  '/',
+  '/scripts',
+  '/subscription',
+  '/services',
+  '/news',
+  '/news/2026-11-17-backpack-1-4',
 ]
 
 test('on paper a page is dark on white in every theme, whole, and without its controls', async ({

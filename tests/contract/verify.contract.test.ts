@@ -18,7 +18,11 @@ test('raw answers are as they were recorded', async ({ onTestFinished }) => {
     url: sandbox?.apiUrl ?? process.env.CONTRACT_TEBEX_URL ?? LIVE_URL,
     token: liveToken ?? sandbox?.publicToken ?? '',
     key: (liveToken ? process.env.CONTRACT_TEBEX_PRIVATE_KEY : sandbox?.privateKey) ?? null,
-    ...{ username: null, codes: CODES, tier: null, signIn: null, show: () => {} },
+    username: null,
+    codes: CODES,
+    tier: null,
+    signIn: null,
+    show: () => {},
     pauseMs: sandbox === null ? 250 : 0,
   })
   expect(findings.filter(({ isNews }) => isNews)).toEqual([])

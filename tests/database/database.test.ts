@@ -127,8 +127,16 @@ onBoth('lists have one order on every database', async (on) => {
   const [database] = await openSome(on, 1)
   const cities = ['b', 'A', 'Ä', 'a', 'São Paulo', '', 'Z', '1', '_']
   const values = cities.map((city, id) => ({
-    ...{ id: id + 1, visit_time: 1, ip_address: '', country_code: '', region: '', city, page_url: '/' },
-    ...{ user_agent_id: 0, counted: 1, attribution: '' },
+    id: id + 1,
+    visit_time: 1,
+    ip_address: '',
+    country_code: '',
+    region: '',
+    city,
+    page_url: '/',
+    user_agent_id: 0,
+    counted: 1,
+    attribution: '',
   }))
   await database.kysely.insertInto('visits').values(values).execute()
   const rows = await database.reports.selectFrom('visits').select('city').orderBy('city').execute()
@@ -145,9 +153,19 @@ onPostgres('a connection that breaks is replaced', async (on) => {
 onBoth('a payment is found by the reference of its basket without reading all of them', async (on) => {
   const [database] = await openSome(on, 1)
   const values = Array.from({ length: 3_000 }, (_, number) => ({
-    ...{ transaction_id: `tbx-${number}`, status: 'completed', occurred_at: number, updated_at: number },
-    ...{ total_cents: 1, currency: 'EUR', basket_reference: `reference-${number}`, products: '[]' },
-    ...{ paid_at: number, customer_key: null, recurring_reference: null, source: 'webhook', search: '' },
+    transaction_id: `tbx-${number}`,
+    status: 'completed',
+    occurred_at: number,
+    updated_at: number,
+    total_cents: 1,
+    currency: 'EUR',
+    basket_reference: `reference-${number}`,
+    products: '[]',
+    paid_at: number,
+    customer_key: null,
+    recurring_reference: null,
+    source: 'webhook',
+    search: '',
   }))
   for (let at = 0; at < values.length; at += 500)
     await database.kysely

@@ -45,7 +45,12 @@ onBoth('two processes give and take every role, with Discord failing three in te
     const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
     const log = createLog(testEnv({ LOG_LEVEL: 'silent' }))
     const discord = createDiscord({
-      ...{ app: app ?? never(), orders, db, log, origin: 'https://shop.example', version: '1.0.0' },
+      app: app ?? never(),
+      orders,
+      db,
+      log,
+      origin: 'https://shop.example',
+      version: '1.0.0',
       sealedValues: createSealedValues({ db, secrets: [SECRET] }),
       limits: createSharedLimits({ db, secret: SECRET, now: Date.now, log }),
       locks: createAdvisoryLocks(db),

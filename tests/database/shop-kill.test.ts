@@ -37,9 +37,13 @@ onBoth(
       await rm(dataDir, { recursive: true, force: true })
     })
     const env = {
-      ...{ ...variablesFor(sandbox, dataDir), ...database, ADMIN_PASSWORD, SESSION_SECRET: SECRET },
+      ...variablesFor(sandbox, dataDir),
+      ...database,
+      ADMIN_PASSWORD,
+      SESSION_SECRET: SECRET,
       TRUSTED_PROXIES: '127.0.0.1',
-      ...{ CHAT_VISITOR_DAILY: '100000', CHAT_GLOBAL_DAILY: '100000' },
+      CHAT_VISITOR_DAILY: '100000',
+      CHAT_GLOBAL_DAILY: '100000',
     }
     const random = seededRandom(SEED)
     const load = createLoad({ secret: sandbox.webhookSecret, random })

@@ -142,7 +142,10 @@ export function createLoad({ secret, random }: { secret: string; random: () => n
     /** Until `end`, and until every event was taken. */
     run: () =>
       Promise.all([
-        ...[tellAll(), tellAll(), tellAll(), tellAll()],
+        tellAll(),
+        tellAll(),
+        tellAll(),
+        tellAll(),
         ...[visit, visit, interact, ask, look, lookAtPanel].map(repeat),
       ]),
     openAt: (url: string) => shop.resolve(url),

@@ -223,9 +223,14 @@ onPostgres('a webhook that comes to both at once is one payment', async ({ env }
   const world = await openTwo(env)
   const price = { amount: 11.06, currency: 'EUR' }
   const body = JSON.stringify({
-    ...{ id: 'event-1', type: 'payment.completed', date: '2026-11-21T09:00:00+00:00' },
+    id: 'event-1',
+    type: 'payment.completed',
+    date: '2026-11-21T09:00:00+00:00',
     subject: {
-      ...{ transaction_id: 'tbx-1', status: { id: 1, description: 'Complete' }, price, price_paid: price },
+      transaction_id: 'tbx-1',
+      status: { id: 1, description: 'Complete' },
+      price,
+      price_paid: price,
       customer: {
         first_name: 'A',
         last_name: 'B',
@@ -241,7 +246,8 @@ onPostgres('a webhook that comes to both at once is one payment', async ({ env }
   const platform = world.browser('18.209.80.3')
   const deliver = (turn: number) =>
     platform.ask('/api/webhooks/tebex', {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: { 'x-signature': signature, [FROM]: `18.209.80.${turn}` },
     })
   const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => deliver(turn)))

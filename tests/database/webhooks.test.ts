@@ -13,10 +13,18 @@ type Wire = Record<string, unknown>
 function eventOf(changes: Wire = {}, subject: Wire = {}): Wire {
   const price = { amount: 9.99, currency: 'USD' }
   return {
-    ...{ id: randomUUID(), type: 'payment.completed', date: '2026-11-21T09:00:00+00:00', ...changes },
+    id: randomUUID(),
+    type: 'payment.completed',
+    date: '2026-11-21T09:00:00+00:00',
+    ...changes,
     subject: {
-      ...{ transaction_id: `tbx-${randomUUID()}`, status: { id: 1, description: 'Complete' } },
-      ...{ price, price_paid: price, customer: { email: 'ana@example.org' }, custom: {}, coupons: [] },
+      transaction_id: `tbx-${randomUUID()}`,
+      status: { id: 1, description: 'Complete' },
+      price,
+      price_paid: price,
+      customer: { email: 'ana@example.org' },
+      custom: {},
+      coupons: [],
       products: [{ id: 6982072, name: 'Backpack', quantity: 1 }],
       ...subject,
     },
@@ -100,8 +108,13 @@ onBoth('a webhook that cannot be applied is set aside, readable, and shown in th
   await bia.post('/api/admin/login', { password: PASSWORD })
   const cookie = [...bia.cookies].map((pair) => pair.join('=')).join('; ')
   const answer = await loadOverview({
-    ...{ shop: open.shop, params: {}, locale: 'en', address: '198.51.100.50', query: new URLSearchParams() },
-    ...{ headers: new Headers({ cookie }), signal: new AbortController().signal },
+    shop: open.shop,
+    params: {},
+    locale: 'en',
+    address: '198.51.100.50',
+    query: new URLSearchParams(),
+    headers: new Headers({ cookie }),
+    signal: new AbortController().signal,
   })
   const data: PanelData<unknown> | null = 'data' in answer ? answer.data : null
   expect(data).toMatchObject({ state: 'open', content: { health: { setAside: { count: 3 } } } })

@@ -26,8 +26,16 @@ export function snapshotOf(facts: readonly Facts[]): Snapshot {
     const path = `/scripts?category=${name}`
     return {
       summary: {
-        ...{ id: index + 1, slug: name, name, parentId: null, path, count: members.length, isHot: false },
-        ...{ picture: null, descriptionHtml: '', excerpt: '' },
+        id: index + 1,
+        slug: name,
+        name,
+        parentId: null,
+        path,
+        count: members.length,
+        isHot: false,
+        picture: null,
+        descriptionHtml: '',
+        excerpt: '',
       },
       name,
       isSubscription: name === 'SUBSCRIPTION',

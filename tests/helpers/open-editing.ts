@@ -38,7 +38,10 @@ export async function openEditing({ files, url }: OpenOptions = {}) {
   function openOn(database: Database) {
     const shown: Store[] = []
     const editing = createEditing({
-      ...{ dir, db: database, now: Date.now, locks: createAdvisoryLocks(database) },
+      dir,
+      db: database,
+      now: Date.now,
+      locks: createAdvisoryLocks(database),
       log: { info: () => undefined, warn: (fields: object) => expectNone(fields) },
       readStore: (source) => readStoreFrom(source, READ_OPTIONS),
       adopt: async (store) => void shown.push(store),
@@ -48,7 +51,9 @@ export async function openEditing({ files, url }: OpenOptions = {}) {
   /** As a text editor writes it. */
   const touch = (path: string, text: string) => writeFile(join(dir, path), text)
   return {
-    ...{ root, dir, touch },
+    root,
+    dir,
+    touch,
     /** Another process of the shop. */
     open: () => openOn(otherDb),
     ...openOn(db),

@@ -7,9 +7,24 @@ const MARK = 'mark-of-one-visitor'
 const KEPT = ['/', '/scripts', '/subscription', '/services', '/terms', '/privacy', '/products/6982072']
 const PAGE_DATA = KEPT.map((path) => `/_page${path}`)
 const NEVER_STORED = [
-  ...['/cart', '/thank-you', '/auth-callback?success=true', '/admin', '/admin/visitors', '/_page/cart'],
-  ...['/nowhere', '/product/999999999', '/products/999999999', '/_page/nowhere', '/%', '/?lang=pt'],
-  ...[`/scripts?q=${MARK}`, '/scripts?chip=esx,bundle', '/cart/', '/api/session', '/api/nothing', '/healthz'],
+  '/cart',
+  '/thank-you',
+  '/auth-callback?success=true',
+  '/admin',
+  '/admin/visitors',
+  '/_page/cart',
+  '/nowhere',
+  '/product/999999999',
+  '/products/999999999',
+  '/_page/nowhere',
+  '/%',
+  '/?lang=pt',
+  `/scripts?q=${MARK}`,
+  '/scripts?chip=esx,bundle',
+  '/cart/',
+  '/api/session',
+  '/api/nothing',
+  '/healthz',
 ]
 
 async function openWithCatalogue() {

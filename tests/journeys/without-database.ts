@@ -43,11 +43,14 @@ export async function sendPayment(open: OpenShop, id: string = randomUUID()): Pr
   const price = { amount: 11.06, currency: 'EUR' }
   const body = new TextEncoder().encode(
     JSON.stringify({
-      ...{ id, type: 'payment.completed', date: '2026-11-21T09:00:00+00:00' },
+      id,
+      type: 'payment.completed',
+      date: '2026-11-21T09:00:00+00:00',
       subject: {
         transaction_id: `tbx-${id}`,
         status: { id: 1, description: 'Complete' },
-        ...{ price, price_paid: price },
+        price,
+        price_paid: price,
         customer: {
           first_name: 'A',
           last_name: 'B',

@@ -22,8 +22,12 @@ test('a new home is set up on a page and goes on as the shop; the next start ope
   })
   const url = `http://127.0.0.1:${await findFreePort()}`
   const env = {
-    ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
-    ...{ PORT: new URL(url).port, TRADEPOST_HOME: home, TEBEX_API_URL: sandbox.apiUrl },
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    PORT: new URL(url).port,
+    TRADEPOST_HOME: home,
+    TEBEX_API_URL: sandbox.apiUrl,
   }
   const first = start(env)
   const link = await readLink(first)

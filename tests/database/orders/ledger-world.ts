@@ -66,10 +66,13 @@ export function createHistory(seed: number) {
       transaction_id: payment.transaction,
       status: { id: payment.status.endsWith('lost') ? 3 : 1, description: '' },
       created_at: iso(payment.paidAt),
-      ...{ price, price_paid: price },
+      price,
+      price_paid: price,
       customer: { username: userOf(payment.buyer), email: `mail-of-${payment.buyer}@example.org` },
       products: payment.holdings.map((holding) => ({
-        ...{ id: holding.package, name: `Package ${holding.package}`, quantity: 1 },
+        id: holding.package,
+        name: `Package ${holding.package}`,
+        quantity: 1,
         type: payment.reference === null ? 'single' : 'subscription',
         username: userOf(holding.owner),
         expires_at: payment.reference === null && holding.ends !== null ? iso(holding.ends) : null,
@@ -92,8 +95,12 @@ export function createHistory(seed: number) {
 
   function addPayment(buyer: string, reference: string | null, holdings: Holding[]): Payment {
     const payment: Payment = {
-      ...{ transaction: nextId('tbx'), buyer, reference, holdings },
-      ...{ status: 'completed', paidAt: now },
+      transaction: nextId('tbx'),
+      buyer,
+      reference,
+      holdings,
+      status: 'completed',
+      paidAt: now,
     }
     payments.push(payment)
     return payment
@@ -104,7 +111,9 @@ export function createHistory(seed: number) {
   function buy(): void {
     const buyer = draw(customers, random)
     const holdings = Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
-      ...{ package: draw(PACKAGES, random), owner: recipientOf(buyer), isOver: false },
+      package: draw(PACKAGES, random),
+      owner: recipientOf(buyer),
+      isOver: false,
       ends: random() < 0.2 ? now + Math.floor(random() * 60) * DAY_MS : null,
     }))
     emit('payment.completed', subjectOf(addPayment(buyer, null, holdings)))
@@ -156,8 +165,15 @@ export function createHistory(seed: number) {
   function subscribe(): void {
     const buyer = draw(customers, random)
     const plan: Plan = {
-      ...{ reference: nextId('tbx-r'), payments: [], status: 'active', endedAt: null, isCancelled: false },
-      ...{ nextPaymentAt: now + 30 * DAY_MS, buyer, owner: recipientOf(buyer), package: draw(PLANS, random) },
+      reference: nextId('tbx-r'),
+      payments: [],
+      status: 'active',
+      endedAt: null,
+      isCancelled: false,
+      nextPaymentAt: now + 30 * DAY_MS,
+      buyer,
+      owner: recipientOf(buyer),
+      package: draw(PLANS, random),
     }
     plan.payments.push(addPayment(buyer, plan.reference, period(plan)))
     plans.push(plan)
@@ -259,7 +275,9 @@ export function createHistory(seed: number) {
       const subscriptions = plans
         .filter(({ buyer }) => buyer === viewer)
         .map(({ reference, status, nextPaymentAt, endedAt }) => ({
-          ...{ reference, status, endedAt },
+          reference,
+          status,
+          endedAt,
           nextPaymentAt: status === 'ended' ? null : nextPaymentAt,
         }))
       return { orders, owned: [...owned].sort(), subscriptions }

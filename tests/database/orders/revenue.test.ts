@@ -21,8 +21,13 @@ const AT_ONCE = 8
 const FROM = Date.UTC(2025, 8, 1)
 const TO = Date.UTC(2026, 10, 1)
 const ZONES = [
-  ...['UTC', 'America/Sao_Paulo', 'Europe/Berlin', 'Asia/Kolkata'],
-  ...['Australia/Lord_Howe', 'America/Santiago', 'Pacific/Kiritimati'],
+  'UTC',
+  'America/Sao_Paulo',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'America/Santiago',
+  'Pacific/Kiritimati',
 ]
 /** The clocks change within it in most of the zones. */
 const PERIOD = { from: '2026-03-05', to: '2026-10-31' }
@@ -169,7 +174,10 @@ function buyersOf(sales: Sales, dayOf: (moment: number) => string, { from, to }:
 
 async function compareIn(timeZone: string, db: Database, sales: Sales): Promise<void> {
   const revenue = createRevenue({
-    ...{ db, timeZone: () => timeZone, now: () => TO, log: { warn: () => undefined } },
+    db,
+    timeZone: () => timeZone,
+    now: () => TO,
+    log: { warn: () => undefined },
     findProduct: () => null,
   })
   await revenue.start()

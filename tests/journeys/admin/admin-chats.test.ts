@@ -41,7 +41,10 @@ const list = async (bia: Visitor, query = '') =>
 async function read(bia: Visitor, shop: Parameters<typeof load>[0]['shop'], query = '') {
   const cookie = [...bia.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await load({
-    ...{ shop, params: {}, locale: 'en', address: '198.51.100.50' },
+    shop,
+    params: {},
+    locale: 'en',
+    address: '198.51.100.50',
     headers: new Headers({ cookie }),
     signal: new AbortController().signal,
     query: new URLSearchParams(query),

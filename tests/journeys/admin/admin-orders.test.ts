@@ -26,7 +26,9 @@ async function buy(open: OpenShop, id: number, giftTo?: string) {
 }
 
 const paymentEvent = (number: number, changes: object = {}) => ({
-  ...{ id: `event-${number}`, type: 'payment.completed', date: '2026-11-21T09:00:00+00:00' },
+  id: `event-${number}`,
+  type: 'payment.completed',
+  date: '2026-11-21T09:00:00+00:00',
   subject: {
     transaction_id: `tbx-${number}`,
     created_at: new Date(Date.UTC(2026, 10, 1 + number, 9)).toISOString(),
@@ -52,7 +54,10 @@ test('orders are found by transaction, product, state and day, the newest first'
   expect(await found('?q=backpack&status=completed')).toEqual(['tbx-3', 'tbx-1'])
   expect(await found('?from=2026-11-03&to=2026-11-04')).toEqual(['tbx-3', 'tbx-2'])
   expect((await listOrders(seller, '?limit=1')).orders[0]).toMatchObject({
-    ...{ status: 'completed', source: 'webhook', isGift: false, isRecurring: false },
+    status: 'completed',
+    source: 'webhook',
+    isGift: false,
+    isRecurring: false,
     total: { amount: 999, currency: 'EUR' },
     totalText: expect.stringMatching(/9,99/),
     products: [{ id: 77, name: '50%_Ação', quantity: 2 }],
@@ -150,12 +155,18 @@ test('an order of the Plugin API has no page at the platform', async () => {
   const { open, readPage } = await openPanel()
   await open.shop.orders.recordHistory([
     {
-      ...{ id: 5, status: 'completed', date: Date.UTC(2025, 1, 1), total: null },
-      ...{ customer: 'some-customer-key', products: [{ id: 1, name: 'Backpack', quantity: 1 }] },
+      id: 5,
+      status: 'completed',
+      date: Date.UTC(2025, 1, 1),
+      total: null,
+      customer: 'some-customer-key',
+      products: [{ id: 1, name: 'Backpack', quantity: 1 }],
     },
   ])
   expect(await open.shop.ordersPanel.findStory('history-5', readingIn('en-GB'))).toMatchObject({
-    ...{ platformUrl: null, customer: 'some-cus', order: { source: 'history', total: null } },
+    platformUrl: null,
+    customer: 'some-cus',
+    order: { source: 'history', total: null },
     events: [{ type: 'history.completed', status: 'completed', isChange: true }],
   })
   expect(wordsOf(await readPage('/admin/orders?order=history-5'))).toContain('não informado')

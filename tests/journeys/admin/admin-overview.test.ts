@@ -17,7 +17,11 @@ async function deliver({ sandbox, visitor }: OpenShop): Promise<void> {
 
 async function readContent({ shop }: OpenShop, { cookies }: Visitor) {
   const reply = await load({
-    ...{ shop, params: {}, locale: 'en', address: '203.0.113.7', query: new URLSearchParams() },
+    shop,
+    params: {},
+    locale: 'en',
+    address: '203.0.113.7',
+    query: new URLSearchParams(),
     headers: new Headers({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
     signal: new AbortController().signal,
   })
@@ -77,9 +81,20 @@ test('what needs the seller is listed with the place where it is put right, unti
   await kysely
     .insertInto('reviews')
     .values({
-      ...{ id: 'r1', package_id: BACKPACK, customer_key: 'k', stars: 5, text: 'Good', text_hash: 'h' },
-      ...{ language: 'en', state: 'waiting', is_owned: 1, created_at: 1, updated_at: 1 },
-      ...{ answer: null, answered_at: null, reason: null },
+      id: 'r1',
+      package_id: BACKPACK,
+      customer_key: 'k',
+      stars: 5,
+      text: 'Good',
+      text_hash: 'h',
+      language: 'en',
+      state: 'waiting',
+      is_owned: 1,
+      created_at: 1,
+      updated_at: 1,
+      answer: null,
+      answered_at: null,
+      reason: null,
     })
     .execute()
   expect(await keysOf()).toEqual(expect.arrayContaining(['refused', 'reviews']))
@@ -131,7 +146,11 @@ test('each chart and table of the first page is a file', async () => {
   }
   expect(await linesOf('days')).toEqual([`"${today}",1,0,1,0,0`])
   expect(await linesOf('funnel')).toEqual([
-    ...['"views",1', '"add_to_carts",0', '"checkouts",0', '"paid",0', '"refunded",0'],
+    '"views",1',
+    '"add_to_carts",0',
+    '"checkouts",0',
+    '"paid",0',
+    '"refunded",0',
   ])
   expect(await linesOf('products')).toEqual([expect.stringMatching(/^6982072,".+",1,0,0$/)])
   expect(await linesOf('countries')).toEqual([expect.stringMatching(/^".*",".*",1$/)])

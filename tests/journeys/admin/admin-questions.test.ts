@@ -10,12 +10,20 @@ const money = (amount: number) => ({ amount, currency: 'EUR' })
 
 async function sell(open: OpenShop, id: string, products: number[], coupons: string[] = []) {
   await sendEvent(open, {
-    ...{ id: `event-${id}`, type: 'payment.completed', date: new Date(open.shop.now()).toISOString() },
+    id: `event-${id}`,
+    type: 'payment.completed',
+    date: new Date(open.shop.now()).toISOString(),
     subject: {
-      ...{ transaction_id: id, created_at: new Date(open.shop.now()).toISOString(), price_paid: money(18) },
+      transaction_id: id,
+      created_at: new Date(open.shop.now()).toISOString(),
+      price_paid: money(18),
       products: products.map((product) => ({
-        ...{ id: product, name: '=cmd()', type: 'single', quantity: 1 },
-        ...{ base_price: money(10), paid_price: money(9) },
+        id: product,
+        name: '=cmd()',
+        type: 'single',
+        quantity: 1,
+        base_price: money(10),
+        paid_price: money(9),
       })),
       coupons: coupons.map((code) => ({ code })),
     },

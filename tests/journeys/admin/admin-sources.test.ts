@@ -20,7 +20,10 @@ async function openPanel() {
 
 async function readPage(open: OpenShop, seller: Visitor, query = '') {
   const reply = await load({
-    ...{ shop: open.shop, params: {}, locale: 'en', address: '203.0.113.7' },
+    shop: open.shop,
+    params: {},
+    locale: 'en',
+    address: '203.0.113.7',
     headers: new Headers({ cookie: [...seller.cookies].map((pair) => pair.join('=')).join('; ') }),
     query: new URLSearchParams(query),
     signal: new AbortController().signal,

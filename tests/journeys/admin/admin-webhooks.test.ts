@@ -13,10 +13,13 @@ const MINUTE_MS = 60_000
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 const eventOf = (id: string, type = 'payment.completed', transaction: unknown = 'tbx-1') => ({
-  ...{ id, type, date: '2026-11-21T09:00:00+00:00' },
+  id,
+  type,
+  date: '2026-11-21T09:00:00+00:00',
   subject: {
     transaction_id: transaction,
-    ...{ price_paid: { amount: 9.99, currency: 'EUR' }, custom: { note: '<script>alert(1)</script>' } },
+    price_paid: { amount: 9.99, currency: 'EUR' },
+    custom: { note: '<script>alert(1)</script>' },
     products: [{ id: 1, name: '<script>alert(2)</script>', quantity: 1 }],
   },
 })
@@ -84,7 +87,11 @@ test('a replay changes nothing that is right, puts right what is wrong, and is i
     expect((await seller.post('/api/admin/webhooks/replay', { id })).status).toBe(400)
   const { entries } = await open.shop.admin.listAudit({ limit: 10 })
   expect(entries.filter(({ action }) => action === 'replay_webhook').map(({ detail }) => detail)).toEqual([
-    ...['a', 'd', 'c', 'b', 'a'],
+    'a',
+    'd',
+    'c',
+    'b',
+    'a',
   ])
 })
 
@@ -156,7 +163,9 @@ test.each([
 test('an address where nothing listens is named, and a shop without a secret', async () => {
   const { seller, open, readPage } = await openPanel({ env: { PUBLIC_ORIGIN: 'http://127.0.0.1:9' } })
   expect((await seller.post('/api/admin/webhooks/test')).body).toEqual({
-    ...{ success: false, outcome: 'unreachable', status: null },
+    success: false,
+    outcome: 'unreachable',
+    status: null,
   })
   const { entries } = await open.shop.admin.listAudit({ limit: 1 })
   expect(entries).toMatchObject([{ action: 'test_webhook', detail: 'unreachable' }])

@@ -15,7 +15,9 @@ async function openFiles() {
 }
 
 const order = (number: number, id: string) => ({
-  ...{ id: `event-${number}`, type: 'payment.completed', date: '2026-11-21T09:00:00+00:00' },
+  id: `event-${number}`,
+  type: 'payment.completed',
+  date: '2026-11-21T09:00:00+00:00',
   subject: {
     transaction_id: `tbx-${number}`,
     created_at: new Date(Date.UTC(2026, 9, 1 + number, 9)).toISOString(),

@@ -246,7 +246,12 @@ onBoth(
       }),
     ])
     expect(overview.latest.map(({ kind }) => kind).sort()).toEqual([
-      ...['interaction', 'interaction', 'interaction', 'visit', 'visit', 'visit'],
+      'interaction',
+      'interaction',
+      'interaction',
+      'visit',
+      'visit',
+      'visit',
     ])
     const wide = await open.shop.analytics.overview({ from: '2026-11-18', to: '2026-11-20' })
     expect(wide.days.map(({ day, visits }) => [day, visits])).toEqual([
@@ -363,14 +368,12 @@ test.each([
 ] as const)('with privacy.ip $ip an address is kept as "$ipv4"', async ({ ip, ipv4, ipv6 }) => {
   const { shop } = await openShop()
   const analytics = createAnalytics({
-    ...{
-      db: shop.db,
-      findsNothing: () => null,
-      geo: NO_GEO,
-      log: shop.log,
-      now: shop.now,
-      monotonic: shop.monotonic,
-    },
+    db: shop.db,
+    findsNothing: () => null,
+    geo: NO_GEO,
+    log: shop.log,
+    now: shop.now,
+    monotonic: shop.monotonic,
     privacy: () => ({ ip, retentionDays: 90 }),
   })
   const headers = new Headers({ 'user-agent': BROWSER })

@@ -22,8 +22,13 @@ test('the callback page speaks the language of the page where the sign-in began'
   const { state } = await passDiscord(open, await open.customer(ANA), ANA)
   const visit = (locale: string) =>
     loadCallback({
-      ...{ shop: open.shop, params: {}, locale, headers: new Headers(), address: '203.0.113.7' },
-      ...{ query: new URLSearchParams({ state, code: 'abc' }), signal: new AbortController().signal },
+      shop: open.shop,
+      params: {},
+      locale,
+      headers: new Headers(),
+      address: '203.0.113.7',
+      query: new URLSearchParams({ state, code: 'abc' }),
+      signal: new AbortController().signal,
     })
   expect(await visit('en')).toEqual({ redirect: `/pt/discord-callback?state=${state}&code=abc` })
   expect(await visit('pt')).toEqual({ data: { state, code: 'abc' } })

@@ -47,7 +47,8 @@ export async function openLiveShop(variables: Record<string, string> = {}) {
   await cp(join(ROOT, 'tests/stores/other'), storeDir, { recursive: true })
   const valid = {
     certificate: authority.issue([HOST, `www.${HOST}`], 90),
-    ...{ names: [], forwarded: { 'x-forwarded-for': VISITOR } },
+    names: [],
+    forwarded: { 'x-forwarded-for': VISITOR },
     respond: () => false,
     change: (headers: IncomingHttpHeaders) => headers,
   }
@@ -55,13 +56,17 @@ export async function openLiveShop(variables: Record<string, string> = {}) {
   const port = await findFreePort()
   const proxy = await openProxy(front, port)
   const own = {
-    ...{ NODE_ENV: 'production', PORT: String(port), PUBLIC_ORIGIN: `https://${HOST}:${proxy.port}` },
+    NODE_ENV: 'production',
+    PORT: String(port),
+    PUBLIC_ORIGIN: `https://${HOST}:${proxy.port}`,
     TEBEX_PUBLIC_TOKEN: sandbox.publicToken,
     TEBEX_PRIVATE_KEY: sandbox.privateKey,
     TEBEX_WEBHOOK_SECRET: sandbox.webhookSecret,
     ADMIN_PASSWORD: 'quiet otter under blue roofs',
     SESSION_SECRET: 'k9V2mQx7Lr4TzB8nYd3HsW6cFj1PaEuG5oNi',
-    ...{ DATA_DIR: dataDir, STORE_DIR: storeDir, LOG_LEVEL: 'silent' },
+    DATA_DIR: dataDir,
+    STORE_DIR: storeDir,
+    LOG_LEVEL: 'silent',
     TRUSTED_PROXIES: '127.0.0.1',
     ...variables,
   }
@@ -79,7 +84,14 @@ export async function openLiveShop(variables: Record<string, string> = {}) {
   const network = { lookup, ca: authority.certificate }
 
   return {
-    ...{ sandbox, front, server, authority, folder, dataDir, storeDir, origin: own.PUBLIC_ORIGIN },
+    sandbox,
+    front,
+    server,
+    authority,
+    folder,
+    dataDir,
+    storeDir,
+    origin: own.PUBLIC_ORIGIN,
     visit: (url: string) => visit(url, network),
     /** Sets proxy and platform right again. */
     mend() {

@@ -137,20 +137,21 @@ type NoticedMistake = {
 
 const MISTAKES_OF_RUNNING: NoticedMistake[] = [
   {
-    ...{
-      mistake: 'a wrong webhook secret',
-      code: 'webhooks_refused',
-      degraded: 'webhook signatures refused',
-    },
+    mistake: 'a wrong webhook secret',
+    code: 'webhooks_refused',
+    degraded: 'webhook signatures refused',
     plant: plant.deliverWronglySigned,
   },
   {
-    ...{ mistake: 'a proxy that is not trusted', code: 'proxy_not_trusted', degraded: 'proxy not trusted' },
+    mistake: 'a proxy that is not trusted',
+    code: 'proxy_not_trusted',
+    degraded: 'proxy not trusted',
     variables: { TRUSTED_PROXIES: '' },
     plant: plant.visitOften,
   },
   {
-    ...{ mistake: 'private addresses of visitors', code: 'client_addresses_private' },
+    mistake: 'private addresses of visitors',
+    code: 'client_addresses_private',
     degraded: 'client addresses are private',
     plant: plant.forwardPrivateAddress,
   },

@@ -184,11 +184,17 @@ export async function openTwice(live: LiveShop): Promise<Changes> {
 export function recordForeignPayments({ kysely }: Database) {
   const products = JSON.stringify([{ id: 1234, name: 'Lamp', quantity: 1 }])
   const common = {
-    ...{ status: 'completed', occurred_at: 1, updated_at: 1, paid_at: 1, search: '' },
+    status: 'completed',
+    occurred_at: 1,
+    updated_at: 1,
+    paid_at: 1,
+    search: '',
     source: 'webhook' as const,
   }
   const rows = ['a', 'b', 'c'].map((name) => ({
-    ...{ transaction_id: `tbx-${name}`, basket_reference: null, products },
+    transaction_id: `tbx-${name}`,
+    basket_reference: null,
+    products,
     ...common,
   }))
   return kysely.insertInto('payments').values(rows).execute()
@@ -198,9 +204,16 @@ export function recordForeignPayments({ kysely }: Database) {
 export async function giveUpNotification({ kysely }: Database) {
   const created_at = Date.now() - DAY_MS
   const channel = {
-    ...{ id: 'channel', kind: 'discord' as const, name: 'Sales', topics: '["sale"]' },
+    id: 'channel',
+    kind: 'discord' as const,
+    name: 'Sales',
+    topics: '["sale"]',
     language: 'en' as const,
-    ...{ silence_hours: 24, is_enabled: 1, failures: 9, retry_at: 0, created_at },
+    silence_hours: 24,
+    is_enabled: 1,
+    failures: 9,
+    retry_at: 0,
+    created_at,
   }
   await kysely.insertInto('notification_channels').values(channel).execute()
   const facts = JSON.stringify({ kind: 'sale', transaction: 'tbx-1', total: null, products: [] })

@@ -77,7 +77,8 @@ async function waitingEvents(url: string, cookie: string): Promise<number> {
 test('a full line is told at once with 503 and Retry-After, and nothing acknowledged is lost', async () => {
   const { url, database } = await open()
   const login = await fetch(`${url}/api/admin/login`, {
-    ...{ method: 'POST', headers: HEADERS },
+    method: 'POST',
+    headers: HEADERS,
     body: JSON.stringify({ password: PASSWORD }),
   })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''

@@ -16,8 +16,14 @@ const ticked = Object.fromEntries(TOPICS.map((topic) => [`topic_${topic}`, 'on']
 
 /** A form of a Discord channel at the sandbox. */
 export const channelOf = ({ sandbox }: OpenShop, changes: Record<string, string> = {}) => ({
-  ...{ kind: 'discord', name: 'Loja', language: 'pt', address: `${sandbox.url}/discord/webhook` },
-  ...{ ...ticked, silence_hours: '24', enabled: 'on', ...changes },
+  kind: 'discord',
+  name: 'Loja',
+  language: 'pt',
+  address: `${sandbox.url}/discord/webhook`,
+  ...ticked,
+  silence_hours: '24',
+  enabled: 'on',
+  ...changes,
 })
 
 /** A shop with a channel that is told of everything, in Portuguese unless `changes` say otherwise. */

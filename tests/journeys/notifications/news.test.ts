@@ -164,7 +164,9 @@ test('a notification that Discord refuses for a day is given up, and the panelâ€
   })
   const sell = (transaction: string) =>
     sendEvent(open, {
-      ...{ id: transaction, type: 'payment.completed', date: new Date(now()).toISOString() },
+      id: transaction,
+      type: 'payment.completed',
+      date: new Date(now()).toISOString(),
       subject: { transaction_id: transaction, price_paid: { amount: 9.99, currency: 'EUR' }, products: [] },
     })
   open.sandbox.failNext({ operation: 'discordWebhook', times: 1_000, fault: { kind: 'status', status: 500 } })

@@ -13,7 +13,8 @@ test('the page shows channels masked, takes forms, sends a test and previews the
   const token = 'a-token-of-the-webhook'
   const address = `${open.sandbox.url}/discord/api/webhooks/123456789012345678/${token}`
   expect(await seller.postForm('/api/admin/notifications/save', channelOf(open, { address }))).toMatchObject({
-    ...{ status: 303, location: '/admin/notifications?outcome=saved' },
+    status: 303,
+    location: '/admin/notifications?outcome=saved',
   })
   const [channel] = await open.shop.notifications.channels.list()
   const id = channel?.id ?? ''
@@ -58,8 +59,14 @@ test('a form that is refused comes back as it was sent, with the reason', async 
   const { seller, shop } = await openStorePanel()
   const save = '/api/admin/notifications/save'
   const typed = {
-    ...{ kind: 'webhook', name: 'Diretoria', address: 'http://hooks.example/a', secret: SECRET },
-    ...{ language: 'en', topic_refund: 'on', topic_news: 'on', silence_hours: '7' },
+    kind: 'webhook',
+    name: 'Diretoria',
+    address: 'http://hooks.example/a',
+    secret: SECRET,
+    language: 'en',
+    topic_refund: 'on',
+    topic_news: 'on',
+    silence_hours: '7',
   }
   const refused = await seller.postForm(save, typed, '/admin/notifications')
   expect(refused.status).toBe(422)

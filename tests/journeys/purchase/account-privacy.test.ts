@@ -68,9 +68,16 @@ test('forged sessions read nothing and delete nothing', async () => {
   const forged = [
     ...Array.from({ length: 60 }, (_, step) => flipped(cookie, Math.floor((step * length) / 60))),
     ...Array.from({ length: 20 }, (_, step) => randomBytes(40 + step).toString('base64url')),
-    ...['a', session?.sid ?? '', session?.user ?? '', session?.customer?.id ?? ''],
-    ...[cookie.slice(1), cookie.slice(0, -4), `${cookie}AAAA`, Buffer.from(cookie).toString('base64url')],
-    ...[JSON.stringify(session), Buffer.from(JSON.stringify(session)).toString('base64url')],
+    'a',
+    session?.sid ?? '',
+    session?.user ?? '',
+    session?.customer?.id ?? '',
+    cookie.slice(1),
+    cookie.slice(0, -4),
+    `${cookie}AAAA`,
+    Buffer.from(cookie).toString('base64url'),
+    JSON.stringify(session),
+    Buffer.from(JSON.stringify(session)).toString('base64url'),
     new URL(state).searchParams.get('state') ?? '',
     ...['another secret of 32 characters or more', ''].map((secret) =>
       createSeal([secret], 'tradepost session v1').close(session),
@@ -187,7 +194,10 @@ test('a deletion asks first, leaves no row of the customer, and the page is empt
   const done = await ana.postForm('/api/account/delete', { confirm: 'yes', returnTo: '/de/account' })
   expect(done).toMatchObject({ status: 303, location: '/de/account?deleted=1' })
   expect(await ana.openAccount('/account?deleted=1')).toMatchObject({
-    ...{ state: 'ready', isDeleted: true, orders: [], subscriptions: [] },
+    state: 'ready',
+    isDeleted: true,
+    orders: [],
+    subscriptions: [],
   })
   expect(await readEverything(open.shop.db)).not.toContain(key)
   expect(await open.shop.payments.findPayment(transactionId)).toMatchObject({ customer_key: null })

@@ -145,7 +145,10 @@ test('500 orders are shown a page at a time, with two calls of the platform at m
   const customer = await open.shop.orders.customerKey(user?.id ?? '')
   await open.shop.orders.recordHistory(
     Array.from({ length: 500 }, (_, id) => ({
-      ...{ id, customer, status: 'completed' as const, date: Date.now() - id * DAY_MS },
+      id,
+      customer,
+      status: 'completed' as const,
+      date: Date.now() - id * DAY_MS,
       total: { amount: 999, currency: 'USD' },
       products: [{ id: BACKPACK, name: 'Backpack', quantity: 1 }],
     })),

@@ -65,7 +65,9 @@ test('a video’s link is named by the sale that it brought, and nothing of it c
   await deliver()
   const [sold] = await listAttributions(opened)
   expect(sold).toEqual({
-    ...{ source: 'youtube', video: 'Police in 5 minutes', landing: `/product/${BACKPACK}` },
+    source: 'youtube',
+    video: 'Police in 5 minutes',
+    landing: `/product/${BACKPACK}`,
     device: 'other',
   })
   const today = opened.shop.revenue.today()

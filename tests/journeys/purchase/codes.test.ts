@@ -227,7 +227,9 @@ test.each([
       expect(done.location).toBe('/scripts#added')
     } else {
       expect(await ana.returnTo(back)).toEqual({
-        ...{ url: '/scripts', authenticated: true, added: ['Police Job'] },
+        url: '/scripts',
+        authenticated: true,
+        added: ['Police Job'],
         codes: [{ code: kind === 'gift_card' ? '•••• 1111' : code, kind }],
       })
     }

@@ -121,8 +121,14 @@ test('a package that begins to ask between page and click asks, and takes the an
     packages
       .find((pack) => pack.id === id)
       ?.variables.push({
-        ...{ id: 9, identifier: 'colour', description: 'Colour', type: 'dropdown' as const },
-        ...{ min_length: null, max_length: null, allow_colors: false, required: true },
+        id: 9,
+        identifier: 'colour',
+        description: 'Colour',
+        type: 'dropdown' as const,
+        min_length: null,
+        max_length: null,
+        allow_colors: false,
+        required: true,
         options: [{ id: 91, name: 'Red', value: 'red', price: 2, percentage: 0 }],
       })
   })

@@ -77,8 +77,13 @@ async function shownOn({ shop }: OpenShop, id = BACKPACK) {
 async function pageOf(world: OpenShop, visitor: Visitor, id = BACKPACK) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return loadReview({
-    ...{ shop: world.shop, params: { id: String(id) }, query: new URLSearchParams(), locale: 'en' },
-    ...{ headers: new Headers({ cookie }), address: '203.0.113.7', signal: new AbortController().signal },
+    shop: world.shop,
+    params: { id: String(id) },
+    query: new URLSearchParams(),
+    locale: 'en',
+    headers: new Headers({ cookie }),
+    address: '203.0.113.7',
+    signal: new AbortController().signal,
   })
 }
 

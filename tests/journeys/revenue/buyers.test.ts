@@ -7,7 +7,8 @@ import { paid } from './paid.ts'
 test('buyers and subscriptions stand by month beside the period before, on the page and in files', async () => {
   const { open, seller, readPage } = await openPanel()
   const from = (id: string, at: string, changes: object = {}) => ({
-    ...{ created_at: at, customer: { username: { id, username: id } } },
+    created_at: at,
+    customer: { username: { id, username: id } },
     ...changes,
   })
   await sendEvent(open, paid(1, from('71', '2026-09-03T09:00:00Z')))
@@ -44,8 +45,13 @@ test('buyers and subscriptions stand by month beside the period before, on the p
   ])
   const words = wordsOf(await readPage('/admin/buyers?from=2026-10-02&to=2026-10-31&per=month'))
   for (const text of [
-    ...['Compradores novos 1', 'igual ao período anterior', 'Assinaturas ativas 1', 'Encerradas 1'],
-    ...['Compradores por mês', 'Receita mensal recorrente € 10,00', '1 pedido sem cliente conhecido'],
+    'Compradores novos 1',
+    'igual ao período anterior',
+    'Assinaturas ativas 1',
+    'Encerradas 1',
+    'Compradores por mês',
+    'Receita mensal recorrente € 10,00',
+    '1 pedido sem cliente conhecido',
   ])
     expect(words).toContain(text)
   expect((await seller.get('/api/admin/export/buyers.csv?per=year')).status).toBe(400)
@@ -58,7 +64,9 @@ test('a cancelled subscription that is paid for stays active, and brings no more
   const { open } = await openPanel({ now: () => now })
   const started = '2026-10-10T09:00:00Z'
   const plan = {
-    ...{ reference: 'tbx-r-1', created_at: started, next_payment_at: '2026-12-09T09:00:00Z' },
+    reference: 'tbx-r-1',
+    created_at: started,
+    next_payment_at: '2026-12-09T09:00:00Z',
     last_payment: paid(1, { customer: { username: { id: '71', username: 'ana' } } }).subject,
     price: { amount: 30, currency: 'EUR' },
   }
@@ -79,7 +87,9 @@ test('a cancelled subscription that is paid for stays active, and brings no more
 test('monthly revenue of the past is reckoned with the price of that time', async () => {
   const { open } = await openPanel({ now: () => Date.parse('2026-11-22T12:00:00Z') })
   const plan = (price: number, next: string) => ({
-    ...{ reference: 'tbx-r-1', created_at: '2026-09-01T09:00:00Z', next_payment_at: next },
+    reference: 'tbx-r-1',
+    created_at: '2026-09-01T09:00:00Z',
+    next_payment_at: next,
     last_payment: paid(1, { customer: { username: { id: '71', username: 'ana' } } }).subject,
     price: { amount: price, currency: 'EUR' },
   })

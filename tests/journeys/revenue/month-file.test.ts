@@ -65,7 +65,10 @@ test('every month of a year adds up to the screen, in spreadsheets of both langu
       const query = new URLSearchParams({ from: `${month}-01`, to: endOfMonth(`${month}-01`), currency })
       const words = wordsOf(await readPage(`/admin/revenue?${query}`))
       const screen = {
-        ...{ 'Receita bruta': gross, Devolvido: refunded, Impostos: tax, 'Taxas da plataforma': fee },
+        'Receita bruta': gross,
+        Devolvido: refunded,
+        Impostos: tax,
+        'Taxas da plataforma': fee,
         'Receita líquida': (gross ?? 0) - (refunded ?? 0),
       }
       for (const [name, cents = 0] of Object.entries(screen))
@@ -80,9 +83,12 @@ test('every month of a year adds up to the screen, in spreadsheets of both langu
 test('names that look like formulas stay text, whatever signs they hold', async () => {
   const { open, seller, readPage } = await openPanel()
   await sendEvent(open, {
-    ...{ id: 'event-1', type: 'payment.completed', date: '2026-11-10T09:00:00+00:00' },
+    id: 'event-1',
+    type: 'payment.completed',
+    date: '2026-11-10T09:00:00+00:00',
     subject: {
-      ...{ transaction_id: '=1+1', created_at: '2026-11-10T09:00:00+00:00' },
+      transaction_id: '=1+1',
+      created_at: '2026-11-10T09:00:00+00:00',
       price_paid: { amount: -1234.5, currency: 'EUR' },
       products: [{ id: 1, name: HOSTILE, quantity: 1 }],
     },

@@ -37,7 +37,10 @@ async function openPanel() {
 
 async function readPage(open: OpenShop, seller: Visitor, query = '') {
   const reply = await load({
-    ...{ shop: open.shop, params: {}, locale: 'en', address: '203.0.113.7' },
+    shop: open.shop,
+    params: {},
+    locale: 'en',
+    address: '203.0.113.7',
     headers: new Headers({ cookie: [...seller.cookies].map((pair) => pair.join('=')).join('; ') }),
     query: new URLSearchParams(query),
     signal: new AbortController().signal,
@@ -173,7 +176,8 @@ test('every figure stands beside the period before, and the funnel goes on to pa
   for (const number of [1, 3])
     await sendEvent(open, {
       ...costing(number, number === 1 ? 10 : 20, number === 1 ? '2026-09-20' : '2026-10-21'),
-      ...{ id: `refund-${number}`, type: 'payment.refunded' },
+      id: `refund-${number}`,
+      type: 'payment.refunded',
       date: number === 1 ? '2026-09-25T09:00:00Z' : '2026-10-25T09:00:00Z',
     })
   const words = wordsOf(await readPage('/admin/revenue?from=2026-10-02&to=2026-10-31'))

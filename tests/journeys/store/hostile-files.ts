@@ -64,7 +64,8 @@ const vectors: () => HostileFile[] = () =>
     'an SVG after a comment': Buffer.concat([text('<!-- a -->'), svg('<script/>')]),
     'an SVG after a mark of its encoding': Buffer.concat([Buffer.from('\ufeff'), svg('<script/>')]),
   }).map(([what, bytes]) => ({
-    ...{ what, bytes },
+    what,
+    bytes,
     refusal: bytes.toString('latin1').startsWith('<!DOCTYPE') ? 'unknown_format' : 'svg',
   }))
 

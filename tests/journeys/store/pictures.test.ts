@@ -41,7 +41,8 @@ test('a picture is uploaded in the form of a product, described in two languages
   expect(await shown('/pt/product/6982072')).toContain('Uma mochila vermelha se abre')
   const served = await get('/store/images/my-photo.webp')
   expect([served.headers.get('content-type'), served.headers.get('x-content-type-options')]).toEqual([
-    ...['image/webp', 'nosniff'],
+    'image/webp',
+    'nosniff',
   ])
   expect(await readFile(join(dir, 'pictures.yaml'), 'utf8')).toBe('my-photo.webp:\n  alt: A red bag opens\n')
   expect(await readFile(join(dir, 'products/6982072.yaml'), 'utf8')).toContain('\nimage: my-photo.webp\n')

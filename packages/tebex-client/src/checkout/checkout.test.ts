@@ -70,7 +70,9 @@ test('a subscription is paused until a moment, goes on, and is cancelled', async
   const { checkout, sent } = clientWith(() => json(body))
   const { subscriptions } = checkout
   expect(await subscriptions.pause('tbx-r-1', new Date('2027-01-31T00:00:00Z'))).toMatchObject({
-    ...{ reference: 'tbx-r-1', interval: 'P1M', amount: { amount: 700, tax: 140 } },
+    reference: 'tbx-r-1',
+    interval: 'P1M',
+    amount: { amount: 700, tax: 140 },
   })
   await subscriptions.resume('tbx-r-1')
   expect(sent.map((each) => each.body)).toEqual([
@@ -88,13 +90,11 @@ test('a subscription is paused until a moment, goes on, and is cancelled', async
 test('products of the shop’s own become a basket that can be paid', async () => {
   const { checkout, sent } = clientWith(() =>
     json({
-      ...{
-        ident: 'c1-1',
-        complete: false,
-        tax: 0.13,
-        priceDetails: { subTotal: 1.27, total: 1.4 },
-        links: { checkout: 'https://pay.tebex.io/c1-1' },
-      },
+      ident: 'c1-1',
+      complete: false,
+      tax: 0.13,
+      priceDetails: { subTotal: 1.27, total: 1.4 },
+      links: { checkout: 'https://pay.tebex.io/c1-1' },
       rows: [{ id: 7, package: null, quantity: 2, price: 1.27, meta: { name: 'Gold' } }],
     }),
   )
@@ -103,7 +103,11 @@ test('products of the shop’s own become a basket that can be paid', async () =
   expect(
     await checkout.baskets.create({ ...urls, items: [{ name: 'Gold', price: 127, quantity: 2, every }] }),
   ).toMatchObject({
-    ...{ ident: 'c1-1', subTotal: 127, total: 140, tax: 13, payment: null },
+    ident: 'c1-1',
+    subTotal: 127,
+    total: 140,
+    tax: 13,
+    payment: null,
     rows: [{ id: 7, package: null, price: 127, meta: { name: 'Gold' } }],
     links: { checkout: 'https://pay.tebex.io/c1-1' },
   })

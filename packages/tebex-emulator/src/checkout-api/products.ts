@@ -47,7 +47,11 @@ function createItemPackage(state: State, item: Item) {
   const { name, price, expiry_period, expiry_length } = item.package
   const type = item.type ?? item.package.type ?? 'single'
   const pack = createOwnPackage(state, {
-    ...{ name, slug: '', order: 0, type, base_price: price },
+    name,
+    slug: '',
+    order: 0,
+    type,
+    base_price: price,
     category: { id: CATEGORY, name: '' },
     expiry_length: expiry_length ?? undefined,
     expiry_period: expiry_period ?? undefined,
@@ -73,7 +77,12 @@ export function productOf(state: State, item: Item, before: PaidProduct): PaidPr
   const base = toCents(pack.base_price)
   return {
     ...before,
-    ...{ id: pack.id, name: pack.name, quantity, base, paid: base * quantity, custom },
+    id: pack.id,
+    name: pack.name,
+    quantity,
+    base,
+    paid: base * quantity,
+    custom,
     period: { length: pack.expiry_length, unit: pack.expiry_period },
     variables: {},
   }

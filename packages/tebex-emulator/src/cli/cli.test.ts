@@ -81,7 +81,8 @@ test('a copy of a store answers as the store does', async () => {
   const copy = await openWith('--from-token', publicToken, '--from-url', apiUrl)
   expect(JSON.parse(await readAll(copy))).toEqual(JSON.parse(await readAll(shop.sandbox)))
   expect(copy.catalogue.data.store).toMatchObject({
-    ...{ name: fixture().store.name, created_at: fixture().store.created_at },
+    name: fixture().store.name,
+    created_at: fixture().store.created_at,
   })
 })
 

@@ -41,8 +41,11 @@ export async function copyStore({ token, url }: { token: string; url: string }):
     sales: packages
       .filter(({ discount }) => discount > 0)
       .map(({ id, discount }, index) => ({
-        ...{ id: index + 1, name: 'Copied', packages: [id] },
-        ...{ discount_type: 'amount' as const, discount },
+        id: index + 1,
+        name: 'Copied',
+        packages: [id],
+        discount_type: 'amount' as const,
+        discount,
       })),
     players: EXAMPLE_PLAYERS,
   } satisfies Wire)

@@ -34,7 +34,11 @@ export async function proxy(args: string[], show: (line: string) => void = print
   const emulator = webAddress('--to', values.to, { protocols: ['http:'] })
   const authority = await withFile('--ca', values.ca, openAuthority(values.ca))
   const running = await startProxy({
-    ...{ port, tlsPort, host: values.host, emulator, authority },
+    port,
+    tlsPort,
+    host: values.host,
+    emulator,
+    authority,
     isOnlyTebex: values['only-tebex'],
     isForBrowsers: values.browsers,
   }).catch((error: unknown) => {

@@ -45,7 +45,9 @@ export async function verify(args: string[]): Promise<void> {
   if (token === undefined) throw new Error(VERIFY_HELP)
   webAddress('--url', url, { isPlain: true })
   const settings = {
-    ...{ token, username, hasKey: key !== undefined },
+    token,
+    username,
+    hasKey: key !== undefined,
     codes: {
       coupon: values.coupon ?? null,
       giftCard: values['gift-card'] ?? null,
@@ -65,7 +67,10 @@ export async function verify(args: string[]): Promise<void> {
     return
   }
   const { findings, sent } = await verifyStore({
-    ...{ ...settings, url: url.replace(/\/$/, ''), key: key ?? null, show },
+    ...settings,
+    url: url.replace(/\/$/, ''),
+    key: key ?? null,
+    show,
     pauseMs: pauseOf(values.pause, url),
     signIn: values['sign-in'] ? askToSignIn(show) : null,
   })

@@ -41,7 +41,10 @@ function listedPackage(state: State, pack: Package) {
   const { discount } = unitPrice(state, pack, { country: SERVER_COUNTRY, player: null })
   const { id, order, name, base_price, image } = pack
   return {
-    ...{ id, order, name, price: base_price.toFixed(2) },
+    id,
+    order,
+    name,
+    price: base_price.toFixed(2),
     sale: { active: discount > 0, discount: fromCents(discount).toFixed(2) },
     image: image ?? false,
     gui_item: '',

@@ -17,11 +17,21 @@ export function createCheckout(c: SandboxContext): Response {
   const pack = getPackage(state, String(package_id))
   const player = requirePlayer(state, username)
   const basket = createBasket(state, {
-    ...{ player, email: null, ip: '', custom: null },
-    ...{ completeUrl: null, cancelUrl: null, autoRedirect: false },
+    player,
+    email: null,
+    ip: '',
+    custom: null,
+    completeUrl: null,
+    cancelUrl: null,
+    autoRedirect: false,
   })
   addLine(state, basket.ident, {
-    ...{ packageId: pack.id, quantity: null, dynamic: false, variables: {}, custom: null, target: null },
+    packageId: pack.id,
+    quantity: null,
+    dynamic: false,
+    variables: {},
+    custom: null,
+    target: null,
     type: pack.type === 'both' ? 'single' : null,
   })
   return json({ url: `${state.url}/pay/${basket.ident}`, expires: isoBasic(expiryOf(state, basket)) }, 201)

@@ -53,7 +53,10 @@ export function createCard(c: SandboxContext): Response {
   const card: GiftCard = {
     id: Math.max(0, ...cardsOf(c).map(({ id }) => id)) + 1,
     card_number: String(Number.parseInt(state.randomHex(6), 16) % 1e12).padStart(12, '0'),
-    ...{ balance: amount, starting: amount, note: note ?? '', void: false },
+    balance: amount,
+    starting: amount,
+    note: note ?? '',
+    void: false,
     created_at: isoSeconds(state.clock.now()),
     expires_at: expires_at == null ? null : isoSeconds(expires_at),
   }

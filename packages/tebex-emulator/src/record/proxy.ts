@@ -48,7 +48,8 @@ export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }:
     const answer = await pass(origin + path, { method, headers, body })
     const bytes = Buffer.from(await answer.arrayBuffer())
     entries.push({
-      ...{ kind: 'call', at },
+      kind: 'call',
+      at,
       request: { method, path, headers: Object.fromEntries(headers), body: textOf(body) },
       response: { status: answer.status, headers: Object.fromEntries(answer.headers), body: textOf(bytes) },
     })
@@ -89,7 +90,9 @@ type Passed = { method: string; headers: [string, string][]; body: Buffer<ArrayB
 
 const pass = (url: string, { method, headers, body }: Passed): Promise<Response> =>
   fetch(url, {
-    ...{ method, headers, redirect: 'manual' },
+    method,
+    headers,
+    redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   })

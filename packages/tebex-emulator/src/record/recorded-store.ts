@@ -54,7 +54,9 @@ function withCustomers(catalogue: Catalogue, recording: Recording): Catalogue {
       listCodes(recording, 'giftcards', 'card_number').map((card_number) => ({ card_number, balance: 10 })),
     ),
     creator_codes: listCodes(recording, 'creator-codes', 'creator_code').map((code) => ({
-      ...{ code, creator: code, customer_percent: 0 },
+      code,
+      creator: code,
+      customer_percent: 0,
     })),
   }
 }

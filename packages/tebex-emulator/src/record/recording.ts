@@ -30,20 +30,18 @@ export const Entry = z.discriminatedUnion('kind', [Call, Webhook])
 export type Entry = z.infer<typeof Entry>
 
 const PLACEHOLDER_KINDS = [
-  ...[
-    'address',
-    'basket',
-    'code',
-    'email',
-    'id',
-    'key',
-    'number',
-    'person',
-    'reference',
-    'text',
-    'token',
-    'url',
-  ],
+  'address',
+  'basket',
+  'code',
+  'email',
+  'id',
+  'key',
+  'number',
+  'person',
+  'reference',
+  'text',
+  'token',
+  'url',
 ] as const
 export type PlaceholderKind = (typeof PLACEHOLDER_KINDS)[number]
 

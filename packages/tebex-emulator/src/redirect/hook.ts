@@ -51,7 +51,10 @@ function connectInPlace(options: tls.ConnectionOptions | undefined, whenSecure: 
   const { timeout } = options ?? {}
   const socket = net.connect({ ...TARGET, ...(timeout !== undefined && { timeout }) })
   Object.assign(socket, {
-    ...{ encrypted: true, authorized: true, authorizationError: null, alpnProtocol: false },
+    encrypted: true,
+    authorized: true,
+    authorizationError: null,
+    alpnProtocol: false,
     getPeerCertificate: () => ({}),
     getProtocol: () => null,
     getSession: () => undefined,

@@ -57,9 +57,13 @@ export function editCatalogue(catalogue: Catalogue, edit: z.infer<typeof Catalog
   Object.assign(
     catalogue,
     Catalogue.parse({
-      ...{ ...catalogue, ...others, categories, store },
+      ...catalogue,
+      ...others,
+      categories,
+      store,
       packages: packages.map((entry) => ({
-        ...{ currency: store.currency, ...entry },
+        currency: store.currency,
+        ...entry,
         category: findCategory(categories, entry.category),
       })),
     }),

@@ -103,7 +103,11 @@ export function findCustomer(state: State, nameOrId: string): Player | null {
 }
 
 const strangerOf = (name: string): Player => ({
-  ...{ username: name, username_id: name, email: 'buyer@example.org', name, about: '' },
+  username: name,
+  username_id: name,
+  email: 'buyer@example.org',
+  name,
+  about: '',
 })
 
 /** Whom a gift is for; anybody may get one whose id has the right form. */

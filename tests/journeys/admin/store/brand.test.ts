@@ -30,7 +30,10 @@ async function openBrand() {
       if (!name.endsWith('~on')) expect([page, name, name in fields]).toEqual([page, name, true])
     const { status, location, body } = await send({ ...fields, ...changes })
     expect([page, status, location, status === 303 ? '' : wordsOf(body)]).toEqual([
-      ...[page, 303, expect.stringContaining('outcome=saved'), ''],
+      page,
+      303,
+      expect.stringContaining('outcome=saved'),
+      '',
     ])
   }
   const publish = () => seller.postForm('/api/admin/store/publish', {}, '/admin/store/draft')
@@ -155,7 +158,8 @@ async function expectFolder(dir: string): Promise<void> {
   const names = await listFiles(EXPECTED)
   for (const name of names)
     expect([name, await readFile(join(dir, name), 'utf8')]).toEqual([
-      ...[name, await readFile(join(EXPECTED, name), 'utf8')],
+      name,
+      await readFile(join(EXPECTED, name), 'utf8'),
     ])
   const starter = await listFiles(join(ROOT, 'store'))
   expect(await listFiles(dir)).toEqual([...new Set([...starter, ...names, `images/${PICTURE}`])].sort())

@@ -7,8 +7,24 @@ import { wordsOf } from '../seller.ts'
 import { openStorePanel } from './panel.ts'
 
 const SECTIONS = [
-  ...['general', 'links', 'promo', 'subscription', 'claims', 'privacy', 'categories', 'discord', 'models'],
-  ...['numbers', 'words', 'reasons', 'faq', 'services', 'testimonials', 'navigation', 'assistant', 'theme'],
+  'general',
+  'links',
+  'promo',
+  'subscription',
+  'claims',
+  'privacy',
+  'categories',
+  'discord',
+  'models',
+  'numbers',
+  'words',
+  'reasons',
+  'faq',
+  'services',
+  'testimonials',
+  'navigation',
+  'assistant',
+  'theme',
 ]
 const LANGUAGES = ['pt', 'es', 'fr', 'de', 'it']
 const MINUTES = 60_000

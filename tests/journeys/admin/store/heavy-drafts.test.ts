@@ -32,8 +32,20 @@ const HEAVY: readonly (readonly [name: string, path: string, text: string])[] = 
 ]
 
 const PAGES = [
-  ...['', '/products', '/pictures', '/news', '/pages', '/draft', '/preview', '/versions'],
-  ...['/general', '/words', '/faq', '/theme', '/page/heavy', '/note/heavy'],
+  '',
+  '/products',
+  '/pictures',
+  '/news',
+  '/pages',
+  '/draft',
+  '/preview',
+  '/versions',
+  '/general',
+  '/words',
+  '/faq',
+  '/theme',
+  '/page/heavy',
+  '/note/heavy',
 ].map((path) => `/admin/store${path}`)
 
 /** A stylesheet that is not closed is a draft with a problem, as YAML with a wrong quote is. */

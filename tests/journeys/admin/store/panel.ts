@@ -44,14 +44,20 @@ export async function openStorePanel(folder = 'sandbox/store', options: OpenOpti
     const cookie = [...seller.cookies].map((pair) => pair.join('=')).join('; ')
     const signal = new AbortController().signal
     const { body, status } = await pages.respond(path, {
-      ...{ headers: new Headers({ cookie }), address: '198.51.100.50', signal },
+      headers: new Headers({ cookie }),
+      address: '198.51.100.50',
+      signal,
     })
     expect([path, status]).toEqual([path, 200])
     return String(body)
   }
 
   return {
-    ...{ dir, shop, sandbox, seller, read },
+    dir,
+    shop,
+    sandbox,
+    seller,
+    read,
     /** What visitors see. */
     published: () => published,
     editing: shop.editing,

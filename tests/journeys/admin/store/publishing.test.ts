@@ -62,8 +62,12 @@ test('banner, product and a question in two languages are published together, an
   expect(await shown('/')).toContain('10% off your first purchase')
   const review = await words('/admin/store/draft')
   for (const text of [
-    ...['4 mudanças no rascunho', 'Banner com código › Texto do banner', '10% off your first purchase'],
-    ...['15% off this week', 'PT › 1 › Resposta', 'No nosso fórum.'],
+    '4 mudanças no rascunho',
+    'Banner com código › Texto do banner',
+    '10% off your first purchase',
+    '15% off this week',
+    'PT › 1 › Resposta',
+    'No nosso fórum.',
   ])
     expect(review).toContain(text)
 

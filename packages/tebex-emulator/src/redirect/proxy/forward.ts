@@ -42,7 +42,12 @@ export function forward(
   { host, port, path, headers, explain }: Target,
 ): void {
   const sent = open({
-    ...{ host, port, path, method: request.method, timeout: IDLE_MS, setHost: false },
+    host,
+    port,
+    path,
+    method: request.method,
+    timeout: IDLE_MS,
+    setHost: false,
     headers: [...passedOn(request, Object.keys(headers)), ...Object.entries(headers).flat()],
   })
   let failure = new Error('The connection was closed')

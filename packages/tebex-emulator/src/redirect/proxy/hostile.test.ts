@@ -24,8 +24,13 @@ afterAll(async () => {
 
 async function open(options: Partial<ProxyOptions> = {}) {
   const running = await startProxy({
-    ...{ port: 0, tlsPort: 0, host: '127.0.0.1', emulator: new URL(emulator.url), authority },
-    ...{ isOnlyTebex: false, isForBrowsers: false },
+    port: 0,
+    tlsPort: 0,
+    host: '127.0.0.1',
+    emulator: new URL(emulator.url),
+    authority,
+    isOnlyTebex: false,
+    isForBrowsers: false,
     ...options,
   })
   afterAll(() => running.close())

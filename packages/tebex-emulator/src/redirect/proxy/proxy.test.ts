@@ -119,7 +119,10 @@ test('other hosts are passed through as they are', async () => {
   const host = await openForeignServer()
   const { hostname, port } = new URL(opened.url)
   const answer = await ask(opened.url, {
-    ...{ hostname, port, path: `http://${host}/a?b=c`, method: 'PUT' },
+    hostname,
+    port,
+    path: `http://${host}/a?b=c`,
+    method: 'PUT',
     headers: {
       Host: 'else.example',
       'X-Own': 'Kept',
@@ -178,7 +181,9 @@ test('its PAC file sends it the platform’s hosts alone', async () => {
 test('Node’s own fetch uses it by its environment', async () => {
   const env = {
     ...process.env,
-    ...{ NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: opened.url, NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') },
+    NODE_USE_ENV_PROXY: '1',
+    HTTPS_PROXY: opened.url,
+    NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
   }
   const code = `fetch('${HOME}').then((response) => console.log(response.status, response.url))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--eval', code], { env })

@@ -28,7 +28,9 @@ function answerAsProxy(options: ProxyOptions, { request, response }: Exchange, u
   if (target.protocol !== 'http:') return refuse(response, 400, 'Addresses with https need CONNECT.')
   const headers = { Host: target.host, Via: via(request.headers) }
   forward(request, response, {
-    ...{ ...originOf(target), path, headers },
+    ...originOf(target),
+    path,
+    headers,
     explain: (error) => `${target.host} does not answer: ${error.message}`,
   })
 }
@@ -47,7 +49,9 @@ function askEmulator(
     'X-Forwarded-Proto': isBrowser ? 'https' : 'http',
   }
   forward(request, response, {
-    ...{ ...originOf(emulator), path, headers },
+    ...originOf(emulator),
+    path,
+    headers,
     explain: (error) =>
       'code' in error && error.code === 'ECONNREFUSED'
         ? `No emulator answers at ${emulator.origin}. Start one with: npx tebex-emulator`

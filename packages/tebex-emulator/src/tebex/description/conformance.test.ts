@@ -31,7 +31,11 @@ const SIDEBAR = Catalogue.shape.sidebar.parse(
 const moment = '2025-03-04T10:00:00+00:00'
 const PAGE = Catalogue.shape.pages.parse([
   {
-    ...{ id: 71, title: 'Rules', slug: 'rules', account_id: 910042, content: '<p>Text</p>' },
+    id: 71,
+    title: 'Rules',
+    slug: 'rules',
+    account_id: 910042,
+    content: '<p>Text</p>',
     created_at: moment,
     updated_at: moment,
   },

@@ -39,7 +39,9 @@ function toCatalogue({ store, categories, pages, ...rest }: z.infer<typeof Seed>
     categories: known.map(({ packages: _, ...category }) => category),
     packages: known.flatMap(({ id, name, packages }) =>
       packages.map((one, index) => ({
-        ...{ order: index + 1, currency: store.currency, category: { id, name } },
+        order: index + 1,
+        currency: store.currency,
+        category: { id, name },
         ...one,
       })),
     ),

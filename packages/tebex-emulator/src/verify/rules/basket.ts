@@ -6,8 +6,12 @@ import { centsOf } from '../switches/observe.ts'
 import { differingFields, type Rule, sumIssues } from './rule.ts'
 
 const FRESH: Fields = {
-  ...{ complete: false, email: null, complete_auto_redirect: false },
-  ...{ packages: [], coupons: [], giftcards: [] },
+  complete: false,
+  email: null,
+  complete_auto_redirect: false,
+  packages: [],
+  coupons: [],
+  giftcards: [],
 }
 
 function freshIssues(reader: Reader): string[] {

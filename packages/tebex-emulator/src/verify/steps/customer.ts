@@ -83,7 +83,8 @@ export const CUSTOMER_STEPS: readonly Step[] = [
   {
     name: 'addBare',
     request: ({ pick, customerIdent }) => ({
-      ...{ method: 'POST', path: `/baskets/${customerIdent}/packages` },
+      method: 'POST',
+      path: `/baskets/${customerIdent}/packages`,
       body: { package_id: pick('plain').id },
     }),
   },

@@ -19,12 +19,14 @@ const get = (name: string, pathOf: (known: Known) => string): Step =>
 
 const createFor = (name: string, ip_address: string): Step =>
   trusted(name, ({ account, username }) => ({
-    ...{ method: 'POST', path: `${account}/baskets` },
+    method: 'POST',
+    path: `${account}/baskets`,
     body: { ip_address, ...(username !== null && { username }) },
   }))
 
 const moveTier = ({ account }: Known, tier: number, package_id: number): Request => ({
-  ...{ method: 'PATCH', path: `${account}/tiers/${tier}` },
+  method: 'PATCH',
+  path: `${account}/tiers/${tier}`,
   body: { package_id },
 })
 
