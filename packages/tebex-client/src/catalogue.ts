@@ -54,8 +54,8 @@ export function createCatalogue(transport: Transport) {
       },
 
       /**
-       * What `list({ includePackages: true })` parses, as bytes: a large catalogue is parsed by `parseCategories` in a
-       * worker thread, because it would block the event loop. Source: getCategoriesIncludePackages.
+       * Downloads the answer of `list({ includePackages: true })` as bytes: parsing a large catalogue would block the
+       * event loop, so `parseCategories` does it in a worker thread. Source: getCategoriesIncludePackages.
        */
       async download(call?: CallOptions): Promise<Buffer<ArrayBuffer>> {
         const path = '/accounts/{token}/categories'

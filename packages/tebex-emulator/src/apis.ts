@@ -6,7 +6,7 @@ import { PLUGIN_ENDPOINTS } from './plugin/endpoints.ts'
 /** One of the platform's APIs, with its operations. */
 export type DescribedApi = {
   name: string
-  /** Of the live platform, and below the emulator's address. */
+  /** Host of the live platform; `base` is the path below the emulator's address. */
   host: string
   base: string
   endpoints: readonly Omit<Endpoint, 'respond'>[]

@@ -1,4 +1,4 @@
-/** What went wrong, with its causes: `fetch` itself says no more than "fetch failed". */
+/** Explains an error with its causes: `fetch` itself says no more than "fetch failed". */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   // An error of several addresses, such as those of localhost, has a code and no message.

@@ -34,10 +34,10 @@ export type OperationId =
   | 'removeCreatorCode'
   | 'updateTier'
 
-/** What is read of the Plugin API; it has no other names for them. */
+/** Operations of the Plugin API; the platform has no other names for them. */
 export type PluginOperation = 'getInformation' | 'getPayments'
 
-/** What is called of the Checkout API. */
+/** Operations of the Checkout API. */
 export type CheckoutOperation =
   | 'getPaymentById'
   | 'refundPaymentById'
@@ -84,12 +84,11 @@ export function initOf(request: Request, settings: Settings, signal: AbortSignal
   return { method: request.method, headers, body, signal, redirect: 'manual' }
 }
 
-/** Whether an address of this request names a basket. */
 export function namesBasket({ params, query }: Request): boolean {
   return params?.ident !== undefined || query?.basketIdent !== undefined
 }
 
-/** What of this request must not come back in an error: token, key and ident. */
+/** Lists the token, key and ident of a request: no error may repeat them. */
 export function secretsOf({ params, query }: Request, settings: Settings): string[] {
   const secrets = [...settings.secrets, params?.ident, query?.basketIdent]
   return secrets

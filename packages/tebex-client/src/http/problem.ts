@@ -78,7 +78,7 @@ const REASONS: [RegExp, CodeRefusalReason][] = [
 
 const NOT_APPLICABLE = /\b(not|n't) (apply|applicable)\b|\blimit\b/i
 
-// What a refusal of these operations means unless the sentence says something more general.
+// A refusal of these operations has this error unless its sentence says something more general.
 const MEANING: Partial<Record<OperationId, ErrorClass>> = {
   applyCoupon: CouponInvalidError,
   removeCoupon: CouponInvalidError,
@@ -103,7 +103,6 @@ type Refusal = {
   /** The parsed body, undefined when it was not JSON. */
   body: unknown
   retryAfterMs: number | null
-  /** Whether the request names a basket. */
   hasBasket: boolean
   /** Texts that must not leave the client: idents, tokens, keys. */
   secrets: readonly string[]
@@ -165,7 +164,7 @@ function match(rules: readonly Rule[], text: string): ErrorClass | null {
   return rules.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
 
-/** What a body says, most telling first, cut before any pattern sees it. */
+/** Lists the sentences of a body, most telling first, each cut before a pattern sees it. */
 function sentencesOf(body: WireRecord): string[] {
   return [body.detail, body.message, body.error_message, body.title]
     .filter((sentence) => typeof sentence === 'string')

@@ -56,7 +56,7 @@ export const BasketPackage = z.preprocess(
  */
 export type BasketPackage = z.infer<typeof BasketPackage>
 
-/** Where a basket is paid, and where its payment is shown. */
+/** Addresses of a basket's checkout and of its payment's page. */
 export const Links = part({ checkout: url, payment: url })
 
 export const Basket = entity({

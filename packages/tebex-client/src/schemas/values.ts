@@ -12,11 +12,11 @@ const LONGEST_TEXT = 1_000
 const LONGEST_NAME = 500
 /** Longer than any description that a page would show. */
 const LONGEST_HTML = 100_000
-/** What browsers and proxies take. */
+/** Browsers and proxies take no longer addresses. */
 const LONGEST_URL = 2_048
 /** Entries of a list within an entity: pictures, questions, coupons, lines of a basket. */
 const MOST_ENTRIES = 500
-/** What sellers and we put into `custom`, as JSON. */
+/** Length of `custom` as JSON; sellers and shops fill it. */
 const LONGEST_RECORD = 10_000
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
@@ -117,7 +117,7 @@ export const url = z.unknown().transform(toUrl)
 export const flag = z.unknown().transform(isTrue)
 export const integer = z.unknown().transform(toInteger)
 export const number = z.unknown().transform(toNumber)
-/** How many pieces; 1 when the platform says nothing. */
+/** Number of pieces; 1 when the platform says nothing. */
 export const quantity = integer.transform((value) => Math.max(1, value ?? 1))
 /** A position in a list; 0 when the platform gives none. */
 export const order = z.unknown().transform((value) => toInteger(value) ?? 0)

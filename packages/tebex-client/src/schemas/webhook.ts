@@ -126,7 +126,7 @@ export const RECURRING_TYPES = [
 /** One of `RECURRING_TYPES`. */
 export type RecurringType = (typeof RECURRING_TYPES)[number]
 
-/** Of any length: every event that is recorded has a name. */
+/** The length has no limit: every event that is recorded has a name. */
 const name = z
   .unknown()
   .transform((value) => (typeof value === 'number' ? String(value) : value))

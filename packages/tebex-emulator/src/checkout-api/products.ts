@@ -71,7 +71,7 @@ export function setSale(basket: Basket, { name, discount_type, amount }: z.infer
   basket.sale = { name, discount_type, discount: amount }
 }
 
-/** What a subscription is for from now on, in place of what it was for. */
+/** Makes the product of a subscription from now on, in place of its earlier one. */
 export function productOf(state: State, item: Item, before: PaidProduct): PaidProduct {
   const { pack, quantity, custom } = createItemPackage(state, item)
   const base = toCents(pack.base_price)

@@ -51,7 +51,6 @@ export async function copyStore({ token, url }: { token: string; url: string }):
   } satisfies Wire)
 }
 
-/** What a list names twice is one. */
 function withoutRepeats<Entry extends { id: number }>(entries: readonly Entry[]): Entry[] {
   const seen = new Set<number>()
   return entries.filter(({ id }) => !seen.has(id) && seen.add(id))
@@ -61,7 +60,7 @@ type Questions = Pick<Package, 'options' | 'variables'>
 
 /** So many packages are read at once. */
 const AT_ONCE = 4
-/** How often a package is asked for while there are too many calls. */
+/** A package is asked for so often while the store refuses too many calls. */
 const TRIES = 5
 
 /** Some stores tell the questions of a package only where it is read alone. A list with any question has them all. */

@@ -10,7 +10,7 @@ const PROBLEMS: Readonly<Record<string, (file: string) => string>> = {
   EROFS: (file) => `${file} is where nothing can be written.`,
 }
 
-/** What is done with a file or folder; throws a sentence that begins with `name` where the system refuses it. */
+/** Awaits work on a file or folder; throws a sentence that begins with `name` where the system refuses it. */
 export async function withFile<T>(name: string, file: string, use: Promise<T>): Promise<T> {
   try {
     return await use

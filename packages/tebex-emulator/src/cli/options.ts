@@ -1,4 +1,4 @@
-/** What the command line takes. */
+/** Options of the command line. */
 import process from 'node:process'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { z } from 'zod'
@@ -28,7 +28,6 @@ export const OPTIONS = {
   help: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig
 
-/** What `--help` prints about them. */
 export const OPTIONS_HELP = `  --port 4000            where to listen; 0 takes any free port (TEBEX_EMULATOR_PORT)
   --host 127.0.0.1       on which address (TEBEX_EMULATOR_HOST)
   --public-url URL       how browsers reach it, when that differs

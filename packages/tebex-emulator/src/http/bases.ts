@@ -2,7 +2,7 @@ import type { ProblemStyle } from '../tebex/refusal.ts'
 import type { Variants } from '../variants.ts'
 import type { SandboxContext } from './context.ts'
 
-/** Where the other APIs are, below the emulator's address. */
+/** Paths of the other APIs, below the emulator's address. */
 export const CHECKOUT_BASE = '/checkout/api'
 export const PLUGIN_BASE = '/plugin'
 

@@ -9,7 +9,7 @@ import type { Bindings } from './respond.ts'
 
 const MAX_BYTES = 1024 * 1024
 
-/** What every request can reach. */
+/** Objects that every request can reach. */
 export type Runtime = {
   state: State
   faults: Faults
@@ -18,7 +18,7 @@ export type Runtime = {
   log: (line: string) => void
 }
 
-/** What a handler finds in its context. */
+/** Variables of a handler's context. */
 export type Env = {
   Bindings: Bindings
   Variables: {

@@ -11,9 +11,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the base address, as Hono writes it. */
   path: string
-  /** What it does, for the README. */
+  /** Its purpose, for the README. */
   does: string
-  /** How sure its shape is. */
   certainty: Certainty
   respond: (c: SandboxContext) => Response | Promise<Response>
 }

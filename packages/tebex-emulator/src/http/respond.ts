@@ -100,14 +100,14 @@ ${options.body}
 const barePage = (markup: string, status: number): Response =>
   new Response(markup, { status, headers: pageHeaders() })
 
-/** What a wrong path gets: a page, not JSON. */
+/** The platform answers a wrong path with a page, not with JSON. */
 export const notFoundPage = (): Response =>
   barePage(
     '<!DOCTYPE html><html lang="en"><head><title>Not Found</title></head><body><h1>404</h1><p>Not Found</p></body></html>',
     404,
   )
 
-/** Where a `redirect` fault leads: the list of calls shows the headers of a client that followed it. */
+/** A `redirect` fault leads here: the list of calls shows the headers of a client that followed it. */
 export const trapPage = (): Response =>
   barePage('<!DOCTYPE html><title>Trap</title><h1>A redirect was followed</h1>', 200)
 
@@ -126,7 +126,7 @@ export const acceptsGzip = (acceptEncoding = ''): boolean => /\bgzip\b/.test(acc
 export const compress = (content: string | Uint8Array): Promise<Buffer<ArrayBuffer>> =>
   zip(content, { level: constants.Z_BEST_SPEED })
 
-/** Whether the client knows the emulator by the platform's hosts alone, as behind a proxy that ends their TLS. */
+/** A client behind a proxy that ends the platform's TLS reaches the emulator by the platform's hosts alone. */
 const isReachedAsPlatform = (c: SandboxContext): boolean =>
   c.req.header('x-forwarded-proto') === 'https' && platformHostOf(c.req.header('host')) !== null
 

@@ -3,7 +3,7 @@ import { progressOf } from '../tebex/engagement/goals.ts'
 import { isCouponLive } from '../tebex/pricing/sales.ts'
 import type { Emulator } from '../types.ts'
 
-/** What the control API tells about the emulator; calls have a list of their own. */
+/** Describes the emulator for the control API; its calls have a list of their own. */
 export function describe(emulator: Emulator, extensions: readonly Extension[]): Record<string, unknown> {
   const catalogue = emulator.catalogue.data
   return {

@@ -1,4 +1,4 @@
-/** What binds customers: commands for their game servers, community goals, tiers and bans. */
+/** Shows commands for game servers, community goals, tiers and bans. */
 import { html } from 'hono/html'
 import type { Html } from '../http/respond.ts'
 import { type CommunityGoal, progressOf, statusOf } from '../tebex/engagement/goals.ts'

@@ -11,7 +11,7 @@ import type { Emulator } from '../types.ts'
 import { describe } from './describe.ts'
 import { inspectorPage } from './page.ts'
 
-/** What pages load, with its type. */
+/** Files that pages load, with their types. */
 const PAGE_ASSETS = {
   'base.css': 'text/css',
   'card.css': 'text/css',
@@ -21,7 +21,7 @@ const PAGE_ASSETS = {
   'embedded/zoid.frame.min.js': 'text/javascript',
 }
 
-/** What a form of the inspector sends: its section, and text for the command. */
+/** A form of the inspector names its section, to which the browser returns; its other fields are the command's. */
 const Form = z.looseObject({
   section: z
     .string()
@@ -29,7 +29,7 @@ const Form = z.looseObject({
     .optional(),
 })
 
-/** What went wrong with a command, in a sentence. */
+/** Explains the failure of a command in a sentence. */
 function problemOf(error: unknown): string {
   if (error instanceof z.ZodError) return z.prettifyError(error)
   return reasonOf(error)

@@ -8,7 +8,7 @@ import type { State } from '../tebex/state.ts'
 
 type ManualPayment = {
   player: Player
-  /** Of all packages together; shared out evenly. */
+  /** Price of all packages together; shared out evenly. */
   price: Cents
   packages: { pack: Package; options: Record<string, string> }[]
 }

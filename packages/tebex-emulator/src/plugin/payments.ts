@@ -72,7 +72,7 @@ const paymentOf = (c: SandboxContext): Payment => getPayment(c.var.state, paramO
 
 export const readPayment = (c: SandboxContext): Response => json(paymentRow(paymentOf(c)))
 
-/** What a manual payment of a package must answer. */
+/** Lists the fields that a manual payment of a package must answer. */
 export function listFields(c: SandboxContext): Response {
   const { variables } = getPackage(c.var.state, paramOf(c, 'package'))
   const fields = variables.map(({ identifier, description, type, options }) => ({
@@ -96,7 +96,7 @@ export function createPayment(c: SandboxContext): Response {
   return json(paymentRow(payment))
 }
 
-/** What becomes of a payment, and which event tells of it. */
+/** Changes the status of a payment and sends the event that tells of it. */
 function setStatus(state: State, payment: Payment, status: 'complete' | 'chargeback' | 'refund'): void {
   if (payment.status === PAYMENT_STATUS[status]) return
   if (payment.status === PAYMENT_STATUS.declined) throw new Refusal(404, 'Payment not found')

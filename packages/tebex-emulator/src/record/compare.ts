@@ -107,7 +107,7 @@ async function play(recording: Recording, { seed, variants }: Play): Promise<Fou
   return [...found.values()]
 }
 
-/** What customers did between two requests: signing in and paying. */
+/** Repeats the acts of customers between two requests: signing in and paying. */
 function catchUp(emulator: Emulator, bindings: Bindings, { response }: Call): void {
   const basket = findBasket(response.body)
   const ident = basket === null ? null : bindings.boundTo(basket.ident)
@@ -117,7 +117,7 @@ function catchUp(emulator: Emulator, bindings: Bindings, { response }: Call): vo
   if (basket.complete && known.transactionId === null && known.lines.length > 0) emulator.pay(ident)
 }
 
-/** Where each of the platform's hosts is in the emulator. */
+/** Path of each of the platform's hosts in the emulator. */
 const PREFIXES: readonly (readonly [RegExp, string])[] = [
   [/^https?:\/\/plugin\./, '/plugin'],
   [/^https?:\/\/checkout\./, '/checkout'],

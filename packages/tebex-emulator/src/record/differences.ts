@@ -2,7 +2,7 @@
 
 export type Answered = { status: number; headers: Record<string, string>; body: string | null }
 
-/** Where answers differ, and how each is there. */
+/** A place where two answers differ, with the value of each. */
 export type Place = { place: string; recorded: string; emulated: string }
 
 /** Headers of which it matters whether there is one, or which type it names. */
@@ -61,7 +61,7 @@ function compareValues({ one, other, path, note, isPersonal }: Pair): void {
 
 const PRICES = /^(base_price|sales_tax|total_price)$/
 
-/** What a recorded code takes off is not in the recording. */
+/** A recording does not tell how much a code takes off. */
 const hasCode = ({ coupons, creator_code: code }: Record<string, unknown>): boolean =>
   (Array.isArray(coupons) && coupons.length > 0) || (typeof code === 'string' && code !== '')
 

@@ -8,7 +8,7 @@ const FIRST_NUMBER = 9_000_000_000
 /** The placeholder in the form of the value, so that what reads the recording takes it for one. */
 function placeholderOf(kind: PlaceholderKind, value: string, count: number): string {
   if (/^\d+$/.test(value) && kind !== 'code') return String(FIRST_NUMBER + count)
-  // What is wrong stays wrong: text that is no address gets no address in its place.
+  // Wrong text stays wrong: text that is no address gets no address in its place.
   const isForm = FORMS[kind]?.(value) ?? true
   switch (isForm ? kind : 'text') {
     case 'address':

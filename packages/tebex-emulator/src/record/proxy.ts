@@ -6,7 +6,7 @@ import { reasonOf } from '../reason.ts'
 import type { Entry, Recording } from './recording.ts'
 import { scrubEntries } from './scrub.ts'
 
-/** Where webhooks arrive. */
+/** Webhooks arrive at this path. */
 export const WEBHOOK_PATH = '/_webhook'
 
 /** Headers of one connection, and those that `fetch` sets anew. */
@@ -19,7 +19,7 @@ type ProxyOptions = {
   /** The address of the real API; its path stays part of every request. */
   to: string
   port: number
-  /** Where webhooks are passed on to; null answers them here. */
+  /** Address that webhooks are passed on to; null answers them here. */
   webhooksTo: string | null
   /** Told of each entry, after it was answered. */
   onEntry?: (line: string) => void
@@ -69,7 +69,7 @@ export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }:
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   return {
     url,
-    /** What a storefront takes for the address of the API. */
+    /** A storefront takes this for the address of the API. */
     apiUrl: url + basePath,
     recording: (): Recording => ({ format: 1, origin, basePath, recordedAt, ...scrubEntries(entries) }),
     async close(): Promise<void> {

@@ -10,7 +10,7 @@ import type { Call, Recording } from './recording.ts'
 
 type ReplayOptions = {
   port: number
-  /** Where recorded webhooks go when their turn has come, and how they are signed. */
+  /** Target and signing secret of the recorded webhooks, which are sent in their turn. */
   webhooks?: { to: string; secret: string }
   onCall?: (line: string) => void
 }
@@ -100,7 +100,7 @@ function comparable(path: string): string {
   return [decodeURI(pathname), ...parameters.map(([name, value]) => `${name}=${value}`)].join('\n')
 }
 
-/** Whether a body asks for the same: values that were personal, and the storefront's own, may be others. */
+/** Two bodies ask for the same although personal values, and the storefront's own, differ. */
 function isSameBody(bindings: Bindings, { request }: Call, body: string): boolean {
   return shapeOf(bindings, request.body ?? '') === shapeOf(bindings, body)
 }

@@ -11,7 +11,7 @@ const KEPT =
 /** That there was a secret, and not which. */
 const SECRET = /^(authorization|x-tebex-secret|x-signature)$/
 
-/** How a form begins, whatever its type says. */
+/** A form begins like this, whatever its type says. */
 const FORM = /^[\w%.[\]-]+=/
 
 const HIDDEN = 'left out'

@@ -15,7 +15,7 @@ test.each([
   ['checkout.tebex.io', '/terms', '/checkout/terms'],
   ['PAY.Tebex.io.:443', '/abc?country=PT', '/pay/abc?country=PT'],
   ['portal.tebex.io', '/', '/portal/'],
-  // What the emulator's own pages link to.
+  // The emulator's own pages link to these.
   ['pay.tebex.io', '/pay/abc/complete', '/pay/abc/complete'],
   ['pay.tebex.io', '/_sandbox/pay.css', '/_sandbox/pay.css'],
   ['pay.tebex.io', '/checkout/terms', '/checkout/terms'],

@@ -19,7 +19,7 @@ const LIVE = new Map(
   ADDRESSES.map(({ host, there, here }): [string, string] => [here, `https://${host}${there}`]),
 )
 
-/** Where `npx tebex-emulator` listens. */
+/** `npx tebex-emulator` listens here. */
 export const DEFAULT_EMULATOR = 'http://127.0.0.1:4000'
 
 /** The emulator's pages link to each other and to their style by these, whatever host they are asked under. */

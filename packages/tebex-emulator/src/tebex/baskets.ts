@@ -6,7 +6,7 @@ import { countryOf } from './pricing/tax.ts'
 import { Refusal } from './refusal.ts'
 import { newId, type State } from './state.ts'
 
-/** What a shop has attached: an object or a list. */
+/** Data that a shop has attached: an object or a list. */
 export type Custom = Record<string, unknown> | unknown[]
 
 export type Line = {
@@ -27,7 +27,7 @@ export type Basket = {
   ident: string
   createdAt: number
   usedAt: number
-  /** Whether `basket.abandoned` was sent since it was last used. */
+  /** True once `basket.abandoned` was sent since the last use. */
   isAbandoned: boolean
   player: Player | null
   /** A login that is not reported yet, and after how many more reads it will be. */

@@ -1,4 +1,4 @@
-/** What the entries of a store's lists may leave out; the same in its file, over the control API and in code. */
+/** Defaults of the entries in a store's lists; the same in its file, over the control API and in code. */
 import { z } from 'zod'
 
 /** When something was made that does not say when. */

@@ -14,7 +14,7 @@ function authenticate(state: State, basket: Basket, player: Player): void {
   emitBasket(state, basket, 'authenticated')
 }
 
-/** What the login page does; with `loginLateReads` only later reads of the basket will tell. */
+/** Signs in as the login page does; with `loginLateReads` only later reads of the basket tell. */
 export function bindPlayer(state: State, basket: Basket, player: Player): void {
   const { loginLateReads } = state.variants
   const customer = customerOf(state, player)
@@ -22,7 +22,7 @@ export function bindPlayer(state: State, basket: Basket, player: Player): void {
   else basket.lateLogin = { player: customer, readsLeft: loginLateReads }
 }
 
-/** What `login` of the control API does, at once. */
+/** Signs in at once, as `login` of the control API does. */
 export function bindPlayerNow(state: State, basket: Basket, player: Player): void {
   authenticate(state, basket, customerOf(state, player))
 }

@@ -14,7 +14,7 @@ export const discordIdOf = ({ username_id }: Pick<Player, 'username_id'>): strin
 type Named = Partial<Record<'username' | 'user_id' | 'discord_id', string | null | undefined>>
 
 type Kind = {
-  /** What the store says of itself, where it is not the seed's. */
+  /** The store's description of itself, where it differs from the seed's. */
   platform: { platform_type: string; platform_type_id: string; supports_usernames: boolean } | null
   /** The sign-in that `/auth` names; null where there is none. */
   provider: { name: string; path: string } | null
@@ -27,7 +27,7 @@ type Kind = {
   idForm: RegExp
 }
 
-/** What nothing matches. */
+/** Matches nothing. */
 const NONE = /^(?!)/
 const STEAM_ID = /^7656119\d{10}$/
 const DISCORD_ID = /^\d{15,21}$/

@@ -1,4 +1,4 @@
-/** What customers, shops and tests may do to a subscription. */
+/** Changes of a subscription by customers, shops and tests. */
 import { PAYMENT_STATUS, type PaidProduct, RECURRING_STATUS } from './payment.ts'
 import { addPeriod } from './period.ts'
 import { withTax } from './pricing/pricing.ts'

@@ -7,7 +7,7 @@ import { BareCategory, Category, Package, Page, Store } from './shapes/catalogue
 import { listIssues } from './shapes/problem.ts'
 import { SidebarModule } from './shapes/sidebar.ts'
 
-/** How the body is wrapped: in `data`, in `data` where the switch for it says so, or not at all. */
+/** The body is wrapped in `data`, in `data` where the switch for it says so, or not at all. */
 type Wrapping = 'data' | 'maybe data' | 'bare'
 
 type Operation = {

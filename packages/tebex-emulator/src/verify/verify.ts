@@ -16,7 +16,7 @@ export type VerifyOptions = Omit<Options, 'hasKey'> & {
   key: string | null
   /** Milliseconds between two requests. */
   pauseMs: number
-  /** How a customer signs in; null leaves out what needs one, unless the sign-in is on this machine. */
+  /** Way to sign a customer in; null leaves out the requests that need one, unless the sign-in is on this machine. */
   signIn: SignIn | null
   /** Told what is to be done, such as signing in. */
   show: (line: string) => void

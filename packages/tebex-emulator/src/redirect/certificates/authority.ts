@@ -36,7 +36,7 @@ export function issue({ key, certificate }: Authority, host: string, now = Date.
   return { key: pemOf(own), cert: `${cert}${certificate.toString()}` }
 }
 
-/** What Chromium takes to trust it without an installation. */
+/** Chromium trusts an authority of this fingerprint without an installation. */
 export function fingerprintOf({ certificate }: Authority): string {
   const key = certificate.publicKey.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(key).digest('base64')

@@ -7,7 +7,7 @@ export const PSEUDONYM = 'tebex-emulator-proxy'
 
 const IDLE_MS = 60_000
 
-/** What concerns one connection alone. Node answers an expectation by itself. */
+/** Headers of one connection alone (hop-by-hop). Node answers an expectation by itself. */
 const HOP_BY_HOP = [
   'connection',
   'expect',

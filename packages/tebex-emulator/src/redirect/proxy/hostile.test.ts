@@ -37,7 +37,7 @@ async function open(options: Partial<ProxyOptions> = {}) {
   return { ...running, port: running.ports.plain, ca: authority.certificate.toString() }
 }
 
-/** What comes back for these bytes, until the proxy hangs up. */
+/** Sends these bytes and collects the answer until the proxy hangs up. */
 async function send(bytes: string, at = port): Promise<string> {
   const socket = connect(at, '127.0.0.1')
   socket.on('error', () => {})

@@ -97,7 +97,7 @@ test('links lead to the platform’s hosts for browsers, and to the emulator for
   const linkOf = async (proxy: typeof opened, headers = {}) =>
     /"checkout":"([^"]+)"/.exec((await askThrough(proxy, `${HOME}/baskets/${ident}`, headers)).text)?.[1]
   const [there, here] = [`https://pay.tebex.io/${ident}`, `${sandbox.url}/pay/${ident}`]
-  // What a client says of itself does not count.
+  // A client's own headers do not count.
   expect(await linkOf(opened, { 'X-Forwarded-Proto': 'https' })).toBe(here)
   expect(await linkOf(opened, { 'Sec-Fetch-Site': 'cross-site' })).toBe(there)
   const forBrowsers = await openProxy('--browsers')

@@ -1,4 +1,7 @@
-/** Who answers a request: the emulator for the platform's hosts, the host itself for others, the proxy for its own pages. */
+/**
+ * Routes a request: to the emulator for the platform's hosts, to the host itself for others, to the proxy for its own
+ * pages.
+ */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
 import { platformHostOf } from '../hosts.ts'
 import { forward, PSEUDONYM, refuse } from './forward.ts'

@@ -55,7 +55,7 @@ ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\
 ajv.addFormat('uri', (text) => URL.canParse(text))
 for (const format of ['float', 'int64', 'Category']) ajv.addFormat(format, true)
 
-/** What is wrong with a value, in words; nothing for one that is as described. */
+/** Lists the faults of a value in words; an empty list for a value as described. */
 function problemsOf(schema: unknown, value: unknown): string[] {
   const validate = ajv.compile({ components, ...z.looseObject({}).parse(schema) })
   validate(value)
@@ -89,7 +89,7 @@ const FIELDS: Record<string, unknown> = {
   packages: [{ name: 'For you', price: 4, slug: 'for-you', custom: { hue: 'red' } }],
 }
 
-/** What must have happened to the basket before an operation succeeds, or has all of its fields. */
+/** Some operations succeed, or have all of their fields, only after others. */
 const BEFORE: Record<string, string[]> = {
   getBasket: ['addBasketPackage', 'applyCoupon', 'applyGiftCard', 'applyCreatorCode'],
   getDynamicCategories: ['createDynamicPackage'],

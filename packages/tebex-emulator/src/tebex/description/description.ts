@@ -32,7 +32,7 @@ export type DescribedOperation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** With the names of its variables in braces. */
   url: string
-  /** Whether there is a body; null: none is described. */
+  /** Schema of the body; null where none is described. */
   body: unknown
   /** By status; null is a response without a body. */
   responses: Record<string, unknown>

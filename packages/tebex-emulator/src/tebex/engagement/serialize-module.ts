@@ -53,7 +53,7 @@ function communityGoal(state: State, module: SidebarModule): Data {
   return { ...bar(total, goal.target), total_payments: total, times_achieved: timesAchieved }
 }
 
-/** What was paid while the module is shown. */
+/** Payments count while the module is shown. */
 function paymentGoal(state: State, { start_time, end_time, data }: SidebarModule): Data {
   const from = start_time === null ? 0 : Date.parse(start_time)
   const to = end_time === null ? Number.POSITIVE_INFINITY : Date.parse(end_time)

@@ -10,7 +10,7 @@ afterAll(() => sandbox.close())
 
 type Seeded = { type: string; data: Record<string, unknown>; goal?: number }
 
-/** What the API shows of a module. */
+/** Sets the only module of the sidebar and reads it from the API. */
 async function show(module: Seeded): Promise<unknown> {
   sandbox.catalogue.change((catalogue) => {
     catalogue.sidebar = Catalogue.shape.sidebar.parse([{ id: 1, ...module }])

@@ -23,7 +23,7 @@ export function listOwned(state: State, player: Player): Set<number> {
   return owned
 }
 
-/** What an earlier purchase in the same chain takes off: its own regular price. */
+/** An earlier purchase in the same chain takes its own regular price off. */
 function upgradeCredit(state: State, pack: Package, player: Player | null, country: string): Cents {
   const chain = state.catalogue.cumulative.find((ids) => ids.includes(pack.id))
   if (chain === undefined || player === null) return 0
@@ -33,7 +33,7 @@ function upgradeCredit(state: State, pack: Package, player: Player | null, count
   return regionalPrice(state, toCents(Math.max(0, ...prices)), country)
 }
 
-/** What the chosen options of the package's variables add to its regular price. */
+/** The chosen options of the package's variables add to its regular price. */
 function optionCost(state: State, pack: Package, variables: Readonly<Record<string, string>>): Cents {
   return pack.variables.reduce((sum, variable) => {
     const option = findOption(variable, variables[variable.identifier], state.variants)
@@ -64,7 +64,7 @@ export type QuoteLine = {
   paid: Cents
 }
 
-/** What a basket costs at this moment. */
+/** The price of a basket at this moment. */
 export type Quote = {
   lines: QuoteLine[]
   coupons: { coupon: Coupon; amount: Cents }[]

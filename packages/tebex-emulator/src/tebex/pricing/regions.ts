@@ -3,7 +3,7 @@ import { type Cents, percentOf } from './money.ts'
 
 type Region = { percent: number; currency: string }
 
-/** What a country pays in percent of the regular price, and in which currency; others pay the regular price. */
+/** Percentage of the regular price, and currency, of each country; others pay the regular price. */
 const REGIONS: Readonly<Record<string, Region>> = {
   DE: { percent: 110, currency: 'EUR' },
   GB: { percent: 95, currency: 'GBP' },

@@ -28,7 +28,7 @@ const CatalogueQuery = z.object({
   usernameId: z.string().nullish(),
 })
 
-/** What is asked for, and whose prices: by basket, by address, by player, or anybody's. */
+/** Prices are a basket's, an address's, a player's or anybody's, as the query says. */
 function readQuery(c: SandboxContext): { viewer: Viewer; includePackages: boolean } {
   const state = c.get('state')
   const query = parse(CatalogueQuery, c.req.query(), { isLoose: state.variants.looseInput })

@@ -145,7 +145,7 @@ function buy(past: Past): Payment {
   return payment
 }
 
-/** What nobody has to answer questions for, and what cannot be sold out by a past that is made up. */
+/** A made-up past asks no questions and sells nothing out. */
 const isPlain = (pack: Package): boolean =>
   pack.variables.length === 0 &&
   pack.options.length === 0 &&

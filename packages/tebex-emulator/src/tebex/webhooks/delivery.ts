@@ -8,7 +8,7 @@ export type Endpoint = {
   /** Event types it gets; null means all. */
   types: string[] | null
   isValidated: boolean
-  /** How the last handshake went. */
+  /** Course of the last handshake, in words. */
   detail: string
 }
 

@@ -144,7 +144,7 @@ export function createWebhooks(options: {
       else dispatch(webhook)
       return webhook
     },
-    /** What was sent so far, oldest first; of more than 2,000 the latest. */
+    /** Lists the webhooks that were sent, oldest first; of more than 2,000 the latest. */
     list: (): readonly Webhook[] => sent,
     /** The same bytes with the same id once more, or several times at once. */
     resend(id: string, { times = 1 }: { times?: number } = {}): void {

@@ -38,7 +38,7 @@ test.each(plants)('$title is noticed and named', async ({ alter, named }) => {
   expect(await newsAt(store.apiUrl)).toEqual(expect.arrayContaining(named))
 })
 
-/** What a store has to sell or to be before a switch shows. */
+/** These switches show only after a change of the catalogue or the store. */
 const MADE_VISIBLE = new Set(['userLimitObject', 'moduleStartNull', 'taxInclusive'])
 /** Positions of which no answer shows that they are not the default. */
 const UNSEEN = new Set(['systemQuestionsIn=nowhere', 'userLimitObject=never'])

@@ -51,7 +51,7 @@ function loginIssues(reader: Reader): string[] {
   return searchParams.get('return') === RETURN_URL ? issues : [...issues, 'the address has no return']
 }
 
-/** What is in the basket after each change. */
+/** Quantity in the basket after each change. */
 const QUANTITIES = [
   { step: 'add', what: 'adding one', wanted: 1 },
   { step: 'addMore', what: 'adding two more', wanted: 3 },
@@ -76,7 +76,7 @@ function priceIssues(reader: Reader): string[] {
     const quantity = isFields(in_basket) ? Number(in_basket.quantity) : 0
     return total + centsOf(prices.get(id)) * quantity
   }, 0)
-  // Where tax is included the packages' prices make the total.
+  // With tax included the packages' prices make the total.
   const isRight = [base_price, total_price].some((price) => centsOf(price) === sum)
   return isRight ? [] : [`${sum / 100} by the catalogue, ${String(base_price)} in the basket`]
 }

@@ -15,7 +15,7 @@ export const Problem = z.union([
   z.strictObject({ ...common, status: z.union([z.int(), z.literal('error')]), instance: Text }),
 ])
 
-/** How a JSON shape differs from the recorded one, at most so many places. */
+/** A list of issues names at most so many places. */
 const MAX_ISSUES = 4
 
 export function listIssues(schema: z.ZodType, value: unknown): string[] {

@@ -31,5 +31,5 @@ export const Text = z.string()
 /** Text that may be null when it is empty (`emptyTextNull`). */
 export const Description = z.string().nullable()
 
-/** What an empty PHP array is. */
+/** PHP writes an empty array as a list. */
 export const EmptyList = z.array(z.never())

@@ -1,4 +1,4 @@
-/** What a store shows to everybody. */
+/** Requests that a store answers for everybody. */
 import { NotObservable } from '../answers.ts'
 import type { Request } from '../ask.ts'
 import { type Known, NO_ID, type Step } from './step.ts'

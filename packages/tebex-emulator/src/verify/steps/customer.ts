@@ -1,4 +1,4 @@
-/** What only a basket of a known customer answers. Nothing is paid. */
+/** Requests that need the basket of a signed-in customer. Nothing is paid. */
 import { NotObservable } from '../answers.ts'
 import { addStep, type Known, NO_ID, type Step } from './step.ts'
 

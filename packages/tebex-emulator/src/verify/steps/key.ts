@@ -1,4 +1,4 @@
-/** What a server that has the private key may ask for besides. */
+/** Requests that need the private key. */
 import { NotObservable } from '../answers.ts'
 import type { Request } from '../ask.ts'
 import { type Known, NO_ID, type Step } from './step.ts'

@@ -4,7 +4,6 @@ import { pickSold, type Sold, type SoldKind } from '../sold.ts'
 
 export type Options = {
   token: string
-  /** Whether there is a private key. */
   hasKey: boolean
   /** Whom the basket is for, in stores that are told at its creation. */
   username: string | null
@@ -14,7 +13,7 @@ export type Options = {
   tier: { id: number; packageId: number } | null
 }
 
-/** What is known of the store when a step's turn has come. */
+/** Gathers the facts about the store when a step's turn has come. */
 export function createKnown(options: Options, answers: Answers) {
   const reader = createReader(answers)
   return {

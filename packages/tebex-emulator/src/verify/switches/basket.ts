@@ -10,10 +10,9 @@ function firstLine(reader: Reader, step: string): { line: Fields; inBasket: Fiel
   return { line, inBasket: line.in_basket }
 }
 
-/** Whether a request that was sent did what it should. */
 const isTaken = (reader: Reader, step: string): boolean => isAccepted(reader.answer(step))
 
-/** Whether a request is refused although the one that differs from it in one respect is taken. */
+/** True when a request is refused although another, different in one respect, is taken. */
 function isRefusedAlone(reader: Reader, step: string, others: readonly string[], why: string): boolean {
   if (isTaken(reader, step)) return false
   requireThat(others.some(reader.isSuccess), why)

@@ -5,7 +5,7 @@ export type Observe = (reader: Reader) => string | number | boolean
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** What all of some values are; a sentence where they differ. */
+/** Returns the value that all of some values share, or `mixed` where they differ. */
 export function unanimous<T extends string | boolean>(
   values: readonly T[],
   { none, mixed }: { none: string; mixed: string },
@@ -15,7 +15,7 @@ export function unanimous<T extends string | boolean>(
   return others.length === 0 ? first : mixed
 }
 
-/** How a status stands for a switch whose positions are statuses. */
+/** Reads the status for a switch whose positions are statuses. */
 export const statusOf =
   (step: string): Observe =>
   (reader) => {
@@ -42,7 +42,7 @@ export const statusOfRefusal =
   (reader) =>
     refusedStatus(refusalOf(reader, step))
 
-/** Where a refusal's sentence stands. */
+/** Reads the sentence of a refusal from both of its places. */
 export function sentenceOf(reader: Reader, step: string): { title: string; detail: string } {
   const { body } = refusalOf(reader, step)
   const fields = isFields(body) ? body : {}

@@ -27,7 +27,7 @@ export const REFUSAL_SWITCHES: Readonly<Record<string, Observe>> = {
   recipientUnknown: statusOf('addGift'),
   recipientSentence: (reader) => sentenceOf(reader, 'addGift').detail,
   couponNotApplicable(reader) {
-    // What an unknown coupon is told says nothing of one that exists.
+    // The answer to an unknown coupon says nothing of a coupon that exists.
     const isUnknown = () => sentenceOf(reader, 'applyCoupon').detail === sentenceOf(reader, 'noCoupon').detail
     requireThat(
       reader.isRefusal('applyCoupon') && !isUnknown(),
