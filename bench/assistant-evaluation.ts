@@ -1,6 +1,7 @@
 /**
- * How well the assistant answers: a set of questions in six languages with what a good answer holds, asked through the
- * whole shop. Against the sandbox's model always; also against a real service when AI_API_URL and AI_API_KEY are set.
+ * Measures the assistant's answers: a set of questions in six languages, each with the parts of a good answer, asked
+ * through the whole shop. Against the sandbox's model always; also against a real service when AI_API_URL and
+ * AI_API_KEY are set.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -85,14 +85,14 @@ async function residentBytes(server: string): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
 }
 
-/** Of all its threads since its start; Linux counts hundredths of a second. */
+/** Sums up all threads since their start; Linux counts hundredths of a second. */
 async function processorMs(server: string): Promise<number> {
   const [, figures = ''] = (await readFile(`/proc/${server}/stat`, 'utf8')).split(') ')
   const [user, system] = figures.split(' ').slice(11, 13)
   return (Number(user) + Number(system)) * 10
 }
 
-/** What a shop asks for at its busiest: reads of the catalogue, new baskets, and all of them. */
+/** Sends the calls of a shop at its busiest: reads of the catalogue, new baskets, and all of them. */
 async function measureVolleys() {
   const list = `${emulator.account}/packages`
   const read: Ask = { method: 'GET', address: list }

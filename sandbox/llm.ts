@@ -122,7 +122,7 @@ const completion = (content: unknown) => ({
 const error = (status: number, message: string, code: string) =>
   ({ kind: 'json', status, body: { error: { message, type: 'invalid_request_error', code } } }) as const
 
-/** How a language service fails; to be ordered with `failNext({ operation: 'chatCompletions', fault })`. */
+/** Failures of a language service, to be ordered with `failNext({ operation: 'chatCompletions', fault })`. */
 export const chatFaults = {
   decommissioned: error(400, 'The model has been decommissioned.', 'model_decommissioned'),
   badRequest: error(400, 'The request is invalid', 'invalid_request'),

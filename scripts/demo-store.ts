@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Env } from '#app/server/env/env.server.ts'
 import { DEMO_STORE } from '#app/server/env/rules.server.ts'
 
-/** Of which folder it is a copy; hidden files are no part of a store. */
+/** Names the folder that it is a copy of; hidden files are no part of a store. */
 const MARK = '.copied-from'
 
 /** The environment over the copy in the data folder, which is made anew when the demo's folder has changed. */

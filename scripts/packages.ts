@@ -1,6 +1,6 @@
 /**
- * What npm runs around `npm pack` in a folder of `packages/`. In the repository a package's manifest leads to its
- * sources, which Node, Vite and TypeScript read as they are; the packed one leads to what is built here, as
+ * npm runs this around `npm pack` in a folder of `packages/`. In the repository a package's manifest leads to its
+ * sources, which Node, Vite and TypeScript read as they are; the packed manifest leads to the build, as
  * `publishConfig` says: Node strips no types below `node_modules`.
  */
 import { globSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Where things are, and whether the build still belongs to the sources. */
+/** Locates the sources and the build, and tells whether they still belong together. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'

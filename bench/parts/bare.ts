@@ -7,7 +7,7 @@ import process from 'node:process'
 import { get } from './net.ts'
 import { type BareReport, cpuMs } from './throughput.ts'
 
-/** What any server says of a document; Node adds its own three. The shop sends nearly twice as many. */
+/** Headers that any server sends with a document; Node adds its own three. The shop sends nearly twice as many. */
 const SENT = new Set([
   'content-type',
   'content-length',

@@ -46,7 +46,7 @@ export function ratioOf(ours: Round[], theirs: Round[], figure: (round: Round) =
   return median(ours.map((each, index) => figure(each) / figure(theirs[index] ?? each)))
 }
 
-/** Of processor time for one answer. Other work on the machine disturbs it less than it disturbs the clock. */
+/** Processor time of one answer: other work on the machine disturbs it less than it disturbs the clock. */
 export function microseconds({ cpuMs, responses }: Round): number {
   return (cpuMs * 1000) / responses
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 const LIST = ['limit', 'cursor', 'q', 'from', 'to', 'sort', 'direction', 'action']
 
-/** What each endpoint takes, in its body or its query. `*` stands for a part of the path that is made up. */
+/** Fields of each endpoint, in its body or its query. `*` stands for a part of the path that is made up. */
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/auth/login': ['packageId', 'returnTo'],
   'POST /api/auth/callback': ['state', 'returnTo'],
@@ -394,9 +394,8 @@ type FuzzRequest = {
   /** With the query. */
   path: string
   body: { type: string; text: string }
-  /** Whether a browser without script sends it, as opposed to a script that reads the answer. */
+  /** True for a request of a browser without script, false for a script that reads the answer. */
   isForm: boolean
-  /** Who sends it. */
   visitor: 'stranger' | 'shopper' | 'seller'
 }
 
@@ -441,14 +440,14 @@ function formOf(pairs: readonly Field[]): string {
 }
 
 export type FuzzWorld = {
-  /** Where the shop listens, and the origin that it believes. */
+  /** Address that the shop listens on, and the origin that it believes. */
   url: string
   origin: string
   /** Cookie headers of visitors who are signed in. */
   cookies: { shopper: string; seller: string }
 }
 
-/** What came of the requests: how often each status, and those that were answered 500. */
+/** Counts of each status, and the requests that were answered 500. */
 type FuzzOutcome = { statuses: Record<number, number>; failures: FuzzRequest[] }
 
 /** Sends the requests, some at a time, from so many addresses that no limit is reached. */

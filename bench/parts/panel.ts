@@ -1,4 +1,4 @@
-/** What every page of the panel takes, its lists' searches, and what the public pages feel of it. */
+/** Measures every page of the panel, its lists' searches, and the delay of the public pages meanwhile. */
 
 import { routes } from '#app/routes.ts'
 import { QUESTIONS as ASKED_BY_SELLERS } from '#app/shop/questions/types.ts'
@@ -20,7 +20,7 @@ const YEAR = new URLSearchParams({ from: day(365), to: day(1) })
 
 const TABS = routes.filter(({ layout }) => layout === 'panel').map(({ path }) => path)
 
-/** Of a year, but for lists: those are as long as their filters are wide. */
+/** Downloads cover a year, but for lists: those are as long as their filters are wide. */
 const FILES = [
   'revenue.csv?by=country',
   'revenue.csv?by=day',

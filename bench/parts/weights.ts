@@ -1,4 +1,4 @@
-/** What a browser fetches for a page of the shop before anybody touches it, read off the document. */
+/** Reads off a document which files a browser fetches before the visitor does anything. */
 import { brotliDecompressSync } from 'node:zlib'
 import { get, type HttpResponse, headerOf, textOf } from './net.ts'
 
@@ -63,7 +63,7 @@ function scriptsOf(html: string): string[] {
   ]
 }
 
-/** Of each picture the file that a phone takes; the first source is the one that browsers of today take. */
+/** Lists the file of each picture that a phone takes; the first source is the format that current browsers take. */
 function eagerPictures(html: string): string[] {
   const pictures = html.match(/<picture.*?<\/picture>/gs) ?? []
   return pictures

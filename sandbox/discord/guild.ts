@@ -14,13 +14,13 @@ type Bot = {
   rolePosition: number
   /** So many of ten calls fail with a 5xx, every other one after its work was done. */
   failuresInTen: number
-  /** How often each route may be called; null: always. */
+  /** Number of calls that each route allows; null sets no limit. */
   limit: { count: number; windowMs: number } | null
 }
 
 const DEFAULT_BOT: Bot = { canManageRoles: true, rolePosition: 10, failuresInTen: 0, limit: null }
 
-/** What a sign-in that came back may be exchanged for. */
+/** A finished sign-in may be exchanged for this. */
 type Grant = { userId: string; redirectUri: string; challenge: string | null }
 
 const secretOf = (name: string): string => hash('sha256', `sandbox ${name}`, 'hex')
@@ -82,7 +82,7 @@ export function createGuild(listPlayers: () => readonly Player[]) {
     }
   }
 
-  /** Whether the next call fails, spread evenly: before its work is done, or after. */
+  /** Spreads failures evenly over the calls: some fail before their work is done, some after. */
   function nextFailure(): 'before' | 'after' | null {
     const failuresBefore = Math.floor((calls * bot.failuresInTen) / 10)
     calls += 1

@@ -17,7 +17,7 @@ import { z } from 'zod'
 import { discordApi } from './discord-api.ts'
 import { APPLICATION, type Guild } from './guild.ts'
 
-/** What the store asks for, in the query of the page and in its form. */
+/** Parameters of the store, in the query of the page and in its form. */
 const Request = z.object({
   response_type: z.literal('code'),
   client_id: z.literal(APPLICATION.clientId),
@@ -111,7 +111,7 @@ function userOf(c: SandboxContext, guild: Guild): string | null {
   return kind === 'Bot' && token === APPLICATION.botToken ? APPLICATION.clientId : null
 }
 
-/** What a proof of possession (PKCE, S256) hashes to; null without one. */
+/** Hashes a proof of possession (PKCE, S256); null without one. */
 function challengeOf(verifier: string | undefined): string | null {
   return verifier === undefined ? null : hash('sha256', verifier, 'base64url')
 }

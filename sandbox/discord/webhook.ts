@@ -32,7 +32,7 @@ const WebhookMessage = z
   .refine(({ content, embeds }) => Boolean(content) || (embeds?.length ?? 0) > 0)
   .refine(({ embeds = [] }) => embeds.reduce((sum, embed) => sum + lengthOf(embed), 0) <= MOST_CHARACTERS)
 
-/** Of all embeds of a message together. */
+/** Limit of all embeds of a message together. */
 const MOST_CHARACTERS = 6_000
 
 function lengthOf({ title = '', description = '', fields = [] }: z.infer<typeof Embed>): number {

@@ -24,7 +24,7 @@ const Edition = z.object({
   price: z.number(),
   since: z.iso.date(),
   type: z.enum(['single', 'subscription', 'both']).default('single'),
-  /** Where the cover is shown: on the package, only in its description, or nowhere. */
+  /** The cover is shown on the package, only in its description, or nowhere. */
   image: z.enum(['package', 'description', 'nowhere']).default('package'),
   user_limit: z.int().nullable().default(null),
   user_limit_period: z.int().nullable().default(null),
@@ -56,9 +56,9 @@ const Product = z.object({
   slug: z.string(),
   title: z.string(),
   pitch: z.string(),
-  /** What players and staff notice. */
+  /** Features that players and staff notice. */
   players: z.array(z.string()),
-  /** What the owner of the server gets. */
+  /** Features for the owner of the server. */
   owners: z.array(z.string()),
   frameworks: z.array(z.string()).default(['ESX', 'QBCore', 'QBox']),
   needs: z.array(z.string()).default([]),

@@ -30,7 +30,7 @@ function tableOf(shape: Record<string, z.ZodType>): string {
 
 const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
-/** What the schema makes of an unset variable. */
+/** The schema makes the default of an unset variable. */
 function defaultOf(schema: z.ZodType): string {
   const { data } = schema.safeParse(undefined)
   return data === undefined ? '–' : `\`${data}\``

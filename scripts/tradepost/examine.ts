@@ -16,7 +16,7 @@ const CHECKED = /^(TEBEX_PRIVATE_KEY|TEBEX_WEBHOOK_SECRET|PUBLIC_ORIGIN|CLIENT_I
 
 type Surroundings = Pick<Examined, 'now' | 'network' | 'fetch' | 'machine' | 'home' | 'doubts'>
 
-/** What is found about the shop of these variables, and their environment; null when it cannot be read. */
+/** Examines the shop of these variables; `env` is null when they cannot be read. */
 export async function examineInstallation(
   variables: Record<string, string | undefined>,
   surroundings: Surroundings = {},

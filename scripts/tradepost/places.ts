@@ -1,4 +1,4 @@
-/** Where a shop's store and database are, and which secrets it has: of an environment that need not be whole. */
+/** Reads the places of a shop's store and database, and its secrets, from an environment that need not be whole. */
 import process from 'node:process'
 import type { DatabasePlace } from '#app/server/db/dump/dump.server.ts'
 import { storeDirOf } from '#app/server/env/rules.server.ts'

@@ -143,7 +143,7 @@ async function isUpToDate({ kysely }: DumpedTables): Promise<boolean> {
   )
 }
 
-/** What the folder must change to hold the files of the archive and no others, hidden ones included. */
+/** Plans the changes after which the folder holds the files of the archive and no others, hidden ones included. */
 async function planStore(
   from: string,
   { target, present }: { target: string; present: readonly string[] },

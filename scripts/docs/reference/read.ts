@@ -1,4 +1,4 @@
-/** What a package exports, with its doc comments, as the compiler of this repository sees it. */
+/** Reads the exports of a package, with their doc comments, as the compiler of this repository sees them. */
 import { join } from 'node:path'
 import {
   API,
@@ -95,7 +95,7 @@ function createReader(checker: Checker, symbols: readonly Declared[], sources: s
     const members = isObject ? membersOf(type, name) : []
     if (!type.isClassOrInterface() || kind !== 'Classes')
       return { name, kind, type: nameTypes(print(type), name), doc, members }
-    // What a class has from its base is told there.
+    // The base class documents the inherited members.
     const own = [...target.getMembers().values()].map((symbol) => symbol.name)
     const base = checker.getBaseTypes(type).map(print).join(', ')
     return { name, kind, type: base, doc, members: members.filter((member) => own.includes(member.name)) }
