@@ -1,4 +1,4 @@
-/** Who may import whom, read off the source text. */
+/** Reads the imports off the source text. */
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * What reads foreign text takes time in proportion to its length: a pattern that tries again from every character would
+ * Reading foreign text takes time in proportion to its length: a pattern that tries again from every character would
  * need seconds of the event loop for these 32 KB. Counted in processor time, with a limit far from either.
  */
 import process from 'node:process'

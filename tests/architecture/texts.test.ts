@@ -27,7 +27,7 @@ const PARAMETERS = [
 
 const ANY_LANGUAGE: RegExp[] = [/ {2}/, / …/, /\s[,.](\s|$)/]
 
-/** What the texts of a language never hold: against its typography, or a word that lost to another one. */
+/** The texts of a language never hold these: they break its typography, or lost to another word. */
 const FORBIDDEN: Record<ChatLanguage, RegExp[]> = {
   en: [/\b(nobody|whoever|somebody)\b/i, /does not answer/, /one by one/, /e-mail/i, /transaction id\b/],
   pt: [/"/, /comerciante/i, /\bediç(ão|ões)\b/i, /pacote de assinatura/i, /tent[ea]r? de novo/i],

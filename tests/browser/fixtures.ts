@@ -103,7 +103,7 @@ export const test = base.extend<{ complaints: string[]; refunds: undefined }, { 
     { auto: true },
   ],
 
-  /** What the browser complained about on its console; a test that ends with any has failed. */
+  /** Messages on the browser's console; a test that ends with any has failed. */
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []

@@ -8,7 +8,7 @@ const WIDTHS = [
   320, 360, 430, 559, 560, 600, 639, 640, 768, 900, 1023, 1024, 1100, 1199, 1200, 1365, 1366, 1920,
 ]
 
-/** What of the header lies beside the screen, over something else or on a second line. */
+/** Lists the parts of the header that lie beside the screen, over another part or on a second line. */
 function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const header = document.querySelector('header')

@@ -1,4 +1,7 @@
-/** What floats over the pages: the chat button, the bar of a product's page, toasts. None hides what a visitor needs. */
+/**
+ * The chat button, the bar of a product's page and toasts float over the pages. None hides a control that a visitor
+ * needs.
+ */
 import type { Page } from '@playwright/test'
 import { expect, expectWhole, signIn, test, visit } from './fixtures.ts'
 

@@ -14,7 +14,7 @@ const FAR_DOWN: [path: string, words: string[]][] = [
   ['/news', ['Four-digit codes', 'Checkout privacy']],
 ]
 
-/** What a screen reader is told of the page, as one text. */
+/** Reads the page's accessibility tree as one text, as a screen reader would. */
 async function toldOf(page: Page): Promise<string> {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')

@@ -1,4 +1,4 @@
-/** What the browser tells the shop of a visitor, without delaying the page. */
+/** The browser reports a visit to the shop without delaying the page. */
 
 import { scaled } from '../helpers/machine.ts'
 import { expect, test } from './fixtures.ts'

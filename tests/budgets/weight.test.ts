@@ -1,4 +1,7 @@
-/** What a page may weigh, in bytes as sent. None of it depends on the machine; a page that outgrows its budget fails here. */
+/**
+ * A page's weight, in bytes as sent, has a budget. None of it depends on the machine; a page that outgrows its budget
+ * fails here.
+ */
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * What the client relies on of the Checkout API, asked of the sandbox always and of a real store when its keys are given:
+ * The client relies on this of the Checkout API. The sandbox is asked always, a real store when its keys are set:
  *
  *     CONTRACT_TEBEX_PROJECT_ID=… CONTRACT_TEBEX_PRIVATE_KEY=… npx vitest run tests/contract/checkout.contract.test.ts
  *

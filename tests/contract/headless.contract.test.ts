@@ -1,9 +1,9 @@
 /**
- * What the client and the shop rely on, asked of the sandbox always and of a real store when its keys are given:
+ * The client and the shop rely on this. The sandbox is asked always, a real store when its keys are set:
  *
  *     CONTRACT_TEBEX_TOKEN=… CONTRACT_TEBEX_PRIVATE_KEY=… npx vitest run tests/contract
  *
- * A live run creates unpaid, empty baskets and changes nothing else. What needs a signed-in customer is skipped there.
+ * A live run creates unpaid, empty baskets and changes nothing else. Tests that need a signed-in customer are skipped there.
  * CONTRACT_TEBEX_URL names another base address than the platform's own.
  */
 import { createServer } from 'node:http'

@@ -1,6 +1,6 @@
 /**
- * What `tebex-emulator verify` finds, of the sandbox always and of a real store when its token is given, as in the
- * contract beside this one. A live run needs nothing else and pays nothing; what differs there fails the test by name.
+ * `tebex-emulator verify` asks the sandbox always, and a real store when its token is set, as in the contract beside
+ * this one. A live run needs nothing else and pays nothing; each difference there fails the test by name.
  */
 
 import { verifyStore } from 'tebex-emulator/verify'

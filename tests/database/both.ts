@@ -8,7 +8,7 @@ import { createDatabase } from './servers/postgres.ts'
 const postgres = inject('postgres')
 const pgBouncer = inject('pgBouncer')
 
-/** What a shop's environment needs to run on the database of this test. */
+/** Environment variables with which a shop runs on the database of this test. */
 export type OnDatabase = { env: Record<string, string> }
 
 type Run = (database: OnDatabase) => Promise<void>

@@ -19,7 +19,7 @@ const PACKAGE = 101
 const ROLE = '1100000000000000001'
 const VISITOR = { sid: 'a-session', returnTo: '/account' }
 
-/** What customers own, and who is told of changes. */
+/** Stands in for the orders: products that customers own, and listeners to changes. */
 function createOwnership() {
   const owners = new Set<string>()
   const listeners: ((change: { ownerKeys: string[] }) => void)[] = []

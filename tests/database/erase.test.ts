@@ -1,4 +1,4 @@
-/** What was deleted is not in the database's files any more, where anybody with a copy of them could read it. */
+/** Deleted data leaves the database's files too, where anybody with a copy of them could read it. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'

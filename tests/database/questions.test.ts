@@ -1,4 +1,4 @@
-/** What the panel says of today and answers to the seller's questions, on both databases. */
+/** The panel tells of today and answers the seller's questions on both databases. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -122,7 +122,7 @@ async function compareRecords({ kysely, kind }: Database, load: Load): Promise<v
   expect(rows).toEqual([{ integrity_check: 'ok' }])
 }
 
-/** Who owns what, as the platform's own books say. */
+/** Compares the owners with the platform's own books. */
 async function compareOrders(db: Database, { histories }: Load): Promise<void> {
   expect(histories.length).toBeGreaterThan(0)
   for (const { customers, endsAt, expectedFor, seed } of histories) {

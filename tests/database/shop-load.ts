@@ -1,4 +1,7 @@
-/** What a shop has to do on a busy day, all at once, and what it acknowledged of it. It goes on while the shop is away. */
+/**
+ * Loads a shop with all the work of a busy day at once and records which of it the shop acknowledged. The load goes
+ * on while the shop is away.
+ */
 
 import { signWebhook } from 'tebex-client'
 import { draw } from 'tebex-emulator/extension'

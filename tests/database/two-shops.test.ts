@@ -37,7 +37,7 @@ async function signIn({ sandbox }: World, ana: Browser): Promise<void> {
   await ana.post('/api/auth/callback', { state: back.searchParams.get('state') })
 }
 
-/** What each of the two shops answers. */
+/** Asks each of the two shops. */
 const askBoth = (browser: Browser, path: string) =>
   Promise.all(['192.0.2.2', '192.0.2.3'].map((from) => browser.ask(path, { headers: { [FROM]: from } })))
 
@@ -108,7 +108,7 @@ onPostgres(
   },
 )
 
-/** What the platform has in its one basket. */
+/** Lists the contents of the platform's only basket. */
 const linesOf = ({ sandbox }: World) =>
   sandbox.baskets.list().flatMap(({ lines }) => lines.map(({ packageId, quantity }) => [packageId, quantity]))
 

@@ -15,7 +15,7 @@ const READ_OPTIONS = { languages: translatedLocales, reservedSlugs: new Set<stri
 type OpenOptions = {
   /** Instead of a copy of the demo's folder. */
   files?: Readonly<Record<string, string>>
-  /** Of a PostgreSQL, which several processes share; an embedded database has one process. */
+  /** Address of a PostgreSQL, which several processes share; an embedded database has one process. */
   url?: string | undefined
 }
 

@@ -128,7 +128,7 @@ const anyWanted = fc.oneof(
   fc.constantFrom('/terms', '/gone', 'discord', { to: 'https://x.example', label: 'Out' }, ['/', 'pages']),
 )
 const anyPath = fc.constantFrom(...PATHS)
-/** What a text editor does to a whole file. */
+/** Text editors do this to a whole file. */
 const anyHand = fc.constantFrom<(text: string) => string>(
   (text) => text.replaceAll(/\r?\n/g, '\r\n'),
   (text) => text.replaceAll('\r\n', '\n'),

@@ -57,7 +57,7 @@ async function openChat({ env: changes = {}, ...options }: OpenOptions = {}) {
       open.sandbox.calls
         .filter(({ operation }) => operation === 'chatCompletions')
         .map(({ body }) => /"model":"([^"]+)"/.exec(body)?.[1]),
-    /** What the language service was sent and answered. */
+    /** The language service was sent and answered these. */
     asked: () => open.sandbox.chats.map(({ body }) => ModelCall.parse(body)),
     told: () => open.sandbox.discord.map(({ body }) => JSON.stringify(body)),
   }
@@ -436,7 +436,7 @@ const LOOKED_UP: Record<ChatLanguage, string[]> = {
   ],
 }
 
-/** What the seller says to these in one language. */
+/** Lists the seller's answers to these questions in one language. */
 function listAnswers(store: Store, language: ChatLanguage): string[] {
   const { faq, services, settings } = storeIn(store, language)
   const { promo, subscription } = settings

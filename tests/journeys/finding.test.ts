@@ -22,7 +22,7 @@ async function render({ shop }: OpenShop, path: string): Promise<string> {
 
 let sold = 0
 
-/** What the platform tells of a payment of these packages, and the shop's next look at its catalogue. */
+/** Records a payment of these packages, and lets the shop look at its catalogue again. */
 async function sell({ shop }: OpenShop, ...ids: number[]) {
   sold += 1
   const products = ids.map((id) => ({ id, name: 'Sold', quantity: 1 }))

@@ -47,7 +47,7 @@ function createBrowser(url: string) {
       })
       return answer.get('location') ?? ''
     },
-    /** Where the page goes on to by itself that answers the form. */
+    /** Follows the page that answers the form and goes on by itself. */
     async leave(path: string, fields: Record<string, string>) {
       const headers = { origin: ORIGIN, referer: ORIGIN + at }
       const { text } = await ask(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
@@ -57,7 +57,7 @@ function createBrowser(url: string) {
   }
 }
 
-/** What a page shows and reads aloud, without its inert data. */
+/** Keeps the text that a page shows and reads aloud, without its inert data. */
 function shown(html: string): string {
   return html
     .replaceAll(/<script[^>]*>.*?<\/script>/gs, '')

@@ -1,4 +1,4 @@
-/** What the page cache may hold: the same bytes for everybody, and nothing of anybody. */
+/** The page cache holds the same bytes for everybody, and nothing of anybody. */
 import { expect, test } from 'vitest'
 import { openServer } from './open-server.ts'
 import { ORIGIN } from './shop.ts'

@@ -24,7 +24,7 @@ export type OpenOptions = {
   monotonic?: () => number
   /** False: returns before the catalogue was loaded. */
   waits?: boolean
-  /** What the platform is like when the shop opens. */
+  /** Prepares the platform before the shop opens. */
   prepare?: (sandbox: Sandbox) => void
 }
 
@@ -71,7 +71,7 @@ export async function openShop({
     /** Another browser; addresses are its own. */
     visitor: (address = '203.0.113.7'): Visitor =>
       createVisitor({ origin: env.publicOrigin, address, sandbox, at: () => ({ api, shop }) }),
-    /** How often the platform was asked for this, or for anything. */
+    /** Counts the platform's calls of this operation, or of all. */
     countCalls: (operation?: string) =>
       sandbox.calls.filter((call) => operation === undefined || call.operation === operation).length,
     /** Stops the shop and starts it anew over the same folder. */

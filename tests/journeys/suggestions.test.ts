@@ -1,4 +1,4 @@
-/** What the header's search suggests while it is typed. */
+/** The header's search suggests products during typing. */
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
 import { openShop } from './shop.ts'

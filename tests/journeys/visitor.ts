@@ -95,7 +95,7 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
       body: JSON.stringify(body),
     })
 
-  /** What a browser without script sends. */
+  /** Posts as a browser without script does. */
   const postForm = (path: string, fields: Record<string, string>, from = '/') =>
     request<string>(path, {
       method: 'POST',
@@ -132,7 +132,7 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
     return answer.data
   }
 
-  /** What the platform's login page does, up to the address to which it sends the browser back. */
+  /** Passes the platform's login page, up to the address to which it sends the browser back. */
   function passLoginPage(link: string, player?: string): string {
     const url = new URL(link)
     sandbox.login(url.searchParams.get('basketIdent') ?? '', player)
@@ -163,7 +163,7 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
         package_id: id,
         ...(quantity === undefined ? {} : { quantity }),
       }),
-    /** What the form of a product's page sends. */
+    /** Sends the form of a product's page. */
     addChosen: (id: number, choice: { quantity?: number; type?: string; gift_to?: string }) =>
       post<BasketReply>('/api/basket/packages', { package_id: id, ...choice }),
     removeFromCart: (id: unknown) => post<BasketReply>('/api/basket/packages/remove', { package_id: id }),

@@ -100,7 +100,7 @@ test(
     await expect.poll(() => rolesOf(sandbox, ids), { timeout: scaled(90_000) }).toEqual(wanted)
     expect(new Set(sandbox.calls.map(({ status }) => status))).toContain(500)
 
-    // What is linked, and the customers who own it, outlived all of it: a refund reaches Discord at once.
+    // The links, and the customers who own packages, outlived all of it: a refund reaches Discord at once.
     sandbox.guild.bot.failuresInTen = 0
     const [first = 0] = ids.filter((id) => id % 3 !== 0)
     const before = changesOf(sandbox).length

@@ -12,7 +12,7 @@ import { findFreePort } from './installation.ts'
 export type GuideCommand = {
   cwd: string
   command: readonly string[]
-  /** Where a program of its own takes the webhooks. */
+  /** Command of a separate program that takes the webhooks. */
   webhookCommand?: readonly string[]
 }
 
@@ -68,7 +68,7 @@ async function end(child: ChildProcess) {
 const open = (url: string, body?: Record<string, string>) =>
   fetch(url, { redirect: 'manual', ...(body && { method: 'POST', body: new URLSearchParams(body) }) })
 
-/** Where a response leads. */
+/** Resolves the redirect of a response. */
 const onward = (response: Response) => new URL(response.headers.get('location') ?? '', response.url).href
 
 /** A shop leads to the checkout, or shows its basket with a link there. */

@@ -145,7 +145,7 @@ test(
     expect(await Promise.all(shopping)).toEqual(Array(20).fill('answered'))
     for (const shopper of shoppers) expect(await shopper.list()).toEqual([first, second])
     await sandbox.webhooks.settled()
-    // What was refused in the moment of a handover is sent again, as the platform does.
+    // The platform sends again an event that was refused in the moment of a handover.
     sandbox.advanceClock(61_000)
     await sandbox.webhooks.settled()
     expect(sandbox.webhooks.list().map(({ state }) => state)).toEqual(Array(20).fill('delivered'))
@@ -187,7 +187,7 @@ test(
   WITHIN_MS,
 )
 
-/** How often a version was started. */
+/** Counts the starts of a version. */
 async function countStarts(installation: Installation, version: string): Promise<() => Promise<number>> {
   const file = join(installation.home, 'starts')
   await writeFile(file, '')

@@ -1,4 +1,4 @@
-/** What the panel's pages say first: today, what needs the seller, and answers. */
+/** The panel's pages begin with today, the tasks of the seller, and answers. */
 import type { Page } from '@playwright/test'
 import { enter, expect, FIREFOX, test } from '../fixtures.ts'
 

@@ -1,4 +1,4 @@
-/** What buyers do in the embedded checkout and payment portal, and what storefronts hear of it. */
+/** Buyers use the embedded checkout and payment portal, and storefronts hear of it. */
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { KINDS, test, visit } from './storefronts.ts'
 

@@ -1,4 +1,4 @@
-/** What an owner sees in a real browser: marks that follow every page, and a question before buying twice. */
+/** An owner sees marks that follow every page, and a question before buying twice, in a real browser. */
 import type { Page } from '@playwright/test'
 import {
   expect,

@@ -42,7 +42,7 @@ async function recordMany(
     await recordSales(db, outbox, names.slice(start, start + AT_ONCE))
 }
 
-/** How often each was taken, when all are expected once. */
+/** Counts the names by how often each was taken; all are expected once. */
 function timesTaken(taken: ReadonlyMap<string, number[]>, names: readonly string[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const name of names) {

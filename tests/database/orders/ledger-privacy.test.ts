@@ -1,4 +1,4 @@
-/** What a copy of the database tells of customers: nothing that names them, and nothing at all after a deletion. */
+/** A copy of the database holds nothing that names customers, and nothing at all after a deletion. */
 import { randomUUID } from 'node:crypto'
 import { signWebhook } from 'tebex-client'
 import { expect } from 'vitest'

@@ -35,7 +35,7 @@ type Plan = {
   package: number
 }
 
-/** What a customer must see. */
+/** A customer must see this. */
 export type Expected = {
   orders: { transaction: string; status: OrderStatus; grants: GrantStatus[] }[]
   owned: number[]
@@ -241,7 +241,7 @@ export function createHistory(seed: number) {
     )()
   }
 
-  /** What becomes of a line by itself: it ends with its date, or long after a renewal that never came. */
+  /** A line ends by itself with its date, or long after a renewal that never came. */
   function hasEnded(payment: Payment, holding: Holding): boolean {
     if (holding.isOver || (holding.ends !== null && holding.ends <= now)) return true
     const plan = plans.find(({ reference }) => reference === payment.reference)

@@ -29,7 +29,7 @@ export function openLedger(db: Database, now: () => number = Date.now) {
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** What the ledger tells a customer. */
+/** Reads the ledger's answer to a customer. */
 export async function seenBy(ledger: Ledger, customer: string): Promise<Expected> {
   const { orders, owned, subscriptions } = await ledger.readAll(customer)
   return {

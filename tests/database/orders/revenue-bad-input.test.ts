@@ -1,4 +1,4 @@
-/** What the platform should never send, and a database that goes away: nothing is lost, nothing counts twice. */
+/** Events that the platform should never send, and a database that goes away: nothing is lost, nothing counts twice. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -136,7 +136,7 @@ export function calendar(timeZone: string) {
   }
 }
 
-/** What a sale adds to a key; its tax is counted at one of its products. */
+/** A sale adds this to a key; its tax is counted at one of its products. */
 export type Part = [key: string, amount: number, hasTax?: boolean]
 type Sums = {
   gross: number

@@ -64,7 +64,7 @@ function seen<Row extends Seen>(rows: readonly Row[], keyOf: (row: Row) => strin
 type Sales = ReturnType<typeof createWorld>['sales']
 type Sale = Sales[number]
 
-/** What no line accounts for is a tax on top. */
+/** The amount that no line accounts for is a tax on top. */
 function productsOf({ lines, currency, tax }: Sale): Part[] {
   const sums = new Map<string, number>()
   for (const { id, amount } of lines)

@@ -1,4 +1,4 @@
-/** What the seller sees of the chats: the list, one conversation, and how to be rid of it. */
+/** The seller lists chats, reads a conversation, and deletes it. */
 import { expect } from 'vitest'
 import type { AuditEntry } from '#app/panel/access/types.ts'
 import { load } from '#app/panel/chats/load.server.ts'
@@ -37,7 +37,7 @@ const ask = async (visitor: Visitor, person: object, message: string, conversati
 const list = async (bia: Visitor, query = '') =>
   (await bia.get<ConversationPage>(`/api/admin/chats${query}`)).body
 
-/** What the page shows to an administrator. */
+/** Reads the page as an administrator. */
 async function read(bia: Visitor, shop: Parameters<typeof load>[0]['shop'], query = '') {
   const cookie = [...bia.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await load({
@@ -127,7 +127,7 @@ onBoth('chats are found by name, e-mail, words and day, a page at a time', async
   const found = async (query: string) => (await list(bia, query)).conversations.map(({ id }) => id)
   expect(await found('?q=TEIXEIRA')).toEqual([ids[2]])
   expect(await found('?q=rui@example')).toEqual([ids[0], ids[1]])
-  // What the assistant said counts as well.
+  // The search covers the assistant's sentences too.
   expect(await found('?q=qbcore')).toContain(ids[1])
   expect(await found("?q=' or 1=1 --")).toEqual([])
   expect(await found('?from=2026-05-11&to=2026-05-11')).toEqual([ids[1]])

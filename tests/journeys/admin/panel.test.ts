@@ -34,7 +34,7 @@ const CHROME =
 
 const open = () => openShop({ env: { ADMIN_PASSWORD: PASSWORD } })
 
-/** What a page's loader answers to this cookie. */
+/** Asks a page's loader with this cookie. */
 async function ask<Content>(
   { shop }: OpenShop,
   load: PersonalLoad<PanelData<Content>>,

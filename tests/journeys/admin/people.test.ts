@@ -1,4 +1,4 @@
-/** How people get into the panel, change their ways in, and leave it. */
+/** People get into the panel, change their ways in, and leave it. */
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#app/panel/access/types.ts'
 import { totpCode } from '#tests/helpers/totp-code.ts'
@@ -135,7 +135,7 @@ onBoth('a role counts from the next request on, and an owner cannot change its o
   const pending = await invite(bia, 'owner')
   expect((await owner.post('/api/admin/people/role', { id, role: 'support' })).status).toBe(200)
   expect((await bia.get<Problem>('/api/admin/audit')).body.code).toBe('forbidden')
-  // What it invited while it could is void.
+  // An invitation dies with the right to invite.
   expect((await accept(open.visitor(), pending, { name: 'Eve' })).body.code).toBe('link_invalid')
   expect((await caio.get('/api/admin/stats')).status).toBe(200)
 })
@@ -303,7 +303,7 @@ onBoth('no new person looks like another one or like a part of the shop', async 
   )
   expect(form.location).toContain('problem=reserved_name')
 
-  // Of two look-alikes at the same moment there is one.
+  // Two look-alikes at the same moment leave a single person.
   const tokens = [token, await invite(owner, 'editor')]
   const both = await Promise.all([
     accept(open.visitor('203.0.113.1'), tokens[0] ?? '', { name: 'Copa' }),

@@ -50,7 +50,7 @@ export async function idOf({ shop }: OpenShop, name: string): Promise<string> {
 type Options = { challenge: string; user?: { id: string } }
 type Trick = { origin?: string; isVerified?: boolean; counter?: number; type?: string }
 
-/** What a phone or a security key does, on the curve P-256. */
+/** Acts as a phone or a security key does, on the curve P-256. */
 export function createAuthenticator() {
   const id = randomBytes(32)
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })

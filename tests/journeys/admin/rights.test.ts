@@ -9,7 +9,7 @@ import type { OpenShop } from '../shop.ts'
 import type { Problem, Visitor } from '../visitor.ts'
 import { idOf, join, openTeam } from './people.ts'
 
-/** What a person needs who is not signed in yet. */
+/** A person who is not signed in yet needs these. */
 const PUBLIC = [
   'POST /api/admin/login',
   'POST /api/admin/login/options',

@@ -1,4 +1,4 @@
-/** What the account page says of the customer's Discord account. */
+/** The account page describes the customer's Discord account. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PageContext } from '#app/framework/hooks.ts'

@@ -28,7 +28,7 @@ type Front = {
   certificate: Certificate
   /** Names of the DNS, beside the shop's own. */
   names: string[]
-  /** What the proxy says of the visitor. */
+  /** Headers in which the proxy describes the visitor. */
   forwarded: IncomingHttpHeaders
   /** Instead of passing the request on; returns whether it did. */
   respond: (host: string, response: ServerResponse) => boolean

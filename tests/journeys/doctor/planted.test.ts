@@ -130,7 +130,7 @@ type NoticedMistake = {
   code: FindingCode
   /** As `/readyz` says it. */
   degraded: string
-  /** Of the shop. */
+  /** Environment of the shop. */
   variables?: Record<string, string>
   plant: (live: LiveShop) => Promise<void>
 }

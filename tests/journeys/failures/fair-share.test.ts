@@ -1,4 +1,7 @@
-/** What one client can cost the platform and other shoppers: reads are shared, counted and paused for all alike. */
+/**
+ * The cost of one client to the platform and other shoppers is bounded: reads are shared, counted and paused for all
+ * alike.
+ */
 import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
 import { startServer } from '../../../server.ts'

@@ -68,7 +68,7 @@ function trackAll(url: string, turns: number[]): Promise<number[]> {
   })
 }
 
-/** How many events wait, as the panel's page says. */
+/** Reads the number of waiting events off the panel's page. */
 async function waitingEvents(url: string, cookie: string): Promise<number> {
   const { data } = await (await fetch(`${url}/_page/admin`, { headers: { cookie } })).json()
   return data.content.health.recording.waiting

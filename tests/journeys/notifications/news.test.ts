@@ -1,4 +1,4 @@
-/** What the seller is notified of, from the platform's event to the channel. */
+/** The seller is notified, from the platform's event to the channel. */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { openPanel, wordsOf } from '../admin/seller.ts'

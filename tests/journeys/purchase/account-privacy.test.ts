@@ -155,7 +155,7 @@ test('a basket with another user takes the purchases away, also after it was pai
   const ana = open.visitor()
   await ana.signIn({ packageId: POLICE })
   const ident = await ana.ident()
-  // What the platform said just now still counts.
+  // The platform's fresh answer still counts.
   move(1)
   open.sandbox.login(ident, TOM)
   expect(await tryAll(ana)).not.toContain(transactionId)

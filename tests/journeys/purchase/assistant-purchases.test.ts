@@ -1,4 +1,4 @@
-/** What the assistant tells customers of their own purchases, and tells no other visitor. */
+/** The assistant tells customers of their own purchases, and tells no other visitor. */
 import { expect, test } from 'vitest'
 import { texts } from '#app/shop/assistant/texts/all.server.ts'
 import { CHAT_LANGUAGES, type ChatAnswer, type ChatLanguage } from '#app/shop/assistant/types.ts'

@@ -85,7 +85,7 @@ test('a code that no kind knows costs three calls, and none when it is said agai
   expect((await ana.applyCode({})).status).toBe(400)
   expect((await ana.removeCode('WELCOME10', 'voucher')).status).toBe(400)
   expect(tries()).toEqual([])
-  // Of a kind that was refused a moment ago the platform is not asked again.
+  // The platform is not asked again about a kind of code that it refused a moment ago.
   expect((await ana.applyCoupon('NONSENSE')).body.code).toBe('coupon_rejected')
   expect(tries()).toEqual([])
   await ana.addToCart(POLICE)

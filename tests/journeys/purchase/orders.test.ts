@@ -1,4 +1,4 @@
-/** What customers see of their purchases, from the sandbox's checkout and its webhooks to `/api/orders`. */
+/** Customers see their purchases, from the sandbox's checkout and its webhooks to `/api/orders`. */
 import { expect, test } from 'vitest'
 import type { OrdersResponse } from '#app/shop/orders/types.ts'
 import { type OpenShop, openShop } from '../shop.ts'

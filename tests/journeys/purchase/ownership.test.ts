@@ -1,4 +1,4 @@
-/** What the shop does with what a customer owns, from the ledger to the session, the cart and the prices. */
+/** Ownership shows from the ledger to the session, the cart and the prices. */
 import { expect, test } from 'vitest'
 import type { PersonalPricesResponse } from '#app/shop/catalog/types.ts'
 import { type OpenShop, openShop } from '../shop.ts'
@@ -81,7 +81,7 @@ test('something owned comes into the cart only when that is confirmed', async ()
   await tom.removeFromCart(BACKPACK)
   const again = { package_id: BACKPACK, confirm_owned: true }
   expect((await tom.post('/api/basket/packages', again)).status).toBe(200)
-  // What is in the cart was confirmed.
+  // The package in the cart was confirmed.
   expect((await tom.addToCart(BACKPACK)).status).toBe(200)
 })
 

@@ -1,4 +1,4 @@
-/** What a shopper is told to pay is what the checkout takes: by country, tax mode, codes and what is owned. */
+/** The price that a shopper is told is the price of the checkout: by country, tax mode, codes and owned packages. */
 import { expect, test } from 'vitest'
 import type { PersonalPricesResponse } from '#app/shop/catalog/types.ts'
 import { type OpenShop, openShop } from '../shop.ts'

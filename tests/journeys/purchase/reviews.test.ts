@@ -1,4 +1,4 @@
-/** What customers say of what they own, from the purchase to the refund. */
+/** Customers review scripts that they own, from the purchase to the refund. */
 import { expect, onTestFinished, test } from 'vitest'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { ReviewState } from '#app/shop/reviews/types.ts'
@@ -59,7 +59,7 @@ async function listed({ shop }: OpenShop) {
   return (await shop.reviews.moderation.list()).reviews
 }
 
-/** What the public page of the product says, and its structured data. */
+/** Reads the public page of the product and its structured data. */
 async function shownOn({ shop }: OpenShop, id = BACKPACK) {
   const locale = 'en'
   const request = { shop, params: { id: String(id) }, query: new URLSearchParams(), locale }

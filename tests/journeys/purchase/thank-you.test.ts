@@ -7,7 +7,7 @@ import { type OpenShop, openShop } from '../shop.ts'
 const BACKPACK = 6982072
 const SUBSCRIPTION = 7070001
 
-/** What the platform tells of a payment, as it would arrive. */
+/** Records the platform's event of a payment, as it would arrive. */
 async function tell({ shop }: OpenShop, event: { id: string; type: string; subject: object }) {
   const body = new TextEncoder().encode(JSON.stringify({ date: '2026-11-21T09:00:00+00:00', ...event }))
   await shop.payments.recordEvent(parseWebhook(body))

@@ -1,6 +1,6 @@
 export const BACKPACK = 6982072
 
-/** What the platform tells of a payment of 9.99 euros. */
+/** The platform's event of a payment of 9.99 euros. */
 export const paid = (number: number, changes: object = {}) => ({
   id: `event-${number}`,
   type: 'payment.completed',

@@ -1,4 +1,4 @@
-/** What a setup leaves on the disk, however it ends, and the setup of machines. */
+/** The files that a setup leaves on the disk, however it ends, and the setup of machines. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'

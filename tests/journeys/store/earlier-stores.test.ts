@@ -58,7 +58,7 @@ async function listYamlValues(dir: string): Promise<string[]> {
   return values
 }
 
-/** What stood in the folder is in the shop or in the report, and what changed has a copy. */
+/** Every value of the folder is in the shop or in the report, and every changed file has a copy. */
 async function expectNothingGone(dir: string): Promise<{ store: Store; report: string }> {
   const before = { files: await readFiles(dir), values: await listYamlValues(dir) }
   const { store, report } = await open(dir)

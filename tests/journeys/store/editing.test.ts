@@ -15,7 +15,7 @@ const PASSWORD = 'quiet otter under blue roofs'
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 const PAGES = ['/', '/pt', '/scripts', '/terms', '/products/6982072', '/_page/scripts']
-/** Of the pages with parameters. */
+/** Examples of the pages with parameters. */
 const EXAMPLES: Record<string, string[]> = {
   '/product/:id': ['/product/6982412'],
   '/products/:id': ['/products/6982072'],

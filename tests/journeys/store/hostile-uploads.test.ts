@@ -16,7 +16,7 @@ const MOST_MEMORY = 450 * 1024 * 1024
 const MOST_MS = 30_000
 const FORMATS = ['webp', 'png', 'jpeg']
 
-/** What the work took at most beyond what was taken before. */
+/** Measures the most memory that the work took beyond the memory in use before. */
 async function memoryOf(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage().rss
   let most = before

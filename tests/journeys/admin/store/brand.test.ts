@@ -40,7 +40,7 @@ async function openBrand() {
   return { ...panel, fill, publish }
 }
 
-/** What the form has by now. */
+/** Keeps the changes whose fields the form has by now. */
 const known = (fields: Fields, changes: Fields) =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => name in fields))
 

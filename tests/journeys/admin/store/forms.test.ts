@@ -131,7 +131,7 @@ test('an administrator who changes a field that was changed meanwhile sees both 
   const { body } = await send({ ...mine, 'original.name': 'Mine' })
   expect(wordsOf(body)).toContain('Theirs')
   const again = shown(body)
-  // What was not touched here follows the other change.
+  // Fields that were not touched here follow the other change.
   expect(again).toMatchObject({ 'original.name': 'Mine', 'original.tagline': 'Their tagline' })
   const taken = shown((await send({ ...again, do: 'theirs:original.name' })).body)
   expect(taken['original.name']).toBe('Theirs')

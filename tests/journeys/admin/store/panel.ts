@@ -58,7 +58,7 @@ export async function openStorePanel(folder = 'sandbox/store', options: OpenOpti
     sandbox,
     seller,
     read,
-    /** What visitors see. */
+    /** Visitors see this store. */
     published: () => published,
     editing: shop.editing,
     /** The form of this page, to be changed and sent. */

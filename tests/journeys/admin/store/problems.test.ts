@@ -1,4 +1,4 @@
-/** What stops a draft from being published, in both languages of the panel and at the form that mends it. */
+/** Problems stop the publication of a draft, in both languages of the panel and at the form that mends each. */
 import { expect, test } from 'vitest'
 import { wordsOf } from '../seller.ts'
 import { openStorePanel } from './panel.ts'

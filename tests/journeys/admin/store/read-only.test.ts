@@ -11,7 +11,7 @@ import { openStorePanel } from './panel.ts'
 const run = promisify(execFile)
 const ADA = { by: 'ada' }
 
-/** What the page of the draft tells to do, in a checkout of the folder. */
+/** Follows the instructions on the page of the draft, in a checkout of the folder. */
 async function apply(archive: Buffer, checkout: string): Promise<void> {
   await writeFile(join(checkout, 'store-draft.tar.gz'), archive)
   await run('tar', ['-xzf', 'store-draft.tar.gz'], { cwd: checkout })
