@@ -41,7 +41,7 @@ async function restore(): Promise<void> {
   })
 }
 
-/** Modules with their types. What the published package shall not need is built in. */
+/** Builds the modules with their types. Modules that the published package does not depend on are built in. */
 async function buildPackage({
   dependencies,
   exports,

@@ -1,6 +1,6 @@
 /**
- * `tradepost restore <file> [--force]`: puts back what `tradepost backup` wrote, or a copy of the database alone. What is
- * there already is replaced with `--force` alone, after every row was compared and a copy was taken.
+ * `tradepost restore <file> [--force]`: puts back a backup of `tradepost backup`, or a copy of the database alone. Only
+ * `--force` replaces existing data, after every row was compared and a copy was taken.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'

@@ -559,7 +559,7 @@ testInSandbox('a dynamic category is filled for one basket alone', async (platfo
 })
 
 testInSandbox(
-  'who owns the lesser edition pays the difference, and only the basket’s catalogue says so',
+  'an owner of the lesser edition pays the difference, and only the basket’s catalogue says so',
   async (platform) => {
     const [owned = 0, upgrade = 0] = platform.catalogue.data.cumulative[0] ?? []
     const first = await signedIn(platform)

@@ -84,29 +84,24 @@ onPostgres(
   },
 )
 
-onPostgres(
-  'what one shop changed, the other one finds before it changes something itself',
-  async ({ env }) => {
-    const world = await openTwo(env)
-    const ana = world.browser('203.0.113.7')
-    await signIn(world, ana)
-    const [one, other] = [{ [FROM]: '192.0.2.2' }, { [FROM]: '192.0.2.3' }]
-    const change = async (action: string, from: Record<string, string>) => {
-      await askBoth(ana, '/api/basket')
-      expect((await ana.post(`/api/basket/packages${action}`, { package_id: BACKPACK }, from)).status).toBe(
-        200,
-      )
-    }
-    await change('', one)
-    await change('/remove', other)
-    expect(linesOf(world)).toEqual([])
-    await change('', one)
-    expect(linesOf(world)).toEqual([[BACKPACK, 1]])
-    await change('/remove', one)
-    await change('', other)
-    expect(linesOf(world)).toEqual([[BACKPACK, 1]])
-  },
-)
+onPostgres('a shop finds the other shop’s changes before it makes its own', async ({ env }) => {
+  const world = await openTwo(env)
+  const ana = world.browser('203.0.113.7')
+  await signIn(world, ana)
+  const [one, other] = [{ [FROM]: '192.0.2.2' }, { [FROM]: '192.0.2.3' }]
+  const change = async (action: string, from: Record<string, string>) => {
+    await askBoth(ana, '/api/basket')
+    expect((await ana.post(`/api/basket/packages${action}`, { package_id: BACKPACK }, from)).status).toBe(200)
+  }
+  await change('', one)
+  await change('/remove', other)
+  expect(linesOf(world)).toEqual([])
+  await change('', one)
+  expect(linesOf(world)).toEqual([[BACKPACK, 1]])
+  await change('/remove', one)
+  await change('', other)
+  expect(linesOf(world)).toEqual([[BACKPACK, 1]])
+})
 
 /** Lists the contents of the platform's only basket. */
 const linesOf = ({ sandbox }: World) =>

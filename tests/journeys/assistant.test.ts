@@ -303,7 +303,7 @@ test('the whole shop has a limit, which a restart does not lift', async () => {
     .toBe('shop_limit')
 })
 
-test('of eighty slow chats at most 32 are with the language service; the others hear that it is busy', async () => {
+test('at most 32 of eighty slow chats are with the language service; the others hear that it is busy', async () => {
   const { visitor, fail, modelCalls } = await openChat()
   fail({ kind: 'delay', ms: 800 }, 100)
   const replies = await Promise.all(
@@ -476,7 +476,7 @@ test('without a key a question stands for itself, unless it leans on the one bef
   expect(transcript.body).toContain('- Police Job [ESCROW]: $9.99')
 })
 
-test('what a product needs is told in the language of the window', async () => {
+test('a product’s requirements are told in the language of the window', async () => {
   const { ask, asked, shop } = await openChat()
   await ask('Quanto custa a mochila?', { language: 'pt' })
   const needs = storeIn(shop.store, 'pt').products.get(BACKPACK)?.dependencies.join(', ') ?? 'nothing'

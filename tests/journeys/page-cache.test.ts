@@ -48,7 +48,7 @@ async function beginSignIn(url: string): Promise<string> {
   return cookie.join('; ')
 }
 
-test('what one visitor sends is in no cached bytes', async () => {
+test('a visitor’s input is in no cached bytes', async () => {
   const { server, get, cookie } = await openWithCatalogue()
   const personal = {
     Cookie: `${cookie}; theme=${MARK}`,

@@ -72,7 +72,7 @@ test('searches are never kept, single filters are, and nonsense has no address o
   expect(canonical('category=none&q=police')).toBe('q=police')
 })
 
-test('what is searched stays text wherever it shows', async () => {
+test('the words of a search stay text wherever they show', async () => {
   const { shop } = await openShop()
   const assets = { styles: () => [], scripts: [], preloads: () => [] }
   const pages = createShopPages({ shop, assets })

@@ -210,7 +210,7 @@ describe.skipIf(process.getuid?.() !== ROOT_USER)(
     )
 
     test(
-      'what root left behind is named with the command that gives it back, and never called ok',
+      'files that root left behind are named with the command that gives them back, and never called ok',
       async () => {
         const installation = await createInstallation()
         const { home, run } = installation

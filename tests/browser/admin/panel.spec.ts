@@ -25,7 +25,7 @@ test('the first page says what was sold today and who is here, and goes on sayin
   await expect.poll(countViews).toBeGreaterThan(before)
 })
 
-test('what needs the seller leads to where it is put right', async ({ page, baseURL, complaints }) => {
+test('each task of the seller leads to the place where it is done', async ({ page, baseURL, complaints }) => {
   await page.request.post('/api/webhooks/tebex', { data: '{}', headers: { 'x-signature': 'f'.repeat(64) } })
   await enter(page, baseURL)
   await page.goto('/admin')

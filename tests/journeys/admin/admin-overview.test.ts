@@ -67,7 +67,7 @@ test('a sale of today and a visitor of now are there at once', async () => {
   expect(wordsOf(await readPage('/admin'))).toMatch(/Vendido em \w{3}.*Pedidos 1 .*Visitantes agora 1 /)
 })
 
-test('what needs the seller is listed with the place where it is put right, until it is', async () => {
+test('the seller’s tasks are listed with the place where each is done, until it is done', async () => {
   const { open, seller, readPage } = await openPanel()
   const keysOf = async () => (await readContent(open, seller)).attention.items.map(({ key }) => key)
   const { kysely } = open.shop.db
@@ -106,7 +106,7 @@ test('what needs the seller is listed with the place where it is put right, unti
   expect(await keysOf()).not.toContain('reviews')
 })
 
-test('what the database does not tell is named, and the rest of the page is there', async () => {
+test('a figure that the database does not tell is named, and the other figures are there', async () => {
   const { open, seller, readPage } = await openPanel()
   await open.shop.db.kysely.schema.dropTable('reviews').execute()
   for (const table of ['revenue_entries', 'revenue_sums'])

@@ -172,7 +172,7 @@ test('an address where nothing listens is named, and a shop without a secret', a
   expect(wordsOf(await readPage('/admin/webhooks?outcome=unreachable'))).toContain('PUBLIC_ORIGIN')
 })
 
-test('what was refused leaves a trace with its reason, and nothing of its body', async () => {
+test('a refused webhook leaves a trace with its reason, and nothing of its body', async () => {
   const { open, readPage } = await openPanel({ now: () => Date.UTC(2026, 10, 22, 12) })
   const post = (body: string, headers: Record<string, string> = {}) =>
     open.visitor('198.51.100.77').request('/api/webhooks/tebex', { method: 'POST', headers, body })

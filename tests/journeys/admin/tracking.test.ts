@@ -397,7 +397,7 @@ onPostgres('several shops on one server count together', async ({ env }) => {
   expect(stats.map(({ totalInteractions }) => totalInteractions)).toEqual([180, 180, 180])
 })
 
-test('what visitors do while a start still loads the catalogue is recorded when it is loaded', async () => {
+test('acts of visitors during a start are recorded once the catalogue is loaded', async () => {
   const open = await openShop({
     waits: false,
     prepare: (sandbox) =>
@@ -415,7 +415,7 @@ test('what visitors do while a start still loads the catalogue is recorded when 
   expect(await open.shop.analytics.stats()).toMatchObject({ totalVisitors: 2, totalInteractions: 1 })
 })
 
-test('what needs a catalogue that cannot be loaded is refused, not acknowledged', async () => {
+test('acts that need a catalogue which cannot be loaded are refused, not acknowledged', async () => {
   const open = await openShop({
     waits: false,
     prepare: (sandbox) => sandbox.failAll({ kind: 'status', status: 500 }),

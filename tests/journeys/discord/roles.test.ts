@@ -18,7 +18,7 @@ test('a purchase gives the role, a refund takes it within five seconds of its we
   expectWithin(5_000, performance.now() - told)
 })
 
-test('what was bought before the account was linked counts, and unlinking takes the roles', async () => {
+test('purchases from before the link count, and unlinking takes the roles', async () => {
   const open = await openDiscordShop()
   const ana = await open.customer(ANA)
   await buy(open, ana, BACKPACK)
@@ -46,7 +46,7 @@ test('deleting a customer’s data takes the roles and leaves no row', async () 
   expect([open.rolesOf(ANA), await countLinks(open)]).toEqual([[], 0])
 })
 
-test('who is not in the server gets the roles after joining', async () => {
+test('a customer who is not in the server gets the roles after joining', async () => {
   const open = await openDiscordShop()
   const ana = await open.customer(ANA)
   const userId = (await ana.session()).user?.id ?? ''
@@ -82,7 +82,7 @@ test('with Discord failing three in ten and a restart in between, every customer
   await expect.poll(() => names.map(open.rolesOf)).toEqual(wanted)
 })
 
-test('what changed while the shop was stopped is found at its start', async () => {
+test('the shop finds at its start the changes made while it was stopped', async () => {
   const open = await openDiscordShop()
   const ana = await open.customer(ANA)
   await linkDiscord(open, ana, ANA)

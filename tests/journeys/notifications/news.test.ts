@@ -42,7 +42,7 @@ test('a channel gets what it is switched on for, in its language', async () => {
   expect(await titlesOf(open, 1)).toEqual([expect.stringMatching(/^Refund: /)])
 })
 
-test('what Discord refuses for now is sent later, and survives a restart', async () => {
+test('a message that Discord refuses for now is sent later, and survives a restart', async () => {
   const { open } = await openWithChannel()
   const buyer = await open.customer('mara_hale')
   open.sandbox.failNext({ operation: 'discordWebhook', times: 1_000, fault: { kind: 'status', status: 500 } })

@@ -126,7 +126,7 @@ test('another customer sees his own purchases, whatever he asks for', async () =
   expect((await open.shop.payments.findPayment(transactionId))?.customer_key).not.toBeNull()
 })
 
-test('who sends a login to another person does not see that person’s purchases', async () => {
+test('a visitor who sends a login to another person does not see that person’s purchases', async () => {
   const { open, ana, transactionId } = await openWithBuyer()
   const mallory = open.visitor('198.51.100.66')
   const { body } = await mallory.startLogin({ returnTo: '/account' })

@@ -75,7 +75,7 @@ test('a video’s link is named by the sale that it brought, and nothing of it c
   expect(rows).toMatchObject([{ name: 'Police in 5 minutes', orders: 1 }])
 })
 
-test('who comes directly gets no cookie, and the sale says so', async () => {
+test('a visitor who comes directly gets no cookie, and the sale says so', async () => {
   const { opened, deliver } = await open()
   const ana = opened.visitor()
   expect((await land(ana, '/')).headers.get('set-cookie')).toBeNull()
@@ -99,7 +99,7 @@ test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('%j: neither cookie nor row nor so
   expect(await opened.shop.db.kysely.selectFrom('daily_sources').selectAll().execute()).toEqual([])
 })
 
-test('who comes back from the login or the checkout has not come from there', async () => {
+test('a visitor who comes back from the login or the checkout has not come from there', async () => {
   const { opened } = await open()
   const ana = opened.visitor()
   const platform = new URL(opened.sandbox.url).host

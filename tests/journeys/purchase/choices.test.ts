@@ -61,7 +61,7 @@ async function openSignedIn(options: OpenOptions = {}) {
   }
 }
 
-test('what is sold both ways is bought once or monthly, and the cart says so', async () => {
+test('a script sold both ways is bought once or monthly, and the cart says so', async () => {
   const { ana, sandbox, lineOf } = await openSignedIn()
   await ana.addChosen(LOADING_SCREEN, { type: 'subscription' })
   expect(sandbox.baskets.get(await ana.ident())?.lines[0]?.type).toBe('subscription')
@@ -126,7 +126,7 @@ test('a limit is named: beforehand where the catalogue knows it, else when the p
   expect(form.location).toBe('/cart?problem=quantity_limit')
 })
 
-test('what is sold out says so', async () => {
+test('a sold-out product says so', async () => {
   const { ana, sandbox } = await openSignedIn()
   // No limit in the catalogue, and none left.
   sandbox.catalogue.change(({ packages }) => {
@@ -193,7 +193,7 @@ test('the page of a product offers what can be chosen, in static fields of its o
   expect(single.match(/id="buy"/g)).toHaveLength(1)
 })
 
-test('what is sold on the platform only is linked there, and refused here', async () => {
+test('a product sold on the platform only is linked there, and refused here', async () => {
   const { visitor, htmlOf, sandbox } = await openWithPages({ env: { STORE_DIR: await copyStore() } })
   const page = await htmlOf(`/products/${BACKPACK}`)
   expect(page.includes(`href="${sandbox.catalogue.data.store.webstore_url}/package/${BACKPACK}"`)).toBe(true)
@@ -210,7 +210,7 @@ test('what is sold on the platform only is linked there, and refused here', asyn
   expect(sandbox.calls).toEqual([])
 })
 
-test('what cannot be given away says so, and the platform is not asked', async () => {
+test('a product that cannot be given away says so, and the platform is not asked', async () => {
   const { ana, shop, countCalls } = await openSignedIn()
   const id = shop.store.settings.subscription?.packageId ?? 0
   const refused = await ana.addChosen(id, { gift_to: 'tom.okoye' })
@@ -231,7 +231,7 @@ test('a store without gifts offers none', async () => {
   expect((await ana.addChosen(BACKPACK, { gift_to: 'tom.okoye' })).body.code).toBe('gift_refused')
 })
 
-test('what was chosen before the login is in the cart after it, and again after the platform forgot the basket', async () => {
+test('choices from before the login are in the cart after it, and again after the platform forgot the basket', async () => {
   const { visitor, sandbox } = await openWithPages()
   const ana = visitor()
   const fields = { package_id: String(SEATS), quantity: '4', gift_to: 'tom.okoye' }

@@ -107,7 +107,7 @@ test.each([400, 422] as const)('a code that is known but does not fit says why: 
   expect((await ana.openCart(form.location ?? '')).problem).toBe('code_not_applicable')
 })
 
-test('what a creator code and a gift card exclude is explained', async () => {
+test('the exclusion of a gift card by a creator code is explained, and the reverse', async () => {
   const { ana } = await openSignedIn()
   await ana.applyCode('NORA')
   const card = await ana.applyCode(CARD)
@@ -259,7 +259,7 @@ test('a pending code that is refused is said after the login, one that fails for
   expect((await bia.addToCart(BACKPACK)).body.basket?.coupons).toEqual([{ code: 'WELCOME10' }])
 })
 
-test('of many pending codes the last three stay', async () => {
+test('the last three of many pending codes stay', async () => {
   const { visitor, sandbox } = await openShop()
   const ana = visitor()
   const codes = Array.from({ length: 40 }, (_, index) => `${index}`.padStart(64, 'X'))

@@ -99,7 +99,7 @@ test('without script the page that adds asks, and its button confirms', async ()
   })
 })
 
-test('what was wanted before the login and is owned is asked for, not added', async () => {
+test('an owned package that was chosen before the login needs a confirmation, and is not added', async () => {
   const open = await openShop()
   await buy(open, [BACKPACK])
   const tom = open.visitor()

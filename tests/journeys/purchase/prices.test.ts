@@ -270,7 +270,7 @@ test('a visitor who is not signed in reads their country’s prices, and each co
   expect(countCalls('getAllPackages')).toBe(0)
 })
 
-test('where every country pays the same, one call for each finds it out', async () => {
+test('one call for each country finds out that all countries pay the same', async () => {
   const open = await openShop()
   const ana = open.visitor(GERMANY)
   await ana.session()

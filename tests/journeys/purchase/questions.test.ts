@@ -204,7 +204,7 @@ test('other answers replace the line, the same ones leave it alone', async () =>
   ])
 })
 
-test('what the platform alone knows ends in its own sentence', async () => {
+test('a question that the platform alone knows ends in the platform’s own sentence', async () => {
   const { sandbox, visitor, discord } = await openAsking()
   const ana = visitor()
   await ana.signIn()

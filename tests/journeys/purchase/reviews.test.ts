@@ -216,7 +216,7 @@ test('a flood of changes ends at the limit of the day', async () => {
   expect(await listed(world)).toMatchObject([{ stars: 5 }])
 })
 
-test('where reviews show at once, links, copies and what was hidden wait for the seller', async () => {
+test('links, copies and hidden reviews wait for the seller even where reviews show at once', async () => {
   const world = await open()
   const { settings } = world.shop.store
   const before = settings.reviews.approval

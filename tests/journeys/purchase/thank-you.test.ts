@@ -29,7 +29,7 @@ test('after a declined attempt the receipt names the transaction that was paid',
   expect((await ana.openThankYou()).order).toMatchObject({ transactionId: 'tbx-paid' })
 })
 
-test('who comes back from a checkout that was not paid sees no older receipt', async () => {
+test('a buyer who comes back from an unpaid checkout sees no older receipt', async () => {
   const open = await openShop()
   const ana = open.visitor()
   await ana.signIn({ packageId: BACKPACK })

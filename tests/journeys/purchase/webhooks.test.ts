@@ -78,7 +78,7 @@ test('a hundred deliveries of one event at once are one record and a hundred tha
   expect(await countEvents(open)).toBe(1)
 })
 
-test('whatever is not signed over exactly these bytes leaves no trace', async () => {
+test('a webhook that is not signed over exactly these bytes leaves no trace', async () => {
   const open = await openShop()
   const body = bytesOf(eventOf())
   const good = signWebhook(body, open.sandbox.webhookSecret)

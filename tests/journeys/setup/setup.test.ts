@@ -129,7 +129,7 @@ test('a session ends two hours after its last request, and a form of another sit
   expect((await pages.get('/setup/keys')).status).toBe(503)
 })
 
-test('what is wrong is said beside its field, and what was typed stays', async () => {
+test('each mistake is named beside its field, and the typed values stay', async () => {
   const home = await emptyHome()
   const answers = answersFor(home)
   const pages = await openSetupPages(home)
@@ -244,7 +244,7 @@ test('the address that the seller came by is suggested, and a proxy on the way i
   expect(pages.setup.values.shop).toEqual({ origin: ORIGIN, proxy: 'on' })
 })
 
-test('what the environment sets is shown, cannot be changed and is not written again', async () => {
+test('settings of the environment are shown, cannot be changed and are not written again', async () => {
   const home = await emptyHome({ environment: { PUBLIC_ORIGIN: ORIGIN, ADMIN_PASSWORD: PASSWORD } })
   const pages = await openSetupPages(home)
   await pages.begin()

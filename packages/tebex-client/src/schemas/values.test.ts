@@ -14,7 +14,7 @@ test('prices of two decimals become their exact cents, as numbers and as text', 
   )
 })
 
-test('whatever stands where a price should stand becomes an integer or null', () => {
+test('any value in the place of a price becomes an integer or null', () => {
   fc.assert(
     fc.property(fc.anything(), (value) => {
       const cents = toCents(value)
@@ -128,7 +128,7 @@ function inflate(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, inflate(item)]))
 }
 
-test('whatever the length of texts and lists, what is read of a package, category or basket is bounded', () => {
+test('packages, categories and baskets are bounded, however long their texts and lists', () => {
   const wire = {
     id: 1,
     name: 'n',

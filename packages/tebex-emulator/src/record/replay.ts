@@ -73,7 +73,7 @@ export function fillBody(bindings: Bindings, body: string): string {
 
 type Given = { method: string; path: string; body: string }
 
-/** The next recorded call for a request; after the last one that one again. What its placeholders stand for is kept. */
+/** The next recorded call for a request; the last call again after it. The values of its placeholders are kept. */
 function findCall(
   { entries }: Recording,
   bindings: Bindings,

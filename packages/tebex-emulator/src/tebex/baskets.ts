@@ -21,7 +21,7 @@ export type Line = {
 
 type BasketSale = Pick<Sale, 'name' | 'discount_type' | 'discount'>
 
-/** A basket as the emulator keeps it; times in epoch milliseconds. What it costs is computed from it. */
+/** A basket as the emulator keeps it; times in epoch milliseconds. Its price is computed from it. */
 export type Basket = {
   id: number
   ident: string

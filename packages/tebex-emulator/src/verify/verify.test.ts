@@ -141,7 +141,7 @@ test('without a key, a sign-in or codes the rest is still looked at, and why the
   expect(why('getWebstore')).toBe('')
 })
 
-test('what a wrong key is refused says nothing of addresses', async () => {
+test('the refusal of a wrong key says nothing of addresses', async () => {
   const { findings } = await verify({ key: 'another' })
   expect(findings.find(({ name }) => name === 'refusePrivateAddress')).toMatchObject({
     verdict: 'not observable here',

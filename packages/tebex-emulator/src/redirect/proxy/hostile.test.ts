@@ -203,7 +203,7 @@ test('an emulator that breaks off breaks off for the client, one that is not the
   expect([status, reason]).toEqual([502, expect.stringContaining('npx tebex-emulator')])
 })
 
-test('where others can reach it, it passes nothing through', async () => {
+test('a proxy that others can reach passes nothing through', async () => {
   await expect(open({ host: '0.0.0.0' })).rejects.toThrow('--only-tebex')
   const only = await open({ host: '0.0.0.0', isOnlyTebex: true })
   expect((await openThrough(only, 'example.com:443')).status).toBe(403)

@@ -12,7 +12,7 @@ type Data = Record<string, unknown>
 /** So many of the latest payments are shown. */
 const RECENT = 5
 
-/** A module of the sidebar. What its seed says stays; what it leaves out is read from the store and its payments. */
+/** A module of the sidebar. Values of its seed stay; missing values are read from the store and its payments. */
 export function serializeModule(state: State, module: SidebarModule): Data {
   const { goal: _, data, ...fields } = module
   const start = state.variants.moduleStartNull ? null : state.catalogue.store.created_at

@@ -66,7 +66,7 @@ test('a featured package is shown whole', async () => {
   expect(await show(module)).toMatchObject(shown({ package: { id: ID.plain, total_price: 9.99 } }))
 })
 
-test('what the seed says is shown as it is', async () => {
+test('the seed’s own values are shown as they are', async () => {
   const data = { header: 'Costs', percentage: 62, total: 310, target: 500 }
   expect(await show({ type: 'payment_goal', data })).toMatchObject(shown(data))
 })

@@ -48,7 +48,7 @@ test('a limit is a number, or an object with the days of its period', async () =
   expect(await limitOf()).toMatchObject({ data: { user_limit: { limit: 2, period_length: null } } })
 })
 
-test('what is sold out for everybody is refused, and not announced', async () => {
+test('a package that is sold out for everybody is refused, and not announced', async () => {
   change(ID.plain, { global_limit: 1 })
   const first = await shop.newBasket('chip')
   await shop.add(first, ID.plain)

@@ -275,7 +275,7 @@ test('a payment is written as captured events are: its sequence, its moments, no
   expect(received.at(-1)?.subject).toMatchObject({ fees: { gateway: { amount: 0.4 } } })
 })
 
-test('of many webhooks the latest are kept, and a forgotten one is not tried again', async () => {
+test('the latest of many webhooks are kept, and a forgotten webhook is not tried again', async () => {
   answer = 500
   const first = sandbox.webhooks.emit('payment.completed', {})
   await sandbox.webhooks.settled()
