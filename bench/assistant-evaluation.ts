@@ -106,21 +106,21 @@ async function judge(assistant: Assistant, question: Question, catalogue: KnownC
       new AbortController().signal,
     )
     const ms = performance.now() - before
-    return { question, faults: faultsOf(question, answer, catalogue), reply: answer.reply, ms }
+    return { question, faults: listFaults(question, answer, catalogue), reply: answer.reply, ms }
   } catch (error) {
     if (!(error instanceof ChatProblem)) throw error
     return { question, faults: [`no answer: ${error.code}`], reply: '', ms: performance.now() - before }
   }
 }
 
-function faultsOf(
+function listFaults(
   { language, holds = [], lacks = [], card }: Question,
   answer: ChatAnswer,
   catalogue: KnownCatalogue,
 ) {
   const { reply, cards } = answer
   const missing = holds
-    .map((fact) => (typeof fact === 'string' ? priceOf(fact, language, catalogue) : fact))
+    .map((fact) => (typeof fact === 'string' ? formatPriceOf(fact, language, catalogue) : fact))
     .filter((fact) => (typeof fact === 'string' ? !spaced(reply).includes(spaced(fact)) : !fact.test(reply)))
   return [
     ...missing.map((fact) => `lacks ${fact}`),
@@ -130,7 +130,7 @@ function faultsOf(
   ]
 }
 
-function priceOf(fact: string, language: ChatLanguage, { products }: KnownCatalogue): string {
+function formatPriceOf(fact: string, language: ChatLanguage, { products }: KnownCatalogue): string {
   const product = products.get(Number(fact.slice('price:'.length)))
   return product ? priceText(product.summary, language) : fact
 }
@@ -155,8 +155,8 @@ function print(name: string, judged: readonly Timed[]): number {
   }
   const share = countGood(judged) / judged.length
   console.log(`  score       ${`${Math.round(share * 100)} %`.padStart(8)}`)
-  const whole = medianOf(judged.map(({ ms }) => ms))
-  const ours = medianOf(judged.map((one) => one.ours))
+  const whole = formatMedian(judged.map(({ ms }) => ms))
+  const ours = formatMedian(judged.map((one) => one.ours))
   console.log(`  median answer ${whole} ms, of it ours ${ours} ms (figure: < 20)`)
   return share
 }
@@ -165,6 +165,6 @@ function countGood(judged: readonly Judged[]): number {
   return judged.filter(({ faults }) => faults.length === 0).length
 }
 
-function medianOf(values: readonly number[]): string {
+function formatMedian(values: readonly number[]): string {
   return (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0).toFixed(1)
 }

@@ -58,7 +58,7 @@ async function fill(wanted: number) {
   const visitsPerDay = Math.ceil(wanted / DAYS)
   const seeded = await seedTraffic({ db, products, days: DAYS, visitsPerDay, now: Date.now() })
   for (let first = 0; first < PAYMENTS; first += PER_COMMIT) {
-    const rows = Array.from({ length: PER_COMMIT }, (_, index) => paymentOf(first + index))
+    const rows = Array.from({ length: PER_COMMIT }, (_, index) => createPayment(first + index))
     await db.kysely.transaction().execute(async (transaction) => {
       for (const row of rows) await transaction.insertInto('payments').values(row).execute()
     })
@@ -67,7 +67,7 @@ async function fill(wanted: number) {
   return seeded
 }
 
-function paymentOf(number: number) {
+function createPayment(number: number) {
   return {
     transaction_id: `tbx-${number}`,
     status: 'completed',

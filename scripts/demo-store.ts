@@ -12,7 +12,7 @@ const MARK = '.copied-from'
 export async function withDemoCopy(env: Env): Promise<Env> {
   if (env.storeDir !== DEMO_STORE) return env
   const storeDir = join(env.dataDir, 'demo-store')
-  const original = await hashOf(DEMO_STORE)
+  const original = await hashFolder(DEMO_STORE)
   if ((await readFile(join(storeDir, MARK), 'utf8').catch(() => '')) === original) return { ...env, storeDir }
   await rm(storeDir, { recursive: true, force: true })
   await cp(DEMO_STORE, storeDir, { recursive: true })
@@ -21,7 +21,7 @@ export async function withDemoCopy(env: Env): Promise<Env> {
   return { ...env, storeDir }
 }
 
-async function hashOf(dir: string): Promise<string> {
+async function hashFolder(dir: string): Promise<string> {
   const hash = createHash('sha256')
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries

@@ -42,7 +42,7 @@ export async function openComparison(shop: ShopChild, pages: readonly string[]) 
 }
 
 /** The median of the rounds' ratios: what disturbs one round disturbs both sides of it. */
-export function ratioOf(ours: Round[], theirs: Round[], figure: (round: Round) => number): number {
+export function computeRatio(ours: Round[], theirs: Round[], figure: (round: Round) => number): number {
   return median(ours.map((each, index) => figure(each) / figure(theirs[index] ?? each)))
 }
 

@@ -329,7 +329,7 @@ const unknownField = fc.tuple(
 )
 
 /** Most of the fields that are taken, and sometimes others. */
-function fieldsOf(names: readonly string[]): fc.Arbitrary<Field[]> {
+function arbitraryFields(names: readonly string[]): fc.Arbitrary<Field[]> {
   const known = names.map((name) => fc.option(fc.tuple(fc.constant(name), jsonFor(name)), { freq: 8 }))
   const others = fc.array(unknownField, { maxLength: 1 })
   return fc
@@ -355,20 +355,20 @@ const part = fc.oneof(
 )
 
 /** The line of an endpoint or page with its made-up parts, and its fields. */
-function targetOf(lines: readonly (readonly [line: string, names: readonly string[]])[]) {
+function arbitraryTarget(lines: readonly (readonly [line: string, names: readonly string[]])[]) {
   return fc
     .constantFrom(...lines)
     .chain(([line, names]) =>
-      fc.record({ line: fc.constant(line), parts: fc.tuple(part, part), fields: fieldsOf(names) }),
+      fc.record({ line: fc.constant(line), parts: fc.tuple(part, part), fields: arbitraryFields(names) }),
     )
 }
 
 const target = fc.oneof(
-  { weight: 4, arbitrary: targetOf(Object.entries(TAKES)) },
-  { weight: 1, arbitrary: targetOf(TAKE_NOTHING.map((line) => [line, []])) },
+  { weight: 4, arbitrary: arbitraryTarget(Object.entries(TAKES)) },
+  { weight: 1, arbitrary: arbitraryTarget(TAKE_NOTHING.map((line) => [line, []])) },
   {
     weight: 2,
-    arbitrary: targetOf(
+    arbitrary: arbitraryTarget(
       Object.entries(PAGES).flatMap(([path, names]) => [
         [`GET ${path}`, names] as const,
         [`GET /_page${path}`, names] as const,
@@ -412,11 +412,11 @@ const request: fc.Arbitrary<FuzzRequest> = fc
     const [first, second] = parts
     const filled = path.replace('*', first).replace('*', second)
     const sound = isJson
-      ? { type: JSON_TYPE, text: jsonOf(fields) }
-      : { type: FORM_TYPE, text: formOf(fields) }
+      ? { type: JSON_TYPE, text: formatJson(fields) }
+      : { type: FORM_TYPE, text: formatForm(fields) }
     return {
       method,
-      path: method === 'GET' ? `${filled}?${formOf(fields)}` : filled,
+      path: method === 'GET' ? `${filled}?${formatForm(fields)}` : filled,
       body: odd ?? sound,
       isForm,
       // A session that is ended would make strangers of all that come after.
@@ -429,12 +429,12 @@ export function listFuzzRequests(seed: number, count: number): FuzzRequest[] {
   return fc.sample(request, { seed, numRuns: count })
 }
 
-function jsonOf(pairs: readonly Field[]): string {
+function formatJson(pairs: readonly Field[]): string {
   return `{${pairs.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join()}}`
 }
 
 /** A form's fields are text: of a JSON string what it says, of everything else its notation. */
-function formOf(pairs: readonly Field[]): string {
+function formatForm(pairs: readonly Field[]): string {
   const texts = pairs.map(([name, text]): Field => [name, text.replace(/^"(.*)"$/, '$1')])
   return new URLSearchParams(texts).toString()
 }

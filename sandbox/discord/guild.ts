@@ -53,7 +53,7 @@ export function createGuild(listPlayers: () => readonly Player[]) {
     listPlayers().find((player) => discordIdOf(player) === userId) ?? null
   const newKey = () => randomBytes(15).toString('base64url')
 
-  function idOf(username: string): string {
+  function findId(username: string): string {
     const player = listPlayers().find((one) => one.username === username)
     if (player === undefined) throw new Error(`There is no demo player called ${username}.`)
     return discordIdOf(player)
@@ -116,8 +116,9 @@ export function createGuild(listPlayers: () => readonly Player[]) {
         id,
         roles: ROLES.filter((role) => roles.has(role.id)).map(({ name }) => name),
       })),
-    join: (username: string) => void members.set(idOf(username), members.get(idOf(username)) ?? new Set()),
-    leave: (username: string) => void members.delete(idOf(username)),
+    join: (username: string) =>
+      void members.set(findId(username), members.get(findId(username)) ?? new Set()),
+    leave: (username: string) => void members.delete(findId(username)),
     /** The code with which a sign-in comes back, good for one exchange. */
     grant(grant: Grant): string {
       const code = newKey()

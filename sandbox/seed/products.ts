@@ -1,6 +1,6 @@
 import { type Catalogue, Variable } from 'tebex-emulator'
 import { z } from 'zod'
-import { descriptionOf } from './description.ts'
+import { describePackage } from './description.ts'
 import { readYaml } from './read.ts'
 
 /** The files of `products/`, in the order in which the store shows the categories. */
@@ -111,9 +111,9 @@ function toPackage(source: PackageSource) {
   const image = edition.image === 'package' ? `${origin}/pictures/covers/${slug}.svg` : null
   return {
     id: edition.id,
-    name: nameOf(source),
+    name: formatName(source),
     slug,
-    description: descriptionOf(source),
+    description: describePackage(source),
     image,
     type: edition.type,
     category: { id: category.id, name: category.name },
@@ -133,7 +133,7 @@ function toPackage(source: PackageSource) {
 }
 
 /** The product's title and the edition in brackets, as sellers write it. */
-function nameOf({ category, product, edition }: PackageSource): string {
+function formatName({ category, product, edition }: PackageSource): string {
   if (edition.edition === null || category.name === 'SUBSCRIPTION') return product.title
   return `${product.title} [${edition.edition.toUpperCase()}]`
 }

@@ -32,7 +32,7 @@ function renderSwitches(): string {
     ...listDifferences().map((each) =>
       rowOf([
         `\`${each.switch}\``,
-        positionsOf(each),
+        formatPositions(each),
         each.described ?? '–',
         each.live,
         each.sources.map(({ name, certainty }) => `${name} (*${certainty}*)`).join('; '),
@@ -42,7 +42,7 @@ function renderSwitches(): string {
 }
 
 /** The default in bold, what the strict description sets underlined. */
-function positionsOf(difference: Difference): string {
+function formatPositions(difference: Difference): string {
   const texts = choicesOf(difference.switch).map((position) => {
     const text = position === difference.default ? `**${position}**` : String(position)
     return position === difference.strict ? `<ins>${text}</ins>` : text

@@ -39,15 +39,15 @@ export async function examineInstallation(
 
 function readEnvironment(variables: Record<string, string | undefined>) {
   const reportOf = (findings: Finding[]): CheckReport => ({ name: 'environment', findings })
-  const findingOf = (make: typeof error) => (problem: string) =>
+  const createFinding = (make: typeof error) => (problem: string) =>
     make('environment', { problem, variable: problem.replace(/:.*/s, '') })
   try {
     const env = readEnv(variables)
     const remarks = env.warnings.filter((text) => !CHECKED.test(text))
-    return { env, report: reportOf(remarks.map(findingOf(warning))) }
+    return { env, report: reportOf(remarks.map(createFinding(warning))) }
   } catch (reason) {
     if (!(reason instanceof EnvError)) throw reason
-    return { env: null, report: reportOf(reason.problems.map(findingOf(error))) }
+    return { env: null, report: reportOf(reason.problems.map(createFinding(error))) }
   }
 }
 

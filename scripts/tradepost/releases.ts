@@ -43,14 +43,14 @@ type Link = 'current' | 'next' | 'previous'
 export type Releases = ReturnType<typeof openReleases>
 
 export function openReleases(home: string) {
-  const folderOf = (version: string) => join(home, VERSIONS, version)
+  const locate = (version: string) => join(home, VERSIONS, version)
 
   /** The version that a link leads to; null without one, or when its folder is gone. */
   function read(link: Link): string | null {
     const path = join(home, link)
     if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return null
     const version = basename(readlinkSync(path))
-    return existsSync(folderOf(version)) ? version : null
+    return existsSync(locate(version)) ? version : null
   }
 
   function write(link: Link, version: string): void {
@@ -73,7 +73,7 @@ export function openReleases(home: string) {
 
   return {
     home,
-    folderOf,
+    locate,
     read,
     propose: (version: string) => write('next', version),
     withdraw: () => rmSync(join(home, 'next'), { force: true }),
@@ -89,7 +89,7 @@ export function openReleases(home: string) {
     prune() {
       const kept = [read('current'), read('next'), read('previous')]
       for (const version of readdirSync(join(home, VERSIONS)))
-        if (!kept.includes(version)) rmSync(folderOf(version), { recursive: true })
+        if (!kept.includes(version)) rmSync(locate(version), { recursive: true })
     },
 
     journal: (): Journal | null => readJson(JOURNAL, Journal),

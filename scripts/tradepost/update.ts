@@ -52,8 +52,8 @@ async function unpack(releases: Releases, archive: string): Promise<string> {
     await requireRelease(join(folder, version))
     if (version === releases.read('current')) throw new Error(`${version} runs already.`)
     await runProgram(process.execPath, [join(folder, version, 'tradepost'), 'version'])
-    await rm(releases.folderOf(version), { recursive: true, force: true })
-    await rename(join(folder, version), releases.folderOf(version))
+    await rm(releases.locate(version), { recursive: true, force: true })
+    await rename(join(folder, version), releases.locate(version))
     return version
   } finally {
     await rm(folder, { recursive: true })

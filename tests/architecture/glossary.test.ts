@@ -63,7 +63,7 @@ test('comments, test titles and log lines keep to the glossary', () => {
   const found = sources.flatMap(({ file, text }) => {
     const sentences = [COMMENT, TITLE, LOG_LINE].flatMap((pattern) => text.match(pattern) ?? [])
     return sentences.flatMap((sentence) =>
-      wordsOf(withoutAllowed(sentence)).map((word) => `${file}: ${word}`),
+      splitWords(withoutAllowed(sentence)).map((word) => `${file}: ${word}`),
     )
   })
   expect(found).toEqual([])
@@ -73,17 +73,19 @@ test('identifiers keep to the glossary', () => {
   const found = sources.flatMap(({ file, text }) => {
     const code = text.replace(COMMENT, '').replace(STRING, "''")
     const names = new Set(code.match(/[A-Za-z_$][\w$]*/g))
-    return [...names].filter((name) => wordsOf(splitName(name)).length > 0).map((name) => `${file}: ${name}`)
+    return [...names]
+      .filter((name) => splitWords(splitName(name)).length > 0)
+      .map((name) => `${file}: ${name}`)
   })
   expect(found).toEqual([])
 })
 
 test('the test knows such a word when it meets one', () => {
-  expect(wordsOf(splitName('createKeeper'))).toEqual(['keeper'])
-  expect(wordsOf('Nobody waits.')).toEqual(['nobody'])
+  expect(splitWords(splitName('createKeeper'))).toEqual(['keeper'])
+  expect(splitWords('Nobody waits.')).toEqual(['nobody'])
 })
 
-function wordsOf(sentence: string): string[] {
+function splitWords(sentence: string): string[] {
   return (sentence.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => WORDS.includes(word))
 }
 

@@ -9,7 +9,7 @@ const WIDTHS = [
 ]
 
 /** Lists the parts of the header that lie beside the screen, over another part or on a second line. */
-function faultsOf(page: Page): Promise<string[]> {
+function listFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const header = document.querySelector('header')
     if (!header) return ['no header']
@@ -81,7 +81,7 @@ for (const isSignedIn of [false, true])
         if (links === 'the most links') await expect(page.getByRole('banner')).toContainText('Mannschaften')
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 700 })
-          expect(await faultsOf(page), `${locale} at ${width} px`).toEqual([])
+          expect(await listFaults(page), `${locale} at ${width} px`).toEqual([])
         }
       }
       if (links === 'the most links')

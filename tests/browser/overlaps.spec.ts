@@ -42,7 +42,7 @@ function hiddenByChat(page: Page): Promise<string[]> {
           box.right > over.left && box.left < over.right && box.bottom > over.top && box.top < over.bottom,
       )
     }
-    const boxesOf = (element: Element) => {
+    const listBoxes = (element: Element) => {
       if (element.matches('a, button, input, select, summary, img')) return [element.getBoundingClientRect()]
       const range = document.createRange()
       range.selectNodeContents(element)
@@ -57,11 +57,11 @@ function hiddenByChat(page: Page): Promise<string[]> {
     const hidden = new Set<string>()
     for (const fact of facts) {
       fact.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-      if (covers(boxesOf(fact))) hidden.add(`${fact.textContent?.trim().slice(0, 40)}`)
+      if (covers(listBoxes(fact))) hidden.add(`${fact.textContent?.trim().slice(0, 40)}`)
     }
     scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
     for (const fact of facts)
-      if (covers(boxesOf(fact))) hidden.add(`at the end: ${fact.textContent?.trim().slice(0, 40)}`)
+      if (covers(listBoxes(fact))) hidden.add(`at the end: ${fact.textContent?.trim().slice(0, 40)}`)
     return [...hidden]
   })
 }

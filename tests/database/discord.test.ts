@@ -73,7 +73,7 @@ onBoth('two processes give and take every role, with Discord failing three in te
   })
   const processes = [await startProcess(), await startProcess()]
   const names = sandbox.catalogue.data.players.map(({ username }) => username)
-  const rolesOf = () => sandbox.guild.list().map(({ roles }) => roles.length)
+  const countRoles = () => sandbox.guild.list().map(({ roles }) => roles.length)
   for (const [index, name] of names.entries()) {
     const discord = processes[index % 2] ?? never()
     const url = new URL(await discord.beginLink({ ...VISITOR, userId: name }))
@@ -90,13 +90,13 @@ onBoth('two processes give and take every role, with Discord failing three in te
     owners.add(key)
     tell(index % 2, [key])
   }
-  await expect.poll(rolesOf).toEqual(names.map(() => 1))
+  await expect.poll(countRoles).toEqual(names.map(() => 1))
   for (const [index, key] of keys.entries()) {
     if (index % 3 === 0) continue
     owners.delete(key)
     tell((index + 1) % 2, [key])
   }
-  await expect.poll(rolesOf).toEqual(names.map((_, index) => (index % 3 === 0 ? 1 : 0)))
+  await expect.poll(countRoles).toEqual(names.map((_, index) => (index % 3 === 0 ? 1 : 0)))
 })
 
 function never(): never {

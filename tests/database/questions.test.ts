@@ -31,7 +31,7 @@ async function open({ env }: OnDatabase): Promise<Database> {
   return db
 }
 
-const soldOf = (db: Database, now: number) => createSold({ db, timeZone: () => ZONE, now: () => now })
+const openSold = (db: Database, now: number) => createSold({ db, timeZone: () => ZONE, now: () => now })
 
 async function recordAll(db: Database, events: readonly object[]): Promise<void> {
   const ledger = openLedger(db)
@@ -52,7 +52,7 @@ onBoth('today, what is usual, and pairs equal what the payments themselves say',
   })
   await recordAll(db, events)
   const now = NOON + 3_600_000
-  const sold = soldOf(db, now)
+  const sold = openSold(db, now)
 
   const soFar = (weeksAgo: number) =>
     sales.filter(({ at }) => dayNumber(at) === dayNumber(now) - 7 * weeksAgo && ofDay(at) <= ofDay(now))
@@ -84,7 +84,7 @@ onBoth('today, what is usual, and pairs equal what the payments themselves say',
 
 onBoth('a shop without sales has nothing to compare with', async (on) => {
   const db = await open(on)
-  const sold = soldOf(db, NOON)
+  const sold = openSold(db, NOON)
   expect(await sold.readToday()).toEqual({
     day: '2026-11-20',
     currencies: [],
@@ -119,7 +119,7 @@ onBoth('what a coupon took off is known where the platform tells it, and is neve
     eventOf('e', [], told),
     eventOf('a', ['SUMMER'], told, 'payment.refunded'),
   ])
-  expect(await soldOf(db, NOON).listCoupons({ from: '2026-11-20', to: '2026-11-20' })).toEqual([
+  expect(await openSold(db, NOON).listCoupons({ from: '2026-11-20', to: '2026-11-20' })).toEqual([
     {
       code: 'SUMMER',
       currency: 'EUR',

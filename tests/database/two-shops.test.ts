@@ -41,7 +41,7 @@ async function signIn({ sandbox }: World, ana: Browser): Promise<void> {
 const askBoth = (browser: Browser, path: string) =>
   Promise.all(['192.0.2.2', '192.0.2.3'].map((from) => browser.ask(path, { headers: { [FROM]: from } })))
 
-const idsOf = (answers: { body: { basket: { packages: { id: number }[] } } }[]) =>
+const listIds = (answers: { body: { basket: { packages: { id: number }[] } } }[]) =>
   answers.map(({ body }) => body.basket.packages.map(({ id }) => id).sort())
 
 onPostgres('a shopper signs in, fills a cart and leaves, whichever shop answers', async ({ env }) => {
@@ -50,11 +50,11 @@ onPostgres('a shopper signs in, fills a cart and leaves, whichever shop answers'
   await signIn(world, ana)
   await ana.post('/api/basket/packages', { package_id: BACKPACK })
   for (const { body } of await askBoth(ana, '/api/session')) expect(body.authenticated).toBe(true)
-  expect(idsOf(await askBoth(ana, '/api/basket'))).toEqual([[BACKPACK], [BACKPACK]])
+  expect(listIds(await askBoth(ana, '/api/basket'))).toEqual([[BACKPACK], [BACKPACK]])
   await ana.post('/api/basket/packages', { package_id: POLICE }, { [FROM]: '203.0.113.8' })
   // For looking, a shop believes its own memory for five seconds.
   await expect
-    .poll(async () => idsOf(await askBoth(ana, '/api/basket')))
+    .poll(async () => listIds(await askBoth(ana, '/api/basket')))
     .toEqual([
       [BACKPACK, POLICE],
       [BACKPACK, POLICE],
@@ -78,7 +78,7 @@ onPostgres(
       ana.post('/api/basket/packages', { package_id: BACKPACK }, { [FROM]: `203.0.113.${turn}` })
     const replies = await Promise.all(Array.from({ length: 10 }, (_, turn) => add(turn)))
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    expect(linesOf(world)).toEqual([[BACKPACK, 1]])
+    expect(listLines(world)).toEqual([[BACKPACK, 1]])
     const adds = world.sandbox.calls.filter(({ operation }) => operation === 'addBasketPackage')
     expect(adds).toHaveLength(1)
   },
@@ -95,16 +95,16 @@ onPostgres('a shop finds the other shop’s changes before it makes its own', as
   }
   await change('', one)
   await change('/remove', other)
-  expect(linesOf(world)).toEqual([])
+  expect(listLines(world)).toEqual([])
   await change('', one)
-  expect(linesOf(world)).toEqual([[BACKPACK, 1]])
+  expect(listLines(world)).toEqual([[BACKPACK, 1]])
   await change('/remove', one)
   await change('', other)
-  expect(linesOf(world)).toEqual([[BACKPACK, 1]])
+  expect(listLines(world)).toEqual([[BACKPACK, 1]])
 })
 
 /** Lists the contents of the platform's only basket. */
-const linesOf = ({ sandbox }: World) =>
+const listLines = ({ sandbox }: World) =>
   sandbox.baskets.list().flatMap(({ lines }) => lines.map(({ packageId, quantity }) => [packageId, quantity]))
 
 async function expectSellerKnown({ env }: OnDatabase) {

@@ -541,7 +541,7 @@ test('a shop that keeps chats without names writes none of them down', async () 
   const { conversation } = (await ask('Which frameworks do you support?')).body
   const kept = await ana.get<string>(`/api/chat/transcript?conversation=${conversation}`)
   expect(kept.body).toContain('Which frameworks do you support?')
-  expect(await bytesOf(env.dataDir, shop)).not.toMatch(/Teixeira|ana@example/)
+  expect(await readBytes(env.dataDir, shop)).not.toMatch(/Teixeira|ana@example/)
 })
 
 test('a shop that keeps no chats still hands the conversation over, and to its visitor', async () => {
@@ -557,11 +557,11 @@ test('a shop that keeps no chats still hands the conversation over, and to its v
   expect((await shop.assistant.transcripts.listConversations()).conversations).toEqual([])
   expect((await ana.post('/api/chat/delete', { conversation })).status).toBe(204)
   expect((await ana.get(`/api/chat/transcript?conversation=${conversation}`)).status).toBe(404)
-  expect(await bytesOf(env.dataDir, shop)).not.toMatch(/Teixeira|Which frameworks do you support/)
+  expect(await readBytes(env.dataDir, shop)).not.toMatch(/Teixeira|Which frameworks do you support/)
 })
 
 /** Everything that was written to the embedded database. */
-async function bytesOf(dataDir: string, { assistant }: Shop): Promise<string> {
+async function readBytes(dataDir: string, { assistant }: Shop): Promise<string> {
   await assistant.close()
   const names = (await readdir(dataDir)).filter((name) => name.startsWith('shop.db'))
   const files = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'latin1')))

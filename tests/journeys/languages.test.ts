@@ -68,13 +68,13 @@ function shown(html: string): string {
 
 /** Sentences of the English catalogue that a page in another language must not show. */
 function englishSentences(locale: string): string[] {
-  const own = new Set(textsOf(messagesIn(locale)))
-  return textsOf(en).filter((text) => text.split(' ').length > 2 && !own.has(text))
+  const own = new Set(listTexts(messagesIn(locale)))
+  return listTexts(en).filter((text) => text.split(' ').length > 2 && !own.has(text))
 }
 
-function textsOf(value: unknown): string[] {
+function listTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }
 
 function expectPage({ text }: { text: string }, locale: string, words: string[]) {

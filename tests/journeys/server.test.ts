@@ -49,7 +49,7 @@ test('every page of the table answers, and none with 500', async () => {
 test('no document repeats a long address', async () => {
   const { server } = await openServer({ TRUSTED_PROXIES: '127.0.0.1' })
   let visitors = 0
-  const sizeOf = async (path: string) => {
+  const measureSize = async (path: string) => {
     visitors += 1
     const headers = { 'X-Forwarded-For': `198.51.${visitors >> 8}.${visitors & 255}` }
     return (await (await fetch(server.url + path, { headers, redirect: 'manual' })).text()).length
@@ -62,7 +62,7 @@ test('no document repeats a long address', async () => {
     return path.includes(':') ? [[withParameters("'&".repeat(7_500)), '/nowhere'], ...long] : long
   }
   for (const [long, short] of routes.flatMap(pairsOf))
-    expect((await sizeOf(long)) - (await sizeOf(short)), long.slice(0, 40)).toBeLessThan(1_000)
+    expect((await measureSize(long)) - (await measureSize(short)), long.slice(0, 40)).toBeLessThan(1_000)
 })
 
 test.each(['/healthz', '/readyz', '/api/session', '/'])(

@@ -47,7 +47,7 @@ export async function openShop({
   const env = readEnv(variables)
   const lines: string[] = []
   const log = createLog(env, { write: (line) => lines.push(line), isPretty: false })
-  const store = await storeOf(env)
+  const store = await openStore(env)
   let shop = await createShop({ env, store, log, ...clocks })
   let api = createApi(shop)
   onTestFinished(async () => {
@@ -87,7 +87,7 @@ export async function openShop({
 const stores = new Map<string, Promise<Store>>()
 
 /** The repository's own store folder never changes while tests run: it is parsed once per worker. */
-function storeOf({ storeDir }: Env): Promise<Store> {
+function openStore({ storeDir }: Env): Promise<Store> {
   const known = stores.get(storeDir)
   if (known) return known
   const store = readStore(storeDir, translatedLocales)

@@ -50,7 +50,7 @@ export function createCatalogue(transport: Transport) {
           },
           call,
         )
-        return categoriesOf(operation, body)
+        return readCategories(operation, body)
       },
 
       /**
@@ -143,11 +143,11 @@ function operationOfPackages(ipAddress?: string, basketIdent?: string): Operatio
 
 /** Parses what `categories.download` returned; throws `malformed`. */
 export function parseCategories(bytes: Uint8Array): Category[] {
-  return categoriesOf(CATALOGUE, parseJson(bytes))
+  return readCategories(CATALOGUE, parseJson(bytes))
 }
 
 /** The readable categories. Packages of which none can be read are as malformed as such categories are. */
-function categoriesOf(operation: OperationId, body: unknown): Category[] {
+function readCategories(operation: OperationId, body: unknown): Category[] {
   const items = toItems(unwrap(body))?.slice(0, MOST_CATEGORIES)
   const categories = parseList(operation, Category, items)
   const isWithoutPackages = categories.every(({ packages }) => packages.length === 0)

@@ -23,7 +23,7 @@ const PERSONAL = [
 ]
 const price = { amount: 12.5, currency: 'EUR' }
 
-function paymentOf(transaction: string, changes: object = {}) {
+function createPayment(transaction: string, changes: object = {}) {
   const product = { name: 'Backpack', type: 'single', quantity: 1, paid_price: price }
   return {
     transaction_id: transaction,
@@ -61,17 +61,17 @@ async function send(open: OpenShop, type: string, subject: object, date = '2026-
 }
 
 async function sendAll(open: OpenShop) {
-  await send(open, 'payment.completed', paymentOf('tbx-1'))
+  await send(open, 'payment.completed', createPayment('tbx-1'))
   await send(open, 'recurring-payment.started', {
     reference: 'tbx-r-1',
     next_payment_at: '2027-01-01T00:00:00+00:00',
     price,
-    last_payment: paymentOf('tbx-2', { products: [{ id: 3, type: 'subscription', username: ANA }] }),
+    last_payment: createPayment('tbx-2', { products: [{ id: 3, type: 'subscription', username: ANA }] }),
     status: { id: 2, description: 'Active' },
     cancel_reason: 'Anabela said so',
   })
-  await send(open, 'basket.abandoned', paymentOf('tbx-3'))
-  await send(open, 'payment.refunded', paymentOf('tbx-\u0000'))
+  await send(open, 'basket.abandoned', createPayment('tbx-3'))
+  await send(open, 'payment.refunded', createPayment('tbx-\u0000'))
 }
 
 onBoth('no column holds a name, an e-mail, an address or an id of the platform', async ({ env }) => {

@@ -149,7 +149,7 @@ type Sums = {
 }
 
 /** Sums of the sales of a period, by what `keysOf` says: its parts of keys. */
-export function sumsOf(
+export function addSums(
   sales: readonly Sale[],
   {
     isInside,

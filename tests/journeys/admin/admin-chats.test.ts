@@ -53,7 +53,7 @@ async function read(bia: Visitor, shop: Parameters<typeof load>[0]['shop'], quer
   return answer.data
 }
 
-const contentOf = async (...args: Parameters<typeof read>) => {
+const readContent = async (...args: Parameters<typeof read>) => {
   const data = await read(...args)
   if (data.state !== 'open') throw new Error(data.state)
   return data.content
@@ -80,7 +80,7 @@ onBoth('a seller sees who asked what, reads a conversation and deletes it for go
   expect(file).toContain('"Which frameworks do you support?",4,"en"')
   expect(file, 'a file outlives what is erased here').not.toMatch(/Rui|Ana Teixeira|example\.org/)
 
-  const { view } = await contentOf(bia, shop, `chat=${first}`)
+  const { view } = await readContent(bia, shop, `chat=${first}`)
   expect(view).toMatchObject({
     kind: 'chat',
     chat: {
@@ -100,7 +100,7 @@ onBoth('a seller sees who asked what, reads a conversation and deletes it for go
   for (const id of [1, "' or 1=1", '', null])
     expect((await bia.post('/api/admin/chats/delete', { id })).status).toBe(400)
   expect((await list(bia)).conversations.map(({ id }) => id)).toEqual([second])
-  expect(await contentOf(bia, shop, `chat=${first}`)).toMatchObject({ view: { kind: 'chat', chat: null } })
+  expect(await readContent(bia, shop, `chat=${first}`)).toMatchObject({ view: { kind: 'chat', chat: null } })
   const { entries } = (await bia.get<{ entries: AuditEntry[] }>('/api/admin/audit')).body
   expect(entries[0]).toMatchObject({ action: 'delete_chat', detail: first, address: '198.51.100.0' })
 

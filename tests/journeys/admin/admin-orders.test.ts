@@ -5,7 +5,7 @@ import { connectWebhooks } from '../purchase/webhooks.ts'
 import type { OpenShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { sendEvent } from '../webhooks.ts'
-import { openPanel, wordsOf } from './seller.ts'
+import { openPanel, readWords } from './seller.ts'
 
 const BACKPACK = 6982072
 const POLICE = 7037446
@@ -129,11 +129,11 @@ test('an order tells its story through payment, dispute and refund', async () =>
     ['payment.refunded', 'refunded', true],
   ])
   expect(story?.grants).toMatchObject([{ status: 'refunded' }])
-  const words = wordsOf(await readPage(`/admin/orders?order=${transactionId}`))
+  const words = readWords(await readPage(`/admin/orders?order=${transactionId}`))
   for (const word of ['Disputa ganha', 'Reembolsado', 'payment.dispute.opened', 'Abrir no painel da Tebex'])
     expect(words).toContain(word)
-  expect(wordsOf(await readPage(`/admin/orders?order=${transactionId}&lang=en`))).toContain('Dispute won')
-  expect(wordsOf(await readPage('/admin/orders?order=tbx-none'))).toContain('Este pedido não existe')
+  expect(readWords(await readPage(`/admin/orders?order=${transactionId}&lang=en`))).toContain('Dispute won')
+  expect(readWords(await readPage('/admin/orders?order=tbx-none'))).toContain('Este pedido não existe')
   expect((await seller.get('/api/admin/orders')).status).toBe(200)
 })
 
@@ -169,8 +169,8 @@ test('an order of the Plugin API has no page at the platform', async () => {
     order: { source: 'history', total: null },
     events: [{ type: 'history.completed', status: 'completed', isChange: true }],
   })
-  expect(wordsOf(await readPage('/admin/orders?order=history-5'))).toContain('não informado')
-  expect(wordsOf(await readPage('/admin/webhooks'))).toContain('Nenhum webhook recebido ainda')
+  expect(readWords(await readPage('/admin/orders?order=history-5'))).toContain('não informado')
+  expect(readWords(await readPage('/admin/webhooks'))).toContain('Nenhum webhook recebido ainda')
 })
 
 test('hostile names are text, and payments of odd amounts are listed', async () => {

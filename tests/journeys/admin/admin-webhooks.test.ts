@@ -7,7 +7,7 @@ import type { DeliveryPage } from '#app/shop/orders/panel/types.ts'
 import type { OpenShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { sendEvent } from '../webhooks.ts'
-import { openPanel, wordsOf } from './seller.ts'
+import { openPanel, readWords } from './seller.ts'
 
 const MINUTE_MS = 60_000
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -59,9 +59,9 @@ test('every delivery is listed with what became of it, and found by type, state 
   const rest = await listDeliveries(seller, `?limit=3&cursor=${first.nextCursor}`)
   expect([...first.deliveries, ...rest.deliveries]).toEqual(deliveries)
   const page = await readPage('/admin/webhooks?event=d')
-  expect(wordsOf(page)).toContain('o número do pagamento')
+  expect(readWords(page)).toContain('o número do pagamento')
   expect(page).not.toContain('<script>alert')
-  expect(wordsOf(await readPage('/admin/webhooks?event=none'))).toContain('Este webhook não existe')
+  expect(readWords(await readPage('/admin/webhooks?event=none'))).toContain('Este webhook não existe')
 })
 
 test('a replay changes nothing that is right, puts right what is wrong, and is in the audit', async () => {
@@ -100,7 +100,7 @@ test('a form without script comes back to the event', async () => {
   await sendEvent(open, eventOf('a'))
   const reply = await seller.postForm('/api/admin/webhooks/replay', { id: 'a' })
   expect(reply).toMatchObject({ status: 303, location: '/admin/webhooks?event=a&outcome=replayed' })
-  expect(wordsOf(await readPage(reply.location ?? ''))).toContain('O webhook foi aplicado de novo')
+  expect(readWords(await readPage(reply.location ?? ''))).toContain('O webhook foi aplicado de novo')
   expect((await seller.postForm('/api/admin/webhooks/replay', { id: 'z' })).location).toBe(
     '/admin/webhooks?outcome=gone',
   )
@@ -145,7 +145,7 @@ test('a test event goes through the public address of the shop', async () => {
   expect(await open.shop.payments.listEvents(10)).toEqual([])
   const reply = await seller.postForm('/api/admin/webhooks/test', {})
   expect(reply.location).toBe('/admin/webhooks?outcome=arrived&answer=200')
-  expect(wordsOf(await readPage(reply.location ?? ''))).toContain('O evento de teste chegou')
+  expect(readWords(await readPage(reply.location ?? ''))).toContain('O evento de teste chegou')
 })
 
 test.each([
@@ -169,7 +169,7 @@ test('an address where nothing listens is named, and a shop without a secret', a
   })
   const { entries } = await open.shop.admin.listAudit({ limit: 1 })
   expect(entries).toMatchObject([{ action: 'test_webhook', detail: 'unreachable' }])
-  expect(wordsOf(await readPage('/admin/webhooks?outcome=unreachable'))).toContain('PUBLIC_ORIGIN')
+  expect(readWords(await readPage('/admin/webhooks?outcome=unreachable'))).toContain('PUBLIC_ORIGIN')
 })
 
 test('a refused webhook leaves a trace with its reason, and nothing of its body', async () => {
@@ -183,7 +183,7 @@ test('a refused webhook leaves a trace with its reason, and nothing of its body'
   expect((await post('[1]', signed)).status).toBe(400)
   expect((await post('x'.repeat(2 * 1024 * 1024))).status).toBe(413)
   await expect.poll(async () => (await open.shop.webhookRefusals.list()).count).toBe(4)
-  const words = wordsOf(await readPage('/admin/webhooks'))
+  const words = readWords(await readPage('/admin/webhooks'))
   for (const reason of ['Sem assinatura', 'Assinatura errada', 'Assinado, mas ilegível', 'Grande demais'])
     expect(words).toContain(reason)
   expect(words).toContain('198.51.100.0 · 27 bytes')

@@ -42,7 +42,7 @@ export async function join(open: OpenShop, owner: Visitor, role: Role, name: str
   return visitor
 }
 
-export async function idOf({ shop }: OpenShop, name: string): Promise<string> {
+export async function findId({ shop }: OpenShop, name: string): Promise<string> {
   const people = await shop.admin.team.list()
   return people.find((person) => person.name === name)?.id ?? ''
 }

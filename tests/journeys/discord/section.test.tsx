@@ -28,12 +28,12 @@ function render({ shop }: DiscordShop, link: DiscordLinkData, locale = 'en'): st
   )
 }
 
-const formsOf = (html: string) =>
+const listForms = (html: string) =>
   [...html.matchAll(/action="\/api\/discord\/(\w+)"/g)].map(([, name]) => name)
 
 test('each state has its own sentence in every language, and the forms that help', async () => {
   const open = await openDiscordShop()
-  const forms = STATES.map((status) => formsOf(render(open, { status, problem: null })))
+  const forms = STATES.map((status) => listForms(render(open, { status, problem: null })))
   expect(forms).toEqual([['link'], ['unlink'], ['unlink'], ['refresh', 'unlink'], ['refresh', 'unlink'], []])
   for (const locale of locales) {
     const pages = STATES.map((status) => render(open, { status, problem: null }, locale))

@@ -144,7 +144,7 @@ async function openProxy(front: Front, port: number) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    port: portOf(server.address()),
+    port: readPort(server.address()),
     async close() {
       server.closeAllConnections()
       server.close()
@@ -156,12 +156,12 @@ async function openProxy(front: Front, port: number) {
 async function findFreePort(): Promise<number> {
   const server = createSocketServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const port = portOf(server.address())
+  const port = readPort(server.address())
   server.close()
   await once(server, 'close')
   return port
 }
 
-function portOf(address: ReturnType<ReturnType<typeof createSocketServer>['address']>): number {
+function readPort(address: ReturnType<ReturnType<typeof createSocketServer>['address']>): number {
   return typeof address === 'object' && address ? address.port : 0
 }

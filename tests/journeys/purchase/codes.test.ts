@@ -130,14 +130,14 @@ test('the exclusion of a gift card by a creator code is explained, and the rever
 test('a refused code is explained in the visitor’s language, and the platform’s own sentence is in the log', async () => {
   const { ana, lines } = await openSignedIn()
   const german = messagesIn('de').problems
-  const refusalOf = async (path: string, body: object) =>
+  const readRefusal = async (path: string, body: object) =>
     (await ana.post<object>(path, body, { 'accept-language': 'de' })).body
   const card = { code: '0127 0244 7210 3333' }
-  expect(await refusalOf('/api/basket/codes', card)).toMatchObject({ detail: german.code_no_balance })
+  expect(await readRefusal('/api/basket/codes', card)).toMatchObject({ detail: german.code_no_balance })
   const form = await ana.postForm('/api/basket/codes', card, '/cart')
   expect(form.location).toBe('/cart?problem=code_no_balance')
   const tooLow = { detail: german.code_below_minimum }
-  expect(await refusalOf('/api/basket/codes', { code: 'BIGCART' })).toMatchObject(tooLow)
+  expect(await readRefusal('/api/basket/codes', { code: 'BIGCART' })).toMatchObject(tooLow)
   const refusals = lines.filter((line) => line.includes('code refused')).join()
   expect(refusals).toContain('This gift card has no balance left.')
   expect(refusals).not.toContain('7210')

@@ -74,7 +74,7 @@ async function shownOn({ shop }: OpenShop, id = BACKPACK) {
   }
 }
 
-async function pageOf(world: OpenShop, visitor: Visitor, id = BACKPACK) {
+async function readPage(world: OpenShop, visitor: Visitor, id = BACKPACK) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return loadReview({
     shop: world.shop,
@@ -277,14 +277,14 @@ test('the seller hides with a reason that the audit keeps; customers decide noth
 test('the page of a review knows who may write one, and works with forms alone', async () => {
   const world = await open()
   const path = `/de/review/${BACKPACK}`
-  expect(await pageOf(world, world.visitor())).toMatchObject({ data: { state: 'signed-out' } })
-  expect(await pageOf(world, world.visitor(), 1)).toMatchObject({ data: { state: 'missing' }, status: 404 })
+  expect(await readPage(world, world.visitor())).toMatchObject({ data: { state: 'signed-out' } })
+  expect(await readPage(world, world.visitor(), 1)).toMatchObject({ data: { state: 'missing' }, status: 404 })
   const { customer } = await buyer(world, BACKPACK)
-  expect(await pageOf(world, customer, POLICE)).toMatchObject({ data: { state: 'not-owned' } })
-  expect(await pageOf(world, customer)).toMatchObject({ data: { state: 'open', own: null } })
+  expect(await readPage(world, customer, POLICE)).toMatchObject({ data: { state: 'not-owned' } })
+  expect(await readPage(world, customer)).toMatchObject({ data: { state: 'open', own: null } })
   const fields = { package_id: String(BACKPACK), stars: '4', text: TEXT }
   expect(await customer.postForm('/api/reviews', fields, path)).toMatchObject({ status: 303, location: path })
-  expect(await pageOf(world, customer)).toMatchObject({
+  expect(await readPage(world, customer)).toMatchObject({
     data: { own: { stars: 4, text: TEXT, state: 'waiting' } },
   })
   expect(await listed(world)).toMatchObject([{ language: 'de' }])

@@ -1,6 +1,6 @@
 /** Buyers and subscriptions by day, week and month. */
 import { expect, test } from 'vitest'
-import { openPanel, wordsOf } from '../admin/seller.ts'
+import { openPanel, readWords } from '../admin/seller.ts'
 import { sendEvent } from '../webhooks.ts'
 import { paid } from './paid.ts'
 
@@ -43,7 +43,7 @@ test('buyers and subscriptions stand by month beside the period before, on the p
     '"2026-09-01","EUR",2,2,0,20',
     '"2026-10-01","EUR",1,0,1,10',
   ])
-  const words = wordsOf(await readPage('/admin/buyers?from=2026-10-02&to=2026-10-31&per=month'))
+  const words = readWords(await readPage('/admin/buyers?from=2026-10-02&to=2026-10-31&per=month'))
   for (const text of [
     'Compradores novos 1',
     'igual ao período anterior',
@@ -55,7 +55,7 @@ test('buyers and subscriptions stand by month beside the period before, on the p
   ])
     expect(words).toContain(text)
   expect((await seller.get('/api/admin/export/buyers.csv?per=year')).status).toBe(400)
-  const english = wordsOf(await readPage('/admin/buyers?days=7&lang=en'))
+  const english = readWords(await readPage('/admin/buyers?days=7&lang=en'))
   expect(english).toContain('Returning buyers')
 })
 

@@ -21,7 +21,7 @@ export async function readDemoBrand(): Promise<string[]> {
 /** Lists the seller's whole sentences, in every language. Questions are left out, since all shops ask the same. */
 export async function readDemoSentences(): Promise<string[]> {
   const textsIn = ({ settings: { name: _, ...settings }, ...rest }: Store) =>
-    textsOf([
+    listTexts([
       settings,
       rest.words,
       rest.faq,
@@ -51,7 +51,7 @@ export async function readDemoTitles(): Promise<string[]> {
   return [...new Set(titles.flat())].filter((title) => title.includes(' '))
 }
 
-function textsOf(value: unknown): string[] {
+function listTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }

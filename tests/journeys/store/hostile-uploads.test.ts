@@ -17,7 +17,7 @@ const MOST_MS = 30_000
 const FORMATS = ['webp', 'png', 'jpeg']
 
 /** Measures the most memory that the work took beyond the memory in use before. */
-async function memoryOf(work: () => Promise<void>): Promise<number> {
+async function measureMemory(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage().rss
   let most = before
   const timer = setInterval(() => {
@@ -36,7 +36,7 @@ test('every hostile file is refused in words or becomes a clean picture, within 
   expect(files.length).toBeGreaterThanOrEqual(50)
   for (const { what, bytes, refusal } of files) {
     const begun = performance.now()
-    const memory = await memoryOf(async () => {
+    const memory = await measureMemory(async () => {
       const { status, body } = await upload({ file: bytes, name: 'attack.png' })
       expect([what, body.code ?? null, typeof body.detail]).toEqual([
         what,
@@ -143,7 +143,7 @@ test.each(FORMS)('a form with %s is refused', async (_, type, body, status) => {
 test('more than 15 MB are refused while they arrive, and too many uploads at once are told to wait', async () => {
   const { upload, get, url, cookie, origin } = await openPictureServer()
   const statuses = new Set<number>()
-  const memory = await memoryOf(async () => {
+  const memory = await measureMemory(async () => {
     const sent = await Promise.all(Array.from({ length: 20 }, () => sendEndlessly(url, { cookie, origin })))
     for (const status of sent) statuses.add(status)
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, failure, json } from '../testing.ts'
+import { failure, json, readCode } from '../testing.ts'
 import { createCheckout } from './checkout.ts'
 
 const KEY = 'private-key-of-the-demo-store'
@@ -48,9 +48,9 @@ test('a payment is asked for by its transaction, with project and private key', 
 test('a payment that is unknown is null; wrong keys and a payment that cannot be refunded are errors', async () => {
   expect(await clientWith(problem(404, 'Payment not found')).checkout.payments.find(TXN)).toBeNull()
   const { payments } = clientWith(problem(401, 'Invalid credentials')).checkout
-  expect(await codeOf(payments.find(TXN))).toBe('credentials_required')
+  expect(await readCode(payments.find(TXN))).toBe('credentials_required')
   const { checkout, sent } = clientWith(problem(422, 'Only a complete payment can be refunded'))
-  expect(await codeOf(checkout.payments.refund(TXN))).toBe('invalid_request')
+  expect(await readCode(checkout.payments.refund(TXN))).toBe('invalid_request')
   expect(sent).toHaveLength(1)
 })
 
@@ -122,12 +122,12 @@ test('products of the shop’s own become a basket that can be paid', async () =
     ],
   })
   const { baskets } = clientWith(problem(404, 'Basket not found')).checkout
-  expect(await codeOf(baskets.get('c1-1'))).toBe('basket_gone')
+  expect(await readCode(baskets.get('c1-1'))).toBe('basket_gone')
 })
 
 test('nothing that cannot be right is sent, and no error repeats the key', async () => {
   const { checkout, sent } = clientWith(problem(401, `Wrong: ${KEY}`))
-  expect(await codeOf(checkout.payments.find('../baskets'))).toBe('invalid_request')
+  expect(await readCode(checkout.payments.find('../baskets'))).toBe('invalid_request')
   expect(sent).toEqual([])
   const error = await failure(checkout.payments.find(TXN))
   expect(JSON.stringify([error, error.message, error.detail, error.stack])).not.toContain(KEY)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, failure, json } from '../testing.ts'
+import { failure, json, readCode } from '../testing.ts'
 import { createPlugin } from './plugin.ts'
 
 const SECRET = 'secret-of-the-game-server-0123456789'
@@ -74,7 +74,7 @@ test('a row without a customer or with a player of another game stays; one witho
 
 test('a page that is another than was asked for is malformed', async () => {
   const { plugin } = clientWith(() => json(pageOf([ROW], 1)))
-  expect(await codeOf(plugin.listPayments(2))).toBe('malformed')
+  expect(await readCode(plugin.listPayments(2))).toBe('malformed')
 })
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   [502, 'upstream'],
 ])('status %i is %s', async (status, code) => {
   const { plugin } = clientWith(() => json({ error_code: status, error_message: 'No.' }, status))
-  expect(await codeOf(plugin.information())).toBe(code)
+  expect(await readCode(plugin.information())).toBe(code)
 })
 
 test('no error repeats the secret', async () => {
@@ -141,5 +141,5 @@ test('at most five calls are under way at once', async () => {
 
 test('a call ends at its deadline', async () => {
   const { plugin } = clientWith(() => new Promise<Response>(() => undefined))
-  expect(await codeOf(plugin.information({ timeoutMs: 20 }))).toBe('timeout')
+  expect(await readCode(plugin.information({ timeoutMs: 20 }))).toBe('timeout')
 })

@@ -68,16 +68,16 @@ function toText(value: unknown): string | null {
 function toName(value: unknown): string {
   if (typeof value !== 'string') return toText(value) ?? ''
   const name = value.trim()
-  return name.length <= LONGEST_NAME ? name : `${beginningOf(name, LONGEST_NAME - 1)}…`
+  return name.length <= LONGEST_NAME ? name : `${cutText(name, LONGEST_NAME - 1)}…`
 }
 
 function toHtml(value: unknown): string {
   if (typeof value !== 'string') return ''
-  return value.length <= LONGEST_HTML ? value : beginningOf(value, LONGEST_HTML)
+  return value.length <= LONGEST_HTML ? value : cutText(value, LONGEST_HTML)
 }
 
 /** A copy: a slice would keep the whole string in memory. Not cut through a character that takes two places. */
-function beginningOf(text: string, length: number): string {
+function cutText(text: string, length: number): string {
   const cut = text.slice(0, length)
   return Buffer.from(/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut).toString()
 }

@@ -21,8 +21,8 @@ const Money = entity({ amount: price, currency })
 const Status = entity({ id: integer, description: plain })
 
 // A player is an object, a bare name or null.
-const playerOf = (value: unknown) => (typeof value === 'string' ? { username: value } : value)
-const Player = z.preprocess(playerOf, entity({ id: text, username: text.pipe(z.string()) }))
+const readPlayer = (value: unknown) => (typeof value === 'string' ? { username: value } : value)
+const Player = z.preprocess(readPlayer, entity({ id: text, username: text.pipe(z.string()) }))
 
 const Customer = part({
   firstName: text,

@@ -72,7 +72,7 @@ export function setSale(basket: Basket, { name, discount_type, amount }: z.infer
 }
 
 /** Makes the product of a subscription from now on, in place of its earlier one. */
-export function productOf(state: State, item: Item, before: PaidProduct): PaidProduct {
+export function createProduct(state: State, item: Item, before: PaidProduct): PaidProduct {
   const { pack, quantity, custom } = createItemPackage(state, item)
   const base = toCents(pack.base_price)
   return {

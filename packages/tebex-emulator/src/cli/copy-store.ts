@@ -98,7 +98,7 @@ async function readAlone(tebex: Tebex, id: number, tries: number = TRIES): Promi
 const DEFAULT_CURRENCY = 'USD'
 const LONG_AGO = '2020-01-01T00:00:00+00:00'
 
-const momentOf = (text: string | null): string =>
+const parseMoment = (text: string | null): string =>
   text !== null && Number.isFinite(Date.parse(text)) ? isoSeconds(Date.parse(text)) : LONG_AGO
 
 const amountOf = (cents: number | null): number => (cents ?? 0) / 100
@@ -114,7 +114,7 @@ function toStore(store: Webstore, url: string): Wire['store'] {
     logo: store.logo,
     platform_type: store.platformType ?? 'FiveM',
     platform_type_id: store.platformTypeId ?? 'gta-v',
-    created_at: momentOf(store.createdAt),
+    created_at: parseMoment(store.createdAt),
     supports_usernames: store.supportsUsernames,
     supports_gifting: store.supportsGifting,
   }
@@ -157,15 +157,15 @@ function toPackage(pack: Package, category: Category, index: number) {
     user_limit_period: pack.userLimit?.periodDays ?? null,
     options: pack.options,
     variables: pack.variables.map(toVariable),
-    created_at: momentOf(pack.createdAt),
-    updated_at: momentOf(pack.updatedAt),
+    created_at: parseMoment(pack.createdAt),
+    updated_at: parseMoment(pack.updatedAt),
   }
 }
 
 const VARIABLE_TYPES = Question.shape.type
 
 /** The id of an answer, where it is a number; otherwise it is given one. */
-const numberOf = (id: string | null) => (id !== null && /^\d+$/.test(id) ? Number(id) : undefined)
+const parseNumber = (id: string | null) => (id !== null && /^\d+$/.test(id) ? Number(id) : undefined)
 
 function toVariable(variable: Variable) {
   const type = VARIABLE_TYPES.safeParse(variable.type)
@@ -178,7 +178,7 @@ function toVariable(variable: Variable) {
     max_length: variable.maxLength,
     allow_colors: variable.allowColors,
     options: variable.options.map((option) => ({
-      id: numberOf(option.id),
+      id: parseNumber(option.id),
       name: option.name,
       value: option.value ?? option.name,
       price: amountOf(option.price),

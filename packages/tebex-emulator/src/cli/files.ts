@@ -15,7 +15,7 @@ export async function withFile<T>(name: string, file: string, use: Promise<T>): 
   try {
     return await use
   } catch (error) {
-    const code = codeOf(error)
+    const code = readCode(error)
     const problem = code === null ? undefined : PROBLEMS[code]
     throw problem === undefined ? error : new Error(`${name}: ${problem(file)}`)
   }
@@ -35,12 +35,12 @@ async function tryToWrite(name: string, file: string): Promise<void> {
     await (await open(file, 'wx')).close()
     await rm(file)
   } catch (error) {
-    const code = codeOf(error)
+    const code = readCode(error)
     if (code === 'ENOENT') throw new Error(`${name}: the folder of ${file} does not exist.`)
     if (code !== 'EEXIST') throw error
     await (await open(file, 'r+')).close()
   }
 }
 
-const codeOf = (error: unknown): string | null =>
+const readCode = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null

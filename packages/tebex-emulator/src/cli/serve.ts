@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { z } from 'zod'
-import { reasonOf } from '../reason.ts'
+import { explainError } from '../reason.ts'
 import type { Emulator } from '../types.ts'
 
 /** Prints what a storefront needs to reach the emulator, and closes it when the process is told to end. */
@@ -64,7 +64,7 @@ export function complain(error: unknown): void {
 /** Explains an error in plain words. */
 export function explain(error: unknown): string {
   if (error instanceof z.ZodError) return `The store's file is not right:\n${z.prettifyError(error)}`
-  return whyNotUnderstood(error) ?? whyNotListening(error) ?? reasonOf(error)
+  return whyNotUnderstood(error) ?? whyNotListening(error) ?? explainError(error)
 }
 
 /** Node's first sentence names the argument; the others speak of positionals. */

@@ -9,14 +9,14 @@ export const PLUGIN_BASE = '/plugin'
 type Api = 'headless' | 'checkout' | 'plugin'
 
 /** The API that an address is of; null for pages. */
-export function apiOf({ req: { path } }: SandboxContext): Api | null {
+export function findApi({ req: { path } }: SandboxContext): Api | null {
   if (path.startsWith('/api/')) return 'headless'
   if (path.startsWith(`${CHECKOUT_BASE}/`)) return 'checkout'
   return path.startsWith(`${PLUGIN_BASE}/`) ? 'plugin' : null
 }
 
 /** The shape of the errors of an API. */
-export function styleOf(api: Api, { rfcProblems, checkoutProblems }: Variants): ProblemStyle {
+export function chooseStyle(api: Api, { rfcProblems, checkoutProblems }: Variants): ProblemStyle {
   if (api === 'plugin') return 'plugin'
   if (api === 'checkout') return checkoutProblems
   return rfcProblems ? 'rfc' : 'seen'

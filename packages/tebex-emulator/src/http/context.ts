@@ -38,14 +38,14 @@ export type SandboxContext = Context<Env>
 export const createApp = () => new Hono<Env>()
 
 /** A part of the path; Hono knows the names only where a route is written out. */
-export const paramOf = (c: SandboxContext, name: string): string => c.req.param(name) ?? ''
+export const readParam = (c: SandboxContext, name: string): string => c.req.param(name) ?? ''
 
 /** Path and query as they were asked for, below the origin. */
-export const addressOf = ({ req: { url } }: SandboxContext): string =>
+export const readAddress = ({ req: { url } }: SandboxContext): string =>
   url.slice(url.indexOf('/', 'https://'.length))
 
-export const queryOf = (c: SandboxContext): URLSearchParams => {
-  const address = addressOf(c)
+export const readQuery = (c: SandboxContext): URLSearchParams => {
+  const address = readAddress(c)
   const start = address.indexOf('?')
   return new URLSearchParams(start < 0 ? '' : address.slice(start))
 }

@@ -4,7 +4,7 @@ import { constants, gzip } from 'node:zlib'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { platformHostOf, withPlatformAddresses } from '../redirect/hosts.ts'
+import { findPlatformHost, withPlatformAddresses } from '../redirect/hosts.ts'
 import type { SandboxContext } from './context.ts'
 
 const zip = promisify(gzip)
@@ -128,7 +128,7 @@ export const compress = (content: string | Uint8Array): Promise<Buffer<ArrayBuff
 
 /** A client behind a proxy that ends the platform's TLS reaches the emulator by the platform's hosts alone. */
 const isReachedAsPlatform = (c: SandboxContext): boolean =>
-  c.req.header('x-forwarded-proto') === 'https' && platformHostOf(c.req.header('host')) !== null
+  c.req.header('x-forwarded-proto') === 'https' && findPlatformHost(c.req.header('host')) !== null
 
 /**
  * Writes the head of the response to the connection; returns its body, with addresses that the client can reach,

@@ -5,7 +5,7 @@ import { listDifferences } from '../differences.ts'
 import type { Extension } from '../extension.ts'
 import { createApp } from '../http/context.ts'
 import { json, notFoundPage, redirect } from '../http/respond.ts'
-import { reasonOf } from '../reason.ts'
+import { explainError } from '../reason.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { Emulator } from '../types.ts'
 import { describe } from './describe.ts'
@@ -30,9 +30,9 @@ const Form = z.looseObject({
 })
 
 /** Explains the failure of a command in a sentence. */
-function problemOf(error: unknown): string {
+function explainProblem(error: unknown): string {
   if (error instanceof z.ZodError) return z.prettifyError(error)
-  return reasonOf(error)
+  return explainError(error)
 }
 
 /** The official description of the Headless API, at this address and with this token. */
@@ -78,7 +78,7 @@ export function createInspector(emulator: Emulator, extensions: readonly Extensi
     try {
       return json({ data: (await runCommand(c.req.param('command'), c.var.body)) ?? null })
     } catch (error) {
-      return json({ error: problemOf(error) }, error instanceof Refusal ? error.status : 422)
+      return json({ error: explainProblem(error) }, error instanceof Refusal ? error.status : 422)
     }
   })
   // The inspector's own forms lead back to the section that they came from.
@@ -89,7 +89,7 @@ export function createInspector(emulator: Emulator, extensions: readonly Extensi
       await runCommand(c.req.param('command'), input)
       return redirect(`/#${section}`)
     } catch (error) {
-      return redirect(`/?problem=${encodeURIComponent(problemOf(error))}`)
+      return redirect(`/?problem=${encodeURIComponent(explainProblem(error))}`)
     }
   })
   app.all('/_sandbox/*', notFoundPage)

@@ -23,7 +23,7 @@ const PORTAL = { component: 'portal' } as const
 
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-const isOf = (player: Player, payment: Payment): boolean =>
+const isPaidBy = (player: Player, payment: Payment): boolean =>
   payment.customer.usernameId === String(player.username_id)
 
 const productText = ({ name, gift }: PaidProduct): string =>
@@ -58,9 +58,9 @@ ${isRunning(recurring) ? form : null}</li>`
 
 function history(state: State, player: Player): Promise<Response> {
   const payments = [...state.payments.values()]
-    .filter((payment) => isOf(player, payment))
+    .filter((payment) => isPaidBy(player, payment))
     .sort((one, other) => other.createdAt - one.createdAt)
-  const subscriptions = [...state.recurring.values()].filter(({ initial }) => isOf(player, initial))
+  const subscriptions = [...state.recurring.values()].filter(({ initial }) => isPaidBy(player, initial))
   const body = html`<div><h1>Payment history</h1>
 <p class="muted">${player.username} · ${state.catalogue.store.name}</p></div>
 <h2>Subscriptions</h2>

@@ -6,7 +6,7 @@ import { otherApis } from '../fixture-apis.ts'
 const shop = await openShop()
 const { sandbox } = shop
 const { plugin } = otherApis(shop)
-const catalogueOf = (path: string) => shop.call('GET', `${shop.account}${path}`)
+const readCatalogue = (path: string) => shop.call('GET', `${shop.account}${path}`)
 
 const DAY = 86_400_000
 const GOAL = { id: 1, name: 'Race', target: 15, packages: [ID.plain], sale: 2 }
@@ -69,7 +69,7 @@ test('a package is told with its limits, and its price and name can be set', asy
     status: 204,
     text: '',
   })
-  expect((await catalogueOf(`/packages/${ID.plain}`)).body).toMatchObject({
+  expect((await readCatalogue(`/packages/${ID.plain}`)).body).toMatchObject({
     data: { name: 'Renamed', base_price: 20 },
   })
 })
@@ -78,13 +78,13 @@ test('a package that is disabled is sold no more', async () => {
   const ident = await shop.newBasket('chip')
   await shop.add(ident, ID.plain)
   await plugin('PUT', `/package/${ID.plain}`, { disabled: true })
-  expect((await catalogueOf(`/packages/${ID.plain}`)).status).toBe(400)
-  expect((await catalogueOf('/packages')).text).not.toContain(`"id":${ID.plain},`)
-  expect((await catalogueOf('/categories?includePackages=1')).text).not.toContain(`"id":${ID.plain},`)
+  expect((await readCatalogue(`/packages/${ID.plain}`)).status).toBe(400)
+  expect((await readCatalogue('/packages')).text).not.toContain(`"id":${ID.plain},`)
+  expect((await readCatalogue('/categories?includePackages=1')).text).not.toContain(`"id":${ID.plain},`)
   expect((await shop.add(await shop.newBasket('chip'), ID.plain)).status).toBe(422)
   expect((await shop.readBasket(ident)).packages).toEqual([])
   await plugin('PUT', `/package/${ID.plain}`, { disabled: false })
-  expect((await catalogueOf(`/packages/${ID.plain}`)).status).toBe(200)
+  expect((await readCatalogue(`/packages/${ID.plain}`)).status).toBe(200)
 })
 
 test('only the sales of this moment are listed', async () => {
@@ -153,7 +153,7 @@ test('a goal grows with payments, shrinks with refunds, and begins its sale', as
     times_achieved: 1,
     last_achieved: expect.any(String),
   })
-  expect((await catalogueOf(`/packages/${ID.plain}`)).body).toMatchObject({ data: { base_price: 4.99 } })
+  expect((await readCatalogue(`/packages/${ID.plain}`)).body).toMatchObject({ data: { base_price: 4.99 } })
   sandbox.refund(transactionId)
   expect((await plugin('GET', '/community_goals/1')).body).toMatchObject(goal)
 })

@@ -40,5 +40,5 @@ export const Moment = z
   .pipe(z.number())
 
 /** The body in the wanted shape. */
-export const bodyOf = <T>(c: SandboxContext, schema: z.ZodType<T>): T =>
+export const readBody = <T>(c: SandboxContext, schema: z.ZodType<T>): T =>
   parse(schema, c.var.body, { status: c.var.state.variants.pluginInvalidInput })

@@ -1,4 +1,4 @@
-import { paramOf, type SandboxContext } from '../http/context.ts'
+import { readParam, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
 import type { Player } from '../tebex/catalogue.ts'
 import { Refusal } from '../tebex/refusal.ts'
@@ -32,7 +32,7 @@ export function requirePlayer(state: State, username: string): Player {
 export function readUser(c: SandboxContext): Response {
   const { state } = c.var
   if (!state.variants.pluginPlan) throw new Refusal(400, 'Your plan does not include player lookups.')
-  const wanted = paramOf(c, 'user')
+  const wanted = readParam(c, 'user')
   const known = [...state.payments.values()].find(
     ({ customer }) => customer.usernameId === wanted || customer.username === wanted,
   )
@@ -42,6 +42,6 @@ export function readUser(c: SandboxContext): Response {
 
 export function listPlayerPackages(c: SandboxContext): Response {
   const wanted = c.req.query('package')
-  const usernameId = requireCustomer(c.var.state, paramOf(c, 'player'))
+  const usernameId = requireCustomer(c.var.state, readParam(c, 'player'))
   return json(activePackageRows(c.var.state, usernameId, wanted === undefined ? null : Number(wanted)))
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { paramOf, type SandboxContext } from '../http/context.ts'
+import { readParam, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
 import type { QueuedCommand } from '../tebex/engagement/queue.ts'
-import { bodyOf, Id } from './input.ts'
+import { Id, readBody } from './input.ts'
 import { internalId } from './rows.ts'
 
 /** Seconds until a game server should ask again. */
@@ -39,7 +39,7 @@ export function listOfflineCommands(c: SandboxContext): Response {
 
 export function listOnlineCommands(c: SandboxContext): Response {
   const commands = commandsOf(c, true)
-    .filter(({ player }) => String(internalId(player.id)) === paramOf(c, 'player'))
+    .filter(({ player }) => String(internalId(player.id)) === readParam(c, 'player'))
     .map(({ player: _, delay, slots, require_online: __, ...command }) => ({
       ...command,
       conditions: { delay, slots },
@@ -49,6 +49,6 @@ export function listOnlineCommands(c: SandboxContext): Response {
 
 /** The server has run them. */
 export function deleteCommands(c: SandboxContext): Response {
-  for (const id of bodyOf(c, Done).ids) c.var.state.commands.delete(id)
+  for (const id of readBody(c, Done).ids) c.var.state.commands.delete(id)
   return c.body(null, 204)
 }

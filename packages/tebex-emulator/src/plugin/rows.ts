@@ -18,13 +18,13 @@ export function internalId(usernameId: string): number {
 /** By currency: a formatter takes long to make. */
 const symbols = new Map<string, string>()
 
-function symbolOf(currency: string): string {
+function findSymbol(currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
 }
 
 export function currencyRow(currency: string) {
-  const symbol = symbols.get(currency) ?? symbolOf(currency)
+  const symbol = symbols.get(currency) ?? findSymbol(currency)
   symbols.set(currency, symbol)
   return { iso_4217: currency, symbol }
 }
@@ -63,11 +63,11 @@ export function paymentRow({ id, customer, ...payment }: Payment) {
   }
 }
 
-const isOf = (usernameId: string, { customer }: Payment): boolean => customer.usernameId === usernameId
+const isPaidBy = (usernameId: string, { customer }: Payment): boolean => customer.usernameId === usernameId
 
 /** Answers `/user` about a player. */
 export function userRow(state: State, usernameId: string) {
-  const payments = listPayments(state).filter((payment) => isOf(usernameId, payment))
+  const payments = listPayments(state).filter((payment) => isPaidBy(usernameId, payment))
   const chargebacks = payments.filter(({ status }) => status === PAYMENT_STATUS.chargeback)
   const totals: Record<string, number> = {}
   for (const { currency, paid } of payments) totals[currency] = (totals[currency] ?? 0) + paid

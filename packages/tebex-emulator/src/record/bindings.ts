@@ -11,7 +11,7 @@ export function createBindings({ placeholders }: Pick<Recording, 'placeholders'>
   const bound = new Map<string, string>()
 
   /** A recorded text as a pattern in which each placeholder stands for anything that it is not bound to yet. */
-  function patternOf(recorded: string): { pattern: RegExp; open: string[] } {
+  function compilePattern(recorded: string): { pattern: RegExp; open: string[] } {
     const open: string[] = []
     let rest = 0
     let source = ''
@@ -31,7 +31,7 @@ export function createBindings({ placeholders }: Pick<Recording, 'placeholders'>
     isPlaceholder: (text: string): boolean => text in placeholders,
     /** Compares a text with the recorded one; returns the values of its placeholders, or null when the texts differ. */
     match(recorded: string, given: string): Map<string, string> | null {
-      const { pattern: wanted, open } = patternOf(recorded)
+      const { pattern: wanted, open } = compilePattern(recorded)
       const found = wanted.exec(given)
       if (found === null) return null
       return new Map(open.map((name, index) => [name, found[index + 1] ?? '']))

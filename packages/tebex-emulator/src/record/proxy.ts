@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { reasonOf } from '../reason.ts'
+import { explainError } from '../reason.ts'
 import type { Entry, Recording } from './recording.ts'
 import { scrubEntries } from './scrub.ts'
 
@@ -37,7 +37,7 @@ export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }:
     const body = await buffer(request)
     const isWebhook = request.url?.startsWith(WEBHOOK_PATH) === true
     const at = Date.now() - began
-    const headers = headersOf(request)
+    const headers = listHeaders(request)
     if (isWebhook) {
       entries.push({ kind: 'webhook', at, headers: Object.fromEntries(headers), body: body.toString() })
       await passWebhook({ body, headers, response, to: webhooksTo })
@@ -50,8 +50,12 @@ export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }:
     entries.push({
       kind: 'call',
       at,
-      request: { method, path, headers: Object.fromEntries(headers), body: textOf(body) },
-      response: { status: answer.status, headers: Object.fromEntries(answer.headers), body: textOf(bytes) },
+      request: { method, path, headers: Object.fromEntries(headers), body: decodeText(body) },
+      response: {
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        body: decodeText(bytes),
+      },
     })
     response.writeHead(answer.status, passedOn(answer.headers))
     response.end(bytes)
@@ -61,7 +65,7 @@ export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }:
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       response.writeHead(502, { 'Content-Type': 'text/plain' })
-      response.end(`The platform did not answer: ${reasonOf(error)}`)
+      response.end(`The platform did not answer: ${explainError(error)}`)
     })
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -80,7 +84,7 @@ export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }:
   }
 }
 
-function headersOf({ headers }: IncomingMessage): [string, string][] {
+function listHeaders({ headers }: IncomingMessage): [string, string][] {
   return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     HOP_BY_HOP.test(name) || value === undefined ? [] : [[name, String(value)]],
   )
@@ -123,7 +127,7 @@ async function passWebhook(options: {
 }
 
 /** Text of bytes that are some; pictures and the like are not recorded. */
-function textOf(bytes: Buffer): string | null {
+function decodeText(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

@@ -27,14 +27,14 @@ export function findBasket(body: string | null): RecordedBasket | null {
 }
 
 /** The public token's placeholder. */
-export const tokenOf = ({ placeholders }: Recording): string =>
+export const findToken = ({ placeholders }: Recording): string =>
   Object.entries(placeholders).find(([, kind]) => kind === 'token')?.[0] ?? 'none'
 
 /** Its catalogue where the recording has it, else the example store; with its players and codes. */
 export async function readRecordedStore(recording: Recording): Promise<(origin: string) => Catalogue> {
   const replay = await openReplay(recording, { port: 0 })
   try {
-    const copy = await copyStore({ token: tokenOf(recording), url: `${replay.url}/api` })
+    const copy = await copyStore({ token: findToken(recording), url: `${replay.url}/api` })
     return () => withCustomers(structuredClone(copy), recording)
   } catch {
     // A recording need not begin with the catalogue.

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { reasonOf } from '../reason.ts'
+import { explainError } from '../reason.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
 import { post } from '../tebex/webhooks/delivery.ts'
 import { type Bindings, createBindings } from './bindings.ts'
@@ -52,7 +52,7 @@ export async function openReplay(recording: Recording, { port, webhooks, onCall 
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
-      response.end(reasonOf(error))
+      response.end(explainError(error))
     })
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -102,13 +102,13 @@ function comparable(path: string): string {
 
 /** Two bodies ask for the same although personal values, and the storefront's own, differ. */
 function isSameBody(bindings: Bindings, { request }: Call, body: string): boolean {
-  return shapeOf(bindings, request.body ?? '') === shapeOf(bindings, body)
+  return deriveShape(bindings, request.body ?? '') === deriveShape(bindings, body)
 }
 
 const PRIVATE =
   /"(?:custom|complete_url|cancel_url|ip_address|variable_data|target_\w+|coupon_code|card_number|creator_code|username|user_id|discord_id)"/
 
-function shapeOf(bindings: Bindings, body: string): string {
+function deriveShape(bindings: Bindings, body: string): string {
   try {
     const fields: unknown = JSON.parse(body === '' ? '{}' : body)
     const kept = Object.entries(Object(fields)).filter(([name]) => !PRIVATE.test(`"${name}"`))

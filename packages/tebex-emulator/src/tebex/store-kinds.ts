@@ -91,18 +91,18 @@ const KINDS = { fivem, minecraft, steam, discord, universal }
 export const kindOf = ({ variants }: State): Kind => KINDS[variants.storeKind]
 
 /** A demo player under the id that this kind of store knows; an id that a seed has as text is one already. */
-export const customerOf = (state: State, player: Player): Player =>
+export const createCustomer = (state: State, player: Player): Player =>
   typeof player.username_id === 'string' ? player : { ...player, username_id: kindOf(state).idOf(player) }
 
 /** A demo player by name or by the id that this kind of store knows. */
 export function findCustomer(state: State, nameOrId: string): Player | null {
   const known = findPlayer(state, nameOrId)
-  if (known !== null) return customerOf(state, known)
-  const customers = state.catalogue.players.map((player) => customerOf(state, player))
+  if (known !== null) return createCustomer(state, known)
+  const customers = state.catalogue.players.map((player) => createCustomer(state, player))
   return customers.find(({ username_id }) => String(username_id) === nameOrId) ?? null
 }
 
-const strangerOf = (name: string): Player => ({
+const createStranger = (name: string): Player => ({
   username: name,
   username_id: name,
   email: 'buyer@example.org',
@@ -113,7 +113,7 @@ const strangerOf = (name: string): Player => ({
 /** Whom a gift is for; anybody may get one whose id has the right form. */
 export function findRecipient(state: State, nameOrId: string): Player | null {
   const isId = kindOf(state).idForm.test(nameOrId)
-  return findCustomer(state, nameOrId) ?? (isId ? strangerOf(nameOrId) : null)
+  return findCustomer(state, nameOrId) ?? (isId ? createStranger(nameOrId) : null)
 }
 
 /** Whom a new basket is for; anybody may be named whose name or id has the right form. */
@@ -126,8 +126,8 @@ export function namedCustomer(state: State, input: Named): Player | null {
     throw new Refusal(422, 'The username field is required.')
   }
   if (!form.test(name)) throw new Refusal(404, 'Invalid Username provided', 'Invalid Username provided')
-  const stranger = strangerOf(name)
+  const stranger = createStranger(name)
   if (!isName) return findCustomer(state, name) ?? stranger
   const known = findPlayer(state, name)
-  return known === null ? { ...stranger, username_id: idOf(stranger) } : customerOf(state, known)
+  return known === null ? { ...stranger, username_id: idOf(stranger) } : createCustomer(state, known)
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../../../scripts/sources.ts'
-import { wordsOf } from '../seller.ts'
+import { readWords } from '../seller.ts'
 import { openStorePanel } from './panel.ts'
 
 /** As a person would have written it in a text editor. */
@@ -29,7 +29,7 @@ async function openBrand() {
     for (const name of Object.keys(changes))
       if (!name.endsWith('~on')) expect([page, name, name in fields]).toEqual([page, name, true])
     const { status, location, body } = await send({ ...fields, ...changes })
-    expect([page, status, location, status === 303 ? '' : wordsOf(body)]).toEqual([
+    expect([page, status, location, status === 303 ? '' : readWords(body)]).toEqual([
       page,
       303,
       expect.stringContaining('outcome=saved'),
@@ -147,7 +147,7 @@ test('a seller makes another brand’s shop in the panel, and its folder reads a
     { products: 1 },
   )
 
-  expect(wordsOf(await read('/admin/store/draft'))).not.toContain('impede')
+  expect(readWords(await read('/admin/store/draft'))).not.toContain('impede')
   expect((await publish()).location).toBe('/admin/store/draft?outcome=published')
   await expectFolder(dir)
   const { width, height } = await sharp(join(dir, 'images', PICTURE)).metadata()

@@ -37,7 +37,7 @@ export function issue({ key, certificate }: Authority, host: string, now = Date.
 }
 
 /** Chromium trusts an authority of this fingerprint without an installation. */
-export function fingerprintOf({ certificate }: Authority): string {
+export function computeFingerprint({ certificate }: Authority): string {
   const key = certificate.publicKey.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(key).digest('base64')
 }

@@ -94,14 +94,14 @@ test('a client with a host override needs no proxy', async () => {
 test('links lead to the platform’s hosts for browsers, and to the emulator for others', async () => {
   const ident = await shop.newBasket('chip')
   await shop.add(ident, ID.plain)
-  const linkOf = async (proxy: typeof opened, headers = {}) =>
+  const readLink = async (proxy: typeof opened, headers = {}) =>
     /"checkout":"([^"]+)"/.exec((await askThrough(proxy, `${HOME}/baskets/${ident}`, headers)).text)?.[1]
   const [there, here] = [`https://pay.tebex.io/${ident}`, `${sandbox.url}/pay/${ident}`]
   // A client's own headers do not count.
-  expect(await linkOf(opened, { 'X-Forwarded-Proto': 'https' })).toBe(here)
-  expect(await linkOf(opened, { 'Sec-Fetch-Site': 'cross-site' })).toBe(there)
+  expect(await readLink(opened, { 'X-Forwarded-Proto': 'https' })).toBe(here)
+  expect(await readLink(opened, { 'Sec-Fetch-Site': 'cross-site' })).toBe(there)
   const forBrowsers = await openProxy('--browsers')
-  expect(await linkOf(forBrowsers)).toBe(there)
+  expect(await readLink(forBrowsers)).toBe(there)
   const page = await askThrough(forBrowsers, there)
   expect(page.text).toContain('Pay now')
   const style = /href="(\/_sandbox\/pay\.css)"/.exec(page.text)?.[1]

@@ -3,7 +3,7 @@
  * pages.
  */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { platformHostOf } from '../hosts.ts'
+import { findPlatformHost } from '../hosts.ts'
 import { forward, PSEUDONYM, refuse } from './forward.ts'
 import { ownPage } from './pages.ts'
 import type { ProxyOptions } from './proxy.ts'
@@ -17,7 +17,7 @@ export function answer(options: ProxyOptions, exchange: Exchange) {
   if (headers.via?.includes(PSEUDONYM)) return refuse(response, 508, 'This request came from here.')
   // Clients of a proxy name the whole address, clients of a server its path.
   if (!url.startsWith('/')) return answerAsProxy(options, exchange, url)
-  const host = platformHostOf(headers.host)
+  const host = findPlatformHost(headers.host)
   return host === null ? ownPage(options, exchange) : askEmulator(options, exchange, { host, path: url })
 }
 
@@ -25,13 +25,13 @@ function answerAsProxy(options: ProxyOptions, { request, response }: Exchange, u
   const target = URL.canParse(url) ? new URL(url) : null
   if (target === null) return refuse(response, 400, 'This address is not right.')
   const path = target.pathname + target.search
-  const host = platformHostOf(target.hostname)
+  const host = findPlatformHost(target.hostname)
   if (host !== null) return askEmulator(options, { request, response }, { host, path })
   if (options.isOnlyTebex) return refuse(response, 403, 'This proxy is for the hosts of Tebex alone.')
   if (target.protocol !== 'http:') return refuse(response, 400, 'Addresses with https need CONNECT.')
   const headers = { Host: target.host, Via: via(request.headers) }
   forward(request, response, {
-    ...originOf(target),
+    ...readOrigin(target),
     path,
     headers,
     explain: (error) => `${target.host} does not answer: ${error.message}`,
@@ -52,7 +52,7 @@ function askEmulator(
     'X-Forwarded-Proto': isBrowser ? 'https' : 'http',
   }
   forward(request, response, {
-    ...originOf(emulator),
+    ...readOrigin(emulator),
     path,
     headers,
     explain: (error) =>
@@ -62,7 +62,7 @@ function askEmulator(
   })
 }
 
-const originOf = ({ hostname, port }: URL) => ({
+const readOrigin = ({ hostname, port }: URL) => ({
   host: hostname.replace(/^\[|\]$/g, ''),
   port: Number(port || 80),
 })

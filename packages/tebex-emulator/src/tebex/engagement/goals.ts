@@ -29,7 +29,7 @@ export type CommunityGoal = z.infer<typeof CommunityGoal>
 type Progress = { current: Cents; timesAchieved: number; lastAchievedAt: number | null }
 
 /** Complete payments count, neither refunded nor manual ones. */
-export function progressOf(payments: Iterable<Payment>, goal: CommunityGoal): Progress {
+export function measureProgress(payments: Iterable<Payment>, goal: CommunityGoal): Progress {
   const target = toCents(goal.target)
   const progress: Progress = { current: 0, timesAchieved: 0, lastAchievedAt: null }
   for (const { status, method, products, createdAt } of payments) {
@@ -46,7 +46,7 @@ export function progressOf(payments: Iterable<Payment>, goal: CommunityGoal): Pr
   return progress
 }
 
-export function statusOf({ repeatable, disabled }: CommunityGoal, { timesAchieved }: Progress): string {
+export function deriveStatus({ repeatable, disabled }: CommunityGoal, { timesAchieved }: Progress): string {
   if (timesAchieved > 0 && !repeatable) return 'completed'
   return disabled ? 'disabled' : 'active'
 }
@@ -55,6 +55,7 @@ export function statusOf({ repeatable, disabled }: CommunityGoal, { timesAchieve
 export function isWaiting(state: State, saleId: number): boolean {
   const goals = state.catalogue.community_goals.filter(({ sale }) => sale === saleId)
   return (
-    goals.length > 0 && goals.every((goal) => progressOf(state.payments.values(), goal).timesAchieved === 0)
+    goals.length > 0 &&
+    goals.every((goal) => measureProgress(state.payments.values(), goal).timesAchieved === 0)
   )
 }

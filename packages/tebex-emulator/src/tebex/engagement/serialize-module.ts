@@ -4,7 +4,7 @@ import { PAYMENT_STATUS, type Payment } from '../payment.ts'
 import { fromCents } from '../pricing/money.ts'
 import { serializePackage } from '../serialize.ts'
 import type { State } from '../state.ts'
-import { progressOf } from './goals.ts'
+import { measureProgress } from './goals.ts'
 import type { SidebarModule } from './sidebar.ts'
 
 type Data = Record<string, unknown>
@@ -48,7 +48,7 @@ function communityGoal(state: State, module: SidebarModule): Data {
   const goals = state.catalogue.community_goals
   const goal = module.goal === undefined ? goals[0] : goals.find(({ id }) => id === module.goal)
   if (goal === undefined) return bar(0, 0)
-  const { current, timesAchieved } = progressOf(state.payments.values(), goal)
+  const { current, timesAchieved } = measureProgress(state.payments.values(), goal)
   const total = fromCents(current)
   return { ...bar(total, goal.target), total_payments: total, times_achieved: timesAchieved }
 }

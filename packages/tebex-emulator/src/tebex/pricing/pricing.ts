@@ -4,8 +4,8 @@ import { PAYMENT_STATUS } from '../payment.ts'
 import { findOption } from '../questions.ts'
 import type { State } from '../state.ts'
 import { type Cents, percentOf, toCents } from './money.ts'
-import { currencyOf, regionalPrice } from './regions.ts'
-import { type Coupon, isCouponLive, listLiveSales, offerOf, saleDiscount } from './sales.ts'
+import { findCurrency, regionalPrice } from './regions.ts'
+import { type Coupon, computeOffer, isCouponLive, listLiveSales, saleDiscount } from './sales.ts'
 import { taxRateOf } from './tax.ts'
 
 /** The buyer a package is priced for. */
@@ -149,7 +149,7 @@ function quoteLines(state: State, basket: Basket): QuoteLine[] {
     if (pack === null) return []
     const { player, country, sale } = basket
     const { price } = unitPrice(state, pack, { player, country, variables: line.variables })
-    const unit = sale === null ? price : Math.max(0, price - offerOf(sale, price))
+    const unit = sale === null ? price : Math.max(0, price - computeOffer(sale, price))
     return [{ line: structuredClone(line), pack, unit, paid: unit * line.quantity }]
   })
 }
@@ -161,6 +161,6 @@ export function quote(state: State, basket: Basket, country = basket.country): Q
   const creator = state.catalogue.creator_codes.find((c) => c.code === basket.creatorCode)
   if (creator !== undefined) distributeDiscount(lines, percentOf(baseOf(lines), creator.customer_percent))
   const { base, tax, total } = withTax(state, baseOf(lines), country)
-  const currency = currencyOf(state, basket.country)
+  const currency = findCurrency(state, basket.country)
   return { lines, coupons, creatorCode: basket.creatorCode, base, tax, total, currency }
 }

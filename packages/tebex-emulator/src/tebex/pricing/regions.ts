@@ -16,7 +16,7 @@ export function regionalPrice({ variants }: State, price: Cents, country: string
 }
 
 /** The currency in which this country pays. */
-export function currencyOf({ variants, catalogue }: State, country: string): string {
+export function findCurrency({ variants, catalogue }: State, country: string): string {
   const own = catalogue.store.currency
   return variants.regionalPrices === 'currency' ? (REGIONS[country]?.currency ?? own) : own
 }

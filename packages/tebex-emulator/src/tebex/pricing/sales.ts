@@ -68,11 +68,11 @@ const covers = (sale: Sale, pack: Package): boolean =>
   sale.categories.includes(pack.category.id)
 
 /** A sale takes this off one piece. */
-export const offerOf = (sale: Pick<Sale, 'discount_type' | 'discount'>, price: Cents): Cents =>
+export const computeOffer = (sale: Pick<Sale, 'discount_type' | 'discount'>, price: Cents): Cents =>
   sale.discount_type === 'percentage' ? percentOf(price, sale.discount) : toCents(sale.discount)
 
 /** The best of the sales takes this off the regular price. */
 export function saleDiscount(pack: Package, regular: Cents, liveSales: Sale[]): Cents {
-  const offers = liveSales.filter((sale) => covers(sale, pack)).map((sale) => offerOf(sale, regular))
+  const offers = liveSales.filter((sale) => covers(sale, pack)).map((sale) => computeOffer(sale, regular))
   return Math.min(regular, Math.max(0, ...offers))
 }

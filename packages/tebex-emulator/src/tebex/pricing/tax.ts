@@ -48,7 +48,7 @@ const ADDRESS_COUNTRIES: readonly { prefix: string; country: string }[] = [
 ]
 
 /** The country of an address; every address outside the ranges above is in the United States. */
-export function countryOf(address: string): string {
+export function findCountry(address: string): string {
   return ADDRESS_COUNTRIES.find(({ prefix }) => address.startsWith(prefix))?.country ?? 'US'
 }
 

@@ -6,7 +6,7 @@ import {
   createApp,
   IpAddress,
   parse,
-  queryOf,
+  readQuery,
   type SandboxContext,
 } from '../../http/context.ts'
 import { json, webUrl } from '../../http/respond.ts'
@@ -40,7 +40,7 @@ const CreateBasket = z.object({
 const BasketQuery = CreateBasket.pick({ ip_address: true })
 
 /** The basket of the path, in the store of the path. */
-export function basketOf(c: SandboxContext): Basket {
+export function getBasketOfRequest(c: SandboxContext): Basket {
   requireStore(c)
   return getBasket(c.get('state'), c.req.param('ident') ?? '')
 }
@@ -71,15 +71,15 @@ basketRoutes.post(BASKETS, call('createBasket'), (c) => {
 })
 
 basketRoutes.get(`${BASKETS}/:ident`, call('getBasket'), (c) => {
-  const basket = basketOf(c)
+  const basket = getBasketOfRequest(c)
   countRead(c.get('state'), basket)
   return json({ data: serializeBasket(c.get('state'), basket) })
 })
 
 basketRoutes.get(`${BASKETS}/:ident/auth`, call('getBasketAuthUrl'), (c) => {
   const { url, variants } = c.get('state')
-  const basket = basketOf(c)
-  const returnUrl = webUrl(queryOf(c).get('returnUrl'))
+  const basket = getBasketOfRequest(c)
+  const returnUrl = webUrl(readQuery(c).get('returnUrl'))
   if (returnUrl === null) throw new Refusal(422, 'The return url field is required.')
   basket.returnUrls.add(returnUrl)
   const query = new URLSearchParams({ basketIdent: basket.ident, return: returnUrl })

@@ -13,7 +13,7 @@ import {
   type Viewer,
 } from '../listing.ts'
 import type { OperationId } from '../operations.ts'
-import { countryOf } from '../pricing/tax.ts'
+import { findCountry } from '../pricing/tax.ts'
 import { Refusal } from '../refusal.ts'
 import { serializePackage } from '../serialize.ts'
 
@@ -33,7 +33,7 @@ function readQuery(c: SandboxContext): { viewer: Viewer; includePackages: boolea
   const state = c.get('state')
   const query = parse(CatalogueQuery, c.req.query(), { isLoose: state.variants.looseInput })
   const basket = query.basketIdent ? getBasket(state, query.basketIdent) : null
-  const country = query.ipAddress ? countryOf(query.ipAddress) : (basket?.country ?? SERVER_COUNTRY)
+  const country = query.ipAddress ? findCountry(query.ipAddress) : (basket?.country ?? SERVER_COUNTRY)
   return {
     viewer: { basket, country, usernameId: query.usernameId ?? null },
     includePackages: query.includePackages ?? false,

@@ -43,7 +43,7 @@ export function addHistory(state: State, options: HistoryOptions = {}): void {
       ...state,
       clock,
       webhooks: createWebhooks({ secret: '', clock, variants: state.variants, retryMs: [] }),
-      randomHex: (bytes) => hexOf(random, bytes),
+      randomHex: (bytes) => drawHex(random, bytes),
     },
     random,
     regulars,
@@ -63,7 +63,7 @@ export function addHistory(state: State, options: HistoryOptions = {}): void {
   state.nextId = past.state.nextId
 }
 
-function hexOf(random: () => number, bytes: number): string {
+function drawHex(random: () => number, bytes: number): string {
   return Array.from({ length: bytes }, () =>
     Math.floor(random() * 256)
       .toString(16)

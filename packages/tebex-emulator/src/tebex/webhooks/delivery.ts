@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { reasonOf } from '../../reason.ts'
+import { explainError } from '../../reason.ts'
 
 export type Endpoint = {
   id: string
@@ -63,6 +63,6 @@ export async function validateEndpoint(
       : `Answered ${status} without the id of the validation webhook`
   } catch (error) {
     endpoint.isValidated = false
-    endpoint.detail = reasonOf(error)
+    endpoint.detail = explainError(error)
   }
 }

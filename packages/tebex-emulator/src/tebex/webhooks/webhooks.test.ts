@@ -25,9 +25,9 @@ const receiver = createServer(async (request, response) => {
   response.writeHead(answer).end()
 })
 await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-const portOf = (address: AddressInfo | string | null): number =>
+const readPort = (address: AddressInfo | string | null): number =>
   typeof address === 'object' && address !== null ? address.port : 0
-const url = `http://127.0.0.1:${portOf(receiver.address())}/hook`
+const url = `http://127.0.0.1:${readPort(receiver.address())}/hook`
 
 const shop = await openShop({ webhookRetryMs: [60_000, 60_000], variants: { basketEvents: false } })
 const { sandbox } = shop

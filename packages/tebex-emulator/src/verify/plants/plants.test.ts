@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createEmulator } from '../../create.ts'
 import { listDifferences } from '../../differences.ts'
 import { choicesOf } from '../../variants.ts'
-import { observerOf } from '../switches/switches.ts'
+import { findObserver } from '../switches/switches.ts'
 import { verifyStore } from '../verify.ts'
 import { openAlteredStore } from './altered-store.ts'
 import { BASKET_PLANTS } from './basket.ts'
@@ -47,7 +47,7 @@ const SETTINGS = new Set(['storeKind', 'regionalPrices', 'taxInclusive'])
 const SWITCHES = new Set(listDifferences().map((each) => each.switch))
 
 const positions = listDifferences()
-  .filter((each) => typeof observerOf(each.switch) === 'function' && !SETTINGS.has(each.switch))
+  .filter((each) => typeof findObserver(each.switch) === 'function' && !SETTINGS.has(each.switch))
   .flatMap((each) =>
     choicesOf(each.switch)
       .filter((position) => position !== each.default)

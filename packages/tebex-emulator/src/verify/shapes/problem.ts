@@ -37,14 +37,14 @@ function flatten(issue: Issue, above: readonly PropertyKey[]): string[] {
     const [best] = issue.errors.toSorted((one, other) => depthOf(other) - depthOf(one))
     if (best !== undefined && depthOf(best) > 0) return best.flatMap((inner) => flatten(inner, path))
     const wanted = issue.errors.flatMap((branch) => branch.map(({ message }) => message))
-    return [`${nameOf(path)}${[...new Set(wanted)].join(', or ')}`]
+    return [`${formatPath(path)}${[...new Set(wanted)].join(', or ')}`]
   }
-  return [`${nameOf(path)}${issue.message}`]
+  return [`${formatPath(path)}${issue.message}`]
 }
 
 const depthOf = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length))
 
-function nameOf(path: readonly PropertyKey[]): string {
+function formatPath(path: readonly PropertyKey[]): string {
   const name = path.map((part) => (typeof part === 'number' ? '[]' : `.${String(part)}`)).join('')
   return name === '' ? '' : `${name.replace(/^\./, '')}: `
 }

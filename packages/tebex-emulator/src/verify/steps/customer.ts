@@ -52,7 +52,7 @@ function codeSteps(code: keyof Known['codes'], path: string, field: string, name
   ]
 }
 
-const dropdownOf =
+const pickDropdown =
   (part: 'id' | 'value') =>
   ({ variables: [question] }: ReturnType<Known['pick']>) => ({
     variable_data: { [question?.identifier ?? '']: question?.options[0]?.[part] ?? '' },
@@ -109,9 +109,9 @@ export const CUSTOMER_STEPS: readonly Step[] = [
   addStep('addBoth', 'both', () => ({ type: 'subscription' })),
   addStep('addAsking', 'asking', () => ({})),
   addStep('addAskingAgain', 'asking', () => ({})),
-  addStep('addOptionId', 'dropdown', dropdownOf('id')),
+  addStep('addOptionId', 'dropdown', pickDropdown('id')),
   remove('removeOptionId', 'dropdown'),
-  addStep('addOptionValue', 'dropdown', dropdownOf('value')),
+  addStep('addOptionValue', 'dropdown', pickDropdown('value')),
   {
     name: 'dynamicPackages',
     request(known) {

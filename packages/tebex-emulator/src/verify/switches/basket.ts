@@ -1,5 +1,5 @@
 import { type Fields, isAccepted, isFields, NotObservable, type Reader } from '../answers.ts'
-import { centsOf, isText, type Observe, requireThat, statusOf, textOf, unanimous } from './observe.ts'
+import { centsOf, isText, type Observe, readStatus, requireThat, textOf, unanimous } from './observe.ts'
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
@@ -158,5 +158,5 @@ export const BASKET_SWITCHES: Readonly<Record<string, Observe>> = {
       ['basketForAddress'],
       'a public address is refused too',
     ),
-  quantityLimit: statusOf('addLimited'),
+  quantityLimit: readStatus('addLimited'),
 }

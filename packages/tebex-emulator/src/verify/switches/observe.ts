@@ -16,7 +16,7 @@ export function unanimous<T extends string | boolean>(
 }
 
 /** Reads the status for a switch whose positions are statuses. */
-export const statusOf =
+export const readStatus =
   (step: string): Observe =>
   (reader) => {
     const answer = reader.answer(step)
@@ -30,7 +30,7 @@ function refusedStatus({ status }: Answer): number {
 
 export const textOf = (fields: Fields, name: string): string => (isText(fields[name]) ? fields[name] : '')
 
-function refusalOf(reader: Reader, step: string): Answer {
+function getRefusal(reader: Reader, step: string): Answer {
   const answer = reader.answer(step)
   if (isAccepted(answer)) throw new NotObservable('was not refused')
   return answer
@@ -40,11 +40,11 @@ function refusalOf(reader: Reader, step: string): Answer {
 export const statusOfRefusal =
   (step: string): Observe =>
   (reader) =>
-    refusedStatus(refusalOf(reader, step))
+    refusedStatus(getRefusal(reader, step))
 
 /** Reads the sentence of a refusal from both of its places. */
-export function sentenceOf(reader: Reader, step: string): { title: string; detail: string } {
-  const { body } = refusalOf(reader, step)
+export function readSentence(reader: Reader, step: string): { title: string; detail: string } {
+  const { body } = getRefusal(reader, step)
   const fields = isFields(body) ? body : {}
   return { title: textOf(fields, 'title'), detail: textOf(fields, 'detail') }
 }

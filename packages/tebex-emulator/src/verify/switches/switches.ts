@@ -42,6 +42,6 @@ const OBSERVERS: Readonly<Record<string, Observe>> = {
 }
 
 /** Finds the observer of a switch, or the reason that it has none. */
-export function observerOf(name: string): Observe | { why: string } {
+export function findObserver(name: string): Observe | { why: string } {
   return OBSERVERS[name] ?? { why: HIDDEN[name] ?? 'is not looked at' }
 }
