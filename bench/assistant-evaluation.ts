@@ -120,7 +120,7 @@ function listFaults(
 ) {
   const { reply, cards } = answer
   const missing = holds
-    .map((fact) => (typeof fact === 'string' ? formatPriceOf(fact, language, catalogue) : fact))
+    .map((fact) => (typeof fact === 'string' ? formatCataloguePrice(fact, language, catalogue) : fact))
     .filter((fact) => (typeof fact === 'string' ? !spaced(reply).includes(spaced(fact)) : !fact.test(reply)))
   return [
     ...missing.map((fact) => `lacks ${fact}`),
@@ -130,7 +130,7 @@ function listFaults(
   ]
 }
 
-function formatPriceOf(fact: string, language: ChatLanguage, { products }: KnownCatalogue): string {
+function formatCataloguePrice(fact: string, language: ChatLanguage, { products }: KnownCatalogue): string {
   const product = products.get(Number(fact.slice('price:'.length)))
   return product ? priceText(product.summary, language) : fact
 }

@@ -23,12 +23,12 @@ const DEFAULT_BOT: Bot = { canManageRoles: true, rolePosition: 10, failuresInTen
 /** A finished sign-in may be exchanged for this. */
 type Grant = { userId: string; redirectUri: string; challenge: string | null }
 
-const secretOf = (name: string): string => hash('sha256', `sandbox ${name}`, 'hex')
+const deriveSecret = (name: string): string => hash('sha256', `sandbox ${name}`, 'hex')
 
 export const APPLICATION = {
   clientId: '1000000000000000001',
-  clientSecret: secretOf('Discord client secret').slice(0, 32),
-  botToken: secretOf('Discord bot token'),
+  clientSecret: deriveSecret('Discord client secret').slice(0, 32),
+  botToken: deriveSecret('Discord bot token'),
   guildId: '1000000000000000002',
 }
 const BOT_ROLE_ID = '1000000000000000003'

@@ -96,12 +96,12 @@ export function demoPackages(origin: string): z.input<typeof Catalogue>['package
   return categories.flatMap((category) =>
     category.products
       .flatMap((product) => product.editions.map((edition) => ({ category, product, edition, origin })))
-      .toSorted((one, other) => rankOf(one.edition) - rankOf(other.edition))
+      .toSorted((one, other) => rankEdition(one.edition) - rankEdition(other.edition))
       .map((source, index) => ({ ...toPackage(source), order: index + 1 })),
   )
 }
 
-const rankOf = ({ edition }: Edition): number => (edition === 'unlocked' ? 1 : 0)
+const rankEdition = ({ edition }: Edition): number => (edition === 'unlocked' ? 1 : 0)
 
 export type PackageSource = { category: ProductCategory; product: Product; edition: Edition; origin: string }
 

@@ -19,16 +19,16 @@ function renderTable(shape: Record<string, z.ZodType>): string {
     const documented = documentation.get(schema)
     if (!documented) throw new Error(`${name} is not documented`)
     const { description, unit = '–', example, default: fallback = formatDefault(schema) } = documented
-    return rowOf([`\`${name}\``, description, unit, fallback, `\`${example}\``])
+    return renderRow([`\`${name}\``, description, unit, fallback, `\`${example}\``])
   })
   return [
-    rowOf(['Name', 'Meaning', 'Unit', 'Default', 'Example']),
-    rowOf(Array(5).fill('---')),
+    renderRow(['Name', 'Meaning', 'Unit', 'Default', 'Example']),
+    renderRow(Array(5).fill('---')),
     ...rows,
   ].join('\n')
 }
 
-const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const renderRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
 
 /** The schema makes the default of an unset variable. */
 function formatDefault(schema: z.ZodType): string {

@@ -27,10 +27,10 @@ function renderSwitches(): string {
   return [
     `${certainties.join('; ')}.`,
     '',
-    rowOf(['Switch', 'Positions', 'Described', 'Live', 'Sources']),
-    rowOf(Array(5).fill('---')),
+    renderRow(['Switch', 'Positions', 'Described', 'Live', 'Sources']),
+    renderRow(Array(5).fill('---')),
     ...listDifferences().map((each) =>
-      rowOf([
+      renderRow([
         `\`${each.switch}\``,
         formatPositions(each),
         each.described ?? '–',
@@ -50,4 +50,4 @@ function formatPositions(difference: Difference): string {
   return texts.join(', ')
 }
 
-const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const renderRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

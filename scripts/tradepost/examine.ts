@@ -38,16 +38,16 @@ export async function examineInstallation(
 }
 
 function readEnvironment(variables: Record<string, string | undefined>) {
-  const reportOf = (findings: Finding[]): CheckReport => ({ name: 'environment', findings })
+  const createReport = (findings: Finding[]): CheckReport => ({ name: 'environment', findings })
   const createFinding = (make: typeof error) => (problem: string) =>
     make('environment', { problem, variable: problem.replace(/:.*/s, '') })
   try {
     const env = readEnv(variables)
     const remarks = env.warnings.filter((text) => !CHECKED.test(text))
-    return { env, report: reportOf(remarks.map(createFinding(warning))) }
+    return { env, report: createReport(remarks.map(createFinding(warning))) }
   } catch (reason) {
     if (!(reason instanceof EnvError)) throw reason
-    return { env: null, report: reportOf(reason.problems.map(createFinding(error))) }
+    return { env: null, report: createReport(reason.problems.map(createFinding(error))) }
   }
 }
 

@@ -98,7 +98,7 @@ onBoth('a shop without sales has nothing to compare with', async (on) => {
 onBoth('what a coupon took off is known where the platform tells it, and is never guessed', async (on) => {
   const db = await open(on)
   const money = (amount: number, currency = 'EUR') => ({ amount, currency })
-  const eventOf = (id: string, coupons: string[], product: object, type = 'payment.completed') => ({
+  const createEvent = (id: string, coupons: string[], product: object, type = 'payment.completed') => ({
     id: `${type} ${id}`.replace(' ', '-'),
     type,
     date: '2026-11-20T09:00:00+00:00',
@@ -112,12 +112,12 @@ onBoth('what a coupon took off is known where the platform tells it, and is neve
   })
   const told = { base_price: money(10), paid_price: money(8) }
   await recordAll(db, [
-    eventOf('a', ['SUMMER'], told),
-    eventOf('b', ['SUMMER'], { paid_price: money(8) }),
-    eventOf('c', ['SUMMER'], { base_price: money(10, 'USD'), paid_price: money(8) }),
-    eventOf('d', ['SUMMER', 'VIP'], told),
-    eventOf('e', [], told),
-    eventOf('a', ['SUMMER'], told, 'payment.refunded'),
+    createEvent('a', ['SUMMER'], told),
+    createEvent('b', ['SUMMER'], { paid_price: money(8) }),
+    createEvent('c', ['SUMMER'], { base_price: money(10, 'USD'), paid_price: money(8) }),
+    createEvent('d', ['SUMMER', 'VIP'], told),
+    createEvent('e', [], told),
+    createEvent('a', ['SUMMER'], told, 'payment.refunded'),
   ])
   expect(await openSold(db, NOON).listCoupons({ from: '2026-11-20', to: '2026-11-20' })).toEqual([
     {

@@ -134,12 +134,12 @@ async function compareOrders(db: Database, { histories }: Load): Promise<void> {
 
 /** The sums of days against the sales themselves, but for euros: the histories pay in them too. */
 async function compareRevenue({ kysely }: Database, { sales }: Load): Promise<void> {
-  const dayOf = calendar(await readZone(kysely))
+  const toDay = calendar(await readZone(kysely))
   const expected = addSums(
     sales.filter(({ currency }) => currency !== 'EUR'),
     {
       isInside: () => true,
-      keysOf: ({ currency, amount }, at) => [[`${dayOf(at)} ${currency}`, amount]],
+      keysOf: ({ currency, amount }, at) => [[`${toDay(at)} ${currency}`, amount]],
     },
   )
   const rows = await kysely

@@ -106,13 +106,13 @@ export function createHistory(seed: number) {
     return payment
   }
 
-  const recipientOf = (buyer: string) => (random() < 0.25 ? draw(customers, random) : buyer)
+  const drawRecipient = (buyer: string) => (random() < 0.25 ? draw(customers, random) : buyer)
 
   function buy(): void {
     const buyer = draw(customers, random)
     const holdings = Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
       package: draw(PACKAGES, random),
-      owner: recipientOf(buyer),
+      owner: drawRecipient(buyer),
       isOver: false,
       ends: random() < 0.2 ? now + Math.floor(random() * 60) * DAY_MS : null,
     }))
@@ -172,7 +172,7 @@ export function createHistory(seed: number) {
       isCancelled: false,
       nextPaymentAt: now + 30 * DAY_MS,
       buyer,
-      owner: recipientOf(buyer),
+      owner: drawRecipient(buyer),
       package: draw(PLANS, random),
     }
     plan.payments.push(addPayment(buyer, plan.reference, period(plan)))

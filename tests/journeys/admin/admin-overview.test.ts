@@ -69,7 +69,7 @@ test('a sale of today and a visitor of now are there at once', async () => {
 
 test('the seller’s tasks are listed with the place where each is done, until it is done', async () => {
   const { open, seller, readPage } = await openPanel()
-  const keysOf = async () => (await readContent(open, seller)).attention.items.map(({ key }) => key)
+  const listKeys = async () => (await readContent(open, seller)).attention.items.map(({ key }) => key)
   const { kysely } = open.shop.db
   const payments = {
     method: 'POST',
@@ -77,7 +77,7 @@ test('the seller’s tasks are listed with the place where each is done, until i
     headers: { 'x-signature': '0'.repeat(64) },
   }
   expect((await open.visitor().request('/api/webhooks/tebex', payments)).status).toBe(401)
-  await expect.poll(keysOf).toContain('refused')
+  await expect.poll(listKeys).toContain('refused')
   await kysely
     .insertInto('reviews')
     .values({
@@ -97,13 +97,13 @@ test('the seller’s tasks are listed with the place where each is done, until i
       reason: null,
     })
     .execute()
-  expect(await keysOf()).toEqual(expect.arrayContaining(['refused', 'reviews']))
+  expect(await listKeys()).toEqual(expect.arrayContaining(['refused', 'reviews']))
   const page = await readPage('/admin')
   expect(readWords(page)).toContain('1 avaliação aguarda a sua aprovação')
   for (const href of ['/admin/webhooks#refused', '/admin/reviews?state=waiting'])
     expect(page).toContain(`href="${href.replace('&', '&amp;')}"`)
   await kysely.deleteFrom('reviews').execute()
-  expect(await keysOf()).not.toContain('reviews')
+  expect(await listKeys()).not.toContain('reviews')
 })
 
 test('a figure that the database does not tell is named, and the other figures are there', async () => {

@@ -12,7 +12,7 @@ import { openPanel, readWords } from './seller.ts'
 const MINUTE_MS = 60_000
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-const eventOf = (id: string, type = 'payment.completed', transaction: unknown = 'tbx-1') => ({
+const createEvent = (id: string, type = 'payment.completed', transaction: unknown = 'tbx-1') => ({
   id,
   type,
   date: '2026-11-21T09:00:00+00:00',
@@ -28,10 +28,10 @@ const listDeliveries = async (seller: Visitor, query = '') =>
   (await seller.get<DeliveryPage>(`/api/admin/webhooks${query}`)).body
 
 async function sendSome(open: OpenShop) {
-  await sendEvent(open, eventOf('a'))
-  await sendEvent(open, eventOf('b', 'payment.refunded'))
-  await sendEvent(open, eventOf('c', 'basket.abandoned'))
-  await sendEvent(open, eventOf('d', 'payment.completed', 'tbx-\u0000'))
+  await sendEvent(open, createEvent('a'))
+  await sendEvent(open, createEvent('b', 'payment.refunded'))
+  await sendEvent(open, createEvent('c', 'basket.abandoned'))
+  await sendEvent(open, createEvent('d', 'payment.completed', 'tbx-\u0000'))
 }
 
 test('every delivery is listed with what became of it, and found by type, state and id', async () => {
@@ -97,7 +97,7 @@ test('a replay changes nothing that is right, puts right what is wrong, and is i
 
 test('a form without script comes back to the event', async () => {
   const { open, seller, readPage } = await openPanel()
-  await sendEvent(open, eventOf('a'))
+  await sendEvent(open, createEvent('a'))
   const reply = await seller.postForm('/api/admin/webhooks/replay', { id: 'a' })
   expect(reply).toMatchObject({ status: 303, location: '/admin/webhooks?event=a&outcome=replayed' })
   expect(readWords(await readPage(reply.location ?? ''))).toContain('O webhook foi aplicado de novo')
@@ -116,7 +116,7 @@ test('checkouts without any webhook are a warning, until one arrives', async () 
   expect((await ana.post('/api/checkout', {}, { 'user-agent': BROWSER })).status).toBe(200)
   now += MINUTE_MS
   await expect.poll(warns).toBe(true)
-  await sendEvent(open, eventOf('a'))
+  await sendEvent(open, createEvent('a'))
   expect(await warns()).toBe(false)
 })
 

@@ -285,15 +285,15 @@ onBoth('no new person looks like another one or like a part of the shop', async 
   await join(open, owner, 'support', 'Nina')
   const token = await invite(owner, 'editor')
   const eve = open.visitor()
-  const refusalOf = async (name: string) => (await accept(eve, token, { name })).body.code
+  const readRefusal = async (name: string) => (await accept(eve, token, { name })).body.code
   // Greek capitals, a digit, an accent, a space.
   for (const name of ['ΝΙΝΑ', 'N1na', 'Nína', 'Ni na'])
-    expect([name, await refusalOf(name)]).toEqual([name, 'name_taken'])
+    expect([name, await readRefusal(name)]).toEqual([name, 'name_taken'])
   for (const name of ['Owner', 'Suporte', '0wner 2'])
-    expect([name, await refusalOf(name)]).toEqual([name, 'reserved_name'])
+    expect([name, await readRefusal(name)]).toEqual([name, 'reserved_name'])
   // A letter of another alphabet, and one that is not seen.
   for (const name of ['Niná\u0430', 'Ni\u200bna'])
-    expect([name, await refusalOf(name)]).toEqual([name, 'invalid_name'])
+    expect([name, await readRefusal(name)]).toEqual([name, 'invalid_name'])
   const offered = await eve.post<Problem>('/api/admin/invite/options', { token, name: 'Admin' })
   expect([offered.status, offered.body.code]).toEqual([422, 'reserved_name'])
   const form = await eve.postForm(

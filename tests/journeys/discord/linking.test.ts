@@ -66,12 +66,12 @@ test('a sign-in of yesterday is refused', async () => {
 test('one Discord account is one customer’s: the last one who signed in with it', async () => {
   const open = await openDiscordShop()
   const [ana, ben] = [await open.customer(ANA), await open.customer(BEN)]
-  const idOf = async (visitor: typeof ana) => (await visitor.session()).user?.id ?? ''
+  const readId = async (visitor: typeof ana) => (await visitor.session()).user?.id ?? ''
   await linkDiscord(open, ana, ANA)
   await linkDiscord(open, ben, ANA)
-  expect(await open.shop.discord?.findStatus(await idOf(ana))).toBe('unlinked')
+  expect(await open.shop.discord?.findStatus(await readId(ana))).toBe('unlinked')
   await linkDiscord(open, ben, BEN)
-  await expect.poll(async () => open.shop.discord?.findStatus(await idOf(ben))).toBe('done')
+  await expect.poll(async () => open.shop.discord?.findStatus(await readId(ben))).toBe('done')
   const rows = () => open.shop.db.kysely.selectFrom('discord_links').select('account').execute()
   await expect.poll(async () => (await rows()).length).toBe(1)
 })

@@ -137,7 +137,7 @@ describe.each([
     wall -= step
     pass(MINUTE_MS)
     open.shop.discord?.start()
-    await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+    await expect.poll(() => open.findRoles(ANA)).toEqual(['Customer'])
   })
 
   test('the panel tells the true age of the catalogue', async () => {

@@ -76,12 +76,12 @@ test('a seller sets up a shop in five steps, and it goes on as the shop', async 
 
 test('until then the process serves the setup alone', async () => {
   const pages = await openSetupPages(await emptyHome())
-  const statusOf = async (path: string) => (await pages.get(path)).status
-  expect(await statusOf('/healthz')).toBe(200)
+  const readStatus = async (path: string) => (await pages.get(path)).status
+  expect(await readStatus('/healthz')).toBe(200)
   const ready = await pages.get('/readyz')
   expect([ready.status, await ready.text()]).toEqual([503, 'not set up'])
   for (const path of ['/', '/scripts', '/admin', '/setup', '/setup/keys', '/setup/live', '/setup/webhook'])
-    expect(await statusOf(path), path).toBe(503)
+    expect(await readStatus(path), path).toBe(503)
   expect((await pages.post('/setup/live')).status).toBe(503)
   const page = await pages.get('/')
   expect(await page.text()).not.toMatch(/setup\/open|input/)

@@ -9,12 +9,12 @@ import { clientWith, failure, IDENT, json, KEY, problem, readCode, startServer, 
 
 const WEBSTORE = JSON.stringify({ data: { id: 1, name: 'Demo' } })
 
-const clientOf = (baseUrl: string, timeoutMs = 5_000) =>
+const createClient = (baseUrl: string, timeoutMs = 5_000) =>
   createTebex({ publicToken: TOKEN, privateKey: KEY, baseUrl, timeoutMs })
 
 test('a server that never responses ends in a timeout', async () => {
   await using server = await startServer(() => undefined)
-  expect(await readCode(clientOf(server.url, 50).webstore.get())).toBe('timeout')
+  expect(await readCode(createClient(server.url, 50).webstore.get())).toBe('timeout')
 })
 
 test('a body that drips on and on ends in a timeout too', async () => {
@@ -22,7 +22,7 @@ test('a body that drips on and on ends in a timeout too', async () => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write(WEBSTORE.slice(0, 5))
   })
-  expect(await readCode(clientOf(server.url, 50).webstore.get())).toBe('timeout')
+  expect(await readCode(createClient(server.url, 50).webstore.get())).toBe('timeout')
 })
 
 test('a fetch that ignores its signal cannot hold the call', async () => {
@@ -33,7 +33,7 @@ test('a fetch that ignores its signal cannot hold the call', async () => {
 test('a signal ends a call, before and during it', async () => {
   await using server = await startServer(() => controller.abort())
   const controller = new AbortController()
-  const tebex = clientOf(server.url)
+  const tebex = createClient(server.url)
   expect(await readCode(tebex.webstore.get({ signal: controller.signal }))).toBe('aborted')
 
   const { tebex: other, sent } = clientWith({ data: {} })
@@ -47,14 +47,14 @@ test('a reset connection is a connection error, after a second attempt for a rea
     calls += 1
     request.socket.resetAndDestroy()
   })
-  expect(await readCode(clientOf(server.url).webstore.get())).toBe('connection')
+  expect(await readCode(createClient(server.url).webstore.get())).toBe('connection')
   expect(calls).toBe(2)
 })
 
 test('a refused connection is a connection error', async () => {
   const server = await startServer(() => undefined)
   await server[Symbol.asyncDispose]()
-  expect(await readCode(clientOf(server.url).webstore.get())).toBe('connection')
+  expect(await readCode(createClient(server.url).webstore.get())).toBe('connection')
 })
 
 test('a truncated body is a connection error', async () => {
@@ -62,7 +62,7 @@ test('a truncated body is a connection error', async () => {
     response.writeHead(200, { 'content-length': WEBSTORE.length })
     response.write(WEBSTORE.slice(0, 10), () => response.destroy())
   })
-  expect(await readCode(clientOf(server.url).webstore.get())).toBe('connection')
+  expect(await readCode(createClient(server.url).webstore.get())).toBe('connection')
 })
 
 test('a read that fails once is answered by the second attempt', async () => {
@@ -106,7 +106,7 @@ test('a redirect is refused and the credentials stay', async () => {
   await using server = await startServer((_, response) => {
     response.writeHead(302, { location: other.url }).end()
   })
-  const error = await failure(clientOf(server.url).packages.list({ ipAddress: '203.0.113.7' }))
+  const error = await failure(createClient(server.url).packages.list({ ipAddress: '203.0.113.7' }))
   expect(error).toMatchObject({ code: 'upstream', status: 302 })
   expect(elsewhere).toBe(0)
 })
@@ -183,7 +183,7 @@ test('a gzip bomb of 300 MB is cut at the limit without being held in memory', a
     pipeline(Readable.from(blanks(300)), createGzip(), response).catch(() => undefined)
   })
   const before = process.memoryUsage.rss()
-  expect(await readCode(clientOf(server.url, 20_000).webstore.get())).toBe('upstream')
+  expect(await readCode(createClient(server.url, 20_000).webstore.get())).toBe('upstream')
   expect(process.memoryUsage.rss() - before).toBeLessThan(250_000_000)
 })
 
@@ -198,7 +198,7 @@ test('a compressed response is read', async () => {
   await using server = await startServer((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(WEBSTORE))
   })
-  expect((await clientOf(server.url).webstore.get()).name).toBe('Demo')
+  expect((await createClient(server.url).webstore.get()).name).toBe('Demo')
 })
 
 test('a Steam id keeps all its digits although JSON numbers would lose some', async () => {

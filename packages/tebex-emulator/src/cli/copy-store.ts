@@ -101,7 +101,7 @@ const LONG_AGO = '2020-01-01T00:00:00+00:00'
 const parseMoment = (text: string | null): string =>
   text !== null && Number.isFinite(Date.parse(text)) ? isoSeconds(Date.parse(text)) : LONG_AGO
 
-const amountOf = (cents: number | null): number => (cents ?? 0) / 100
+const toAmount = (cents: number | null): number => (cents ?? 0) / 100
 
 function toStore(store: Webstore, url: string): Wire['store'] {
   return {
@@ -136,7 +136,7 @@ function toCategory(category: Category, index: number): Wire['categories'][numbe
 }
 
 function toPackage(pack: Package, category: Category, index: number) {
-  const discount = amountOf(pack.discount)
+  const discount = toAmount(pack.discount)
   return {
     id: pack.id,
     name: pack.name,
@@ -181,7 +181,7 @@ function toVariable(variable: Variable) {
       id: parseNumber(option.id),
       name: option.name,
       value: option.value ?? option.name,
-      price: amountOf(option.price),
+      price: toAmount(option.price),
       percentage: option.percentage ?? 0,
     })),
   }

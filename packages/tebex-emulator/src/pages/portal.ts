@@ -21,7 +21,7 @@ const Change = z.object({
 
 const PORTAL = { component: 'portal' } as const
 
-const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+const formatDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
 const isPaidBy = (player: Player, payment: Payment): boolean =>
   payment.customer.usernameId === String(player.username_id)
@@ -32,13 +32,13 @@ const productText = ({ name, gift }: PaidProduct): string =>
 function paymentRow(payment: Payment): Html {
   return html`<li class="row"><span>${payment.products.map(productText).join(', ')}</span>
 <span class="amount">${formatMoney(payment.paid, payment.currency)}</span>
-<span class="small muted">${dayOf(payment.createdAt)} · <span class="mono">${payment.transactionId}</span></span>
+<span class="small muted">${formatDay(payment.createdAt)} · <span class="mono">${payment.transactionId}</span></span>
 <span class="amount small muted">${payment.status.description}</span></li>`
 }
 
 function nextStep(recurring: Recurring): string {
   if (!isRunning(recurring)) return 'No further payments'
-  const day = dayOf(recurring.nextPaymentAt)
+  const day = formatDay(recurring.nextPaymentAt)
   return recurring.cancelledAt === null ? `Next payment on ${day}` : `Ends on ${day}`
 }
 

@@ -8,7 +8,7 @@ import { unitPrice } from '../tebex/pricing/pricing.ts'
 import { listLiveSales, type Sale } from '../tebex/pricing/sales.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
-import { kindOf } from '../tebex/store-kinds.ts'
+import { getKind } from '../tebex/store-kinds.ts'
 import { Amount, Flag, readBody, Text } from './input.ts'
 import { currencyRow } from './rows.ts'
 
@@ -30,7 +30,7 @@ export function readInformation(c: SandboxContext): Response {
       name: store.name,
       currency: currencyRow(store.currency),
       online_mode: true,
-      game_type: kindOf(state).platform?.platform_type ?? store.platform_type,
+      game_type: getKind(state).platform?.platform_type ?? store.platform_type,
       log_events: true,
     },
     server: SERVER,

@@ -40,7 +40,7 @@ const NewCoupon = z
     { path: ['discount_amount'] },
   )
 
-const couponsOf = (c: SandboxContext): Coupon[] => c.var.state.catalogue.coupons
+const readCoupons = (c: SandboxContext): Coupon[] => c.var.state.catalogue.coupons
 
 function couponRow(coupon: Coupon) {
   const isPercentage = coupon.discount_type === 'percentage'
@@ -75,7 +75,7 @@ function couponRow(coupon: Coupon) {
 }
 
 export function listCoupons(c: SandboxContext): Response {
-  const coupons = couponsOf(c)
+  const coupons = readCoupons(c)
   const last = Math.max(1, Math.ceil(coupons.length / PER_PAGE))
   const current = Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1)
   const buildUrl = (number: number) =>
@@ -93,7 +93,7 @@ export function listCoupons(c: SandboxContext): Response {
 }
 
 function getCouponOfRequest(c: SandboxContext): Coupon {
-  const coupon = couponsOf(c).find(({ id }) => String(id) === readParam(c, 'coupon'))
+  const coupon = readCoupons(c).find(({ id }) => String(id) === readParam(c, 'coupon'))
   if (coupon === undefined) throw new Refusal(404, 'Coupon not found')
   return coupon
 }
@@ -104,7 +104,7 @@ const formatMoment = (moment: number | null | undefined) => (moment == null ? nu
 
 export function createCoupon(c: SandboxContext): Response {
   const input = readBody(c, NewCoupon)
-  const coupons = couponsOf(c)
+  const coupons = readCoupons(c)
   if (coupons.some(({ code }) => code.toLowerCase() === input.code.toLowerCase()))
     throw new Refusal(c.var.state.variants.pluginInvalidInput, 'The code has already been taken.')
   const isValue = input.discount_type === 'value'
@@ -131,6 +131,6 @@ export function createCoupon(c: SandboxContext): Response {
 }
 
 export function deleteCoupon(c: SandboxContext): Response {
-  couponsOf(c).splice(couponsOf(c).indexOf(getCouponOfRequest(c)), 1)
+  readCoupons(c).splice(readCoupons(c).indexOf(getCouponOfRequest(c)), 1)
   return c.body(null, 204)
 }

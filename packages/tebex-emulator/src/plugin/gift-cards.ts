@@ -11,7 +11,7 @@ const Value = Amount.refine((amount) => amount > 0)
 const NewCard = z.object({ amount: Value, expires_at: Moment.nullish(), note: Text.nullish() })
 const TopUp = z.object({ amount: Value })
 
-const cardsOf = (c: SandboxContext): GiftCard[] => c.var.state.catalogue.gift_cards
+const readCards = (c: SandboxContext): GiftCard[] => c.var.state.catalogue.gift_cards
 
 function cardRow(c: SandboxContext, card: GiftCard) {
   return {
@@ -37,21 +37,21 @@ function requireCard(card: GiftCard | undefined): GiftCard {
 }
 
 const getCardOfRequest = (c: SandboxContext): GiftCard =>
-  requireCard(cardsOf(c).find(({ id }) => String(id) === readParam(c, 'card')))
+  requireCard(readCards(c).find(({ id }) => String(id) === readParam(c, 'card')))
 
 export const listCards = (c: SandboxContext): Response =>
-  json({ data: cardsOf(c).map((card) => cardRow(c, card)) })
+  json({ data: readCards(c).map((card) => cardRow(c, card)) })
 
 export const readCard = (c: SandboxContext): Response => respond(c, getCardOfRequest(c))
 
 export const lookUpCard = (c: SandboxContext): Response =>
-  respond(c, requireCard(cardsOf(c).find((card) => isSameCard(card.card_number, readParam(c, 'code')))))
+  respond(c, requireCard(readCards(c).find((card) => isSameCard(card.card_number, readParam(c, 'code')))))
 
 export function createCard(c: SandboxContext): Response {
   const { state } = c.var
   const { amount, expires_at, note } = readBody(c, NewCard)
   const card: GiftCard = {
-    id: Math.max(0, ...cardsOf(c).map(({ id }) => id)) + 1,
+    id: Math.max(0, ...readCards(c).map(({ id }) => id)) + 1,
     card_number: String(Number.parseInt(state.randomHex(6), 16) % 1e12).padStart(12, '0'),
     balance: amount,
     starting: amount,
@@ -60,7 +60,7 @@ export function createCard(c: SandboxContext): Response {
     created_at: isoSeconds(state.clock.now()),
     expires_at: expires_at == null ? null : isoSeconds(expires_at),
   }
-  cardsOf(c).push(card)
+  readCards(c).push(card)
   return respond(c, card)
 }
 

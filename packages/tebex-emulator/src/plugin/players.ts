@@ -3,7 +3,7 @@ import { json } from '../http/respond.ts'
 import type { Player } from '../tebex/catalogue.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
-import { findCustomer, kindOf, namedCustomer } from '../tebex/store-kinds.ts'
+import { findCustomer, getKind, namedCustomer } from '../tebex/store-kinds.ts'
 import { activePackageRows, internalId, userRow } from './rows.ts'
 
 /** The id that the game gave to a customer, given that, the name or the number of this API. */
@@ -20,7 +20,7 @@ function requireCustomer(state: State, wanted: string): string {
 
 /** A player to whom a package can be given; one who never bought anything will do. */
 export function requirePlayer(state: State, username: string): Player {
-  if (kindOf(state).platform?.supports_usernames === true) {
+  if (getKind(state).platform?.supports_usernames === true) {
     const named = namedCustomer(state, { username })
     if (named !== null) return named
   }

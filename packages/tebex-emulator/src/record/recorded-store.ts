@@ -49,7 +49,7 @@ function withCustomers(catalogue: Catalogue, recording: Recording): Catalogue {
   return {
     ...catalogue,
     players: players.length > 0 ? players : catalogue.players,
-    coupons: [...catalogue.coupons, ...listCodes(recording, 'coupons', 'coupon_code').map(couponOf)],
+    coupons: [...catalogue.coupons, ...listCodes(recording, 'coupons', 'coupon_code').map(createCoupon)],
     gift_cards: GiftCards.parse(
       listCodes(recording, 'giftcards', 'card_number').map((card_number) => ({ card_number, balance: 10 })),
     ),
@@ -61,7 +61,7 @@ function withCustomers(catalogue: Catalogue, recording: Recording): Catalogue {
   }
 }
 
-const couponOf = (code: string, index: number): Catalogue['coupons'][number] => {
+const createCoupon = (code: string, index: number): Catalogue['coupons'][number] => {
   const [coupon] = exampleCatalogue('').coupons
   if (coupon === undefined) throw new Error('The example store has no coupon.')
   return { ...coupon, id: 9_000 + index, code }

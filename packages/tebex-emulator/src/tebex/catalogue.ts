@@ -6,7 +6,7 @@ import { GiftCards } from './engagement/gift-cards.ts'
 import { CommunityGoal } from './engagement/goals.ts'
 import { Command } from './engagement/queue.ts'
 import { SidebarModule } from './engagement/sidebar.ts'
-import { CREATED, createNumbers, giveIds, identified, slugOf } from './given.ts'
+import { CREATED, createNumbers, formatSlug, giveIds, identified } from './given.ts'
 import { PERIODS } from './period.ts'
 import { Coupon, Sale } from './pricing/sales.ts'
 
@@ -148,7 +148,7 @@ export const GivenPackage = Package.partial({ id: true, slug: true, order: true 
 const Packages = identified(GivenPackage, FIRST_PACKAGE).transform((packages) =>
   packages.map((pack, index) => ({
     ...pack,
-    slug: pack.slug ?? slugOf(pack.name),
+    slug: pack.slug ?? formatSlug(pack.name),
     order: pack.order ?? index + 1,
   })),
 )
@@ -170,7 +170,7 @@ const Categories = identified(GivenCategory, FIRST_CATEGORY)
   .transform((given): Record<string, unknown>[] => {
     const listed = new Map(
       given.map((category, index) => {
-        const slug = category.slug === undefined ? slugOf(category.name) : category.slug
+        const slug = category.slug === undefined ? formatSlug(category.name) : category.slug
         return [category.id, { ...category, slug, order: category.order ?? index + 1 }]
       }),
     )
@@ -190,7 +190,7 @@ function findParent(
   if (given === null || below.includes(given.id)) return null
   const known = listed.get(given.id)
   const above = GivenParent.nullish().safeParse(given.parent)
-  const complete = { slug: slugOf(given.name), order: 1, ...known, ...given }
+  const complete = { slug: formatSlug(given.name), order: 1, ...known, ...given }
   // The schema refuses a parent that is no category.
   if (!above.success) return complete
   return {
@@ -216,7 +216,7 @@ const Page = z.strictObject({
 export const GivenPage = Page.partial({ id: true, slug: true })
 
 const Pages = identified(GivenPage).transform((pages) =>
-  pages.map((page) => ({ ...page, slug: page.slug ?? slugOf(page.title) })),
+  pages.map((page) => ({ ...page, slug: page.slug ?? formatSlug(page.title) })),
 )
 
 /** A demo account that the login page offers; the platform's ids are numbers on FiveM, text on others. */

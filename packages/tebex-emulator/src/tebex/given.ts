@@ -4,7 +4,7 @@ import { z } from 'zod'
 /** When something was made that does not say when. */
 export const CREATED = '2026-01-15T10:00:00+00:00'
 
-export const slugOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+export const formatSlug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 /** Counts from `first` on and leaves out the numbers that are taken. */
 export function createNumbers(first: number, taken: Iterable<unknown>): () => number {

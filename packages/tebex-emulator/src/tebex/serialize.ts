@@ -6,7 +6,7 @@ import { type Quote, type QuoteLine, quote, type Shopper, unitPrice, withTax } f
 import { findCurrency } from './pricing/regions.ts'
 import { announcedQuestions } from './questions.ts'
 import type { State } from './state.ts'
-import { kindOf } from './store-kinds.ts'
+import { getKind } from './store-kinds.ts'
 
 /** Fields that may have no value; none of them is described as nullable. */
 function optional<T extends object>(variants: Variants, fields: T): Partial<T> {
@@ -170,7 +170,7 @@ export function serializeStore(state: State): Record<string, unknown> {
   const { catalogue, variants } = state
   const { disabled, supports_usernames, supports_gifting, ...store } = {
     ...catalogue.store,
-    ...kindOf(state).platform,
+    ...getKind(state).platform,
   }
   const flag = (value: boolean) => (variants.storeFlagsText ? String(value) : value)
   return {

@@ -24,7 +24,7 @@ async function openBrand() {
     for (const [path, count] of Object.entries(lists))
       for (let place = 0; place < count; place += 1)
         fields = shown(
-          (await send({ ...fields, ...known(fields, changes), do: `add:${path}:${place}` })).body,
+          (await send({ ...fields, ...keepFields(fields, changes), do: `add:${path}:${place}` })).body,
         )
     for (const name of Object.keys(changes))
       if (!name.endsWith('~on')) expect([page, name, name in fields]).toEqual([page, name, true])
@@ -41,7 +41,7 @@ async function openBrand() {
 }
 
 /** Keeps the changes whose fields the form has by now. */
-const known = (fields: Fields, changes: Fields) =>
+const keepFields = (fields: Fields, changes: Fields) =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => name in fields))
 
 test('a seller makes another brand’s shop in the panel, and its folder reads as if written by hand', async () => {

@@ -59,21 +59,21 @@ test('the list of products is searched by name, by number and by what has no tex
   const { read, editing, find } = await openHelper()
   const id = find('Police Job [ESCROW]')
   await editing.write(`products/${id}.yaml`, 'badge: NEW\n', { base: null, by: 'ada' })
-  const idsOf = async (search: string) => [
+  const listIds = async (search: string) => [
     ...new Set(
       [
         ...(await read(`/admin/store/products?${search}`)).matchAll(/href="\/admin\/store\/product\/(\d+)"/g),
       ].map(([, one]) => one),
     ),
   ]
-  expect(await idsOf('q=polícia')).toEqual([])
-  const found = await idsOf('q=escrow]+POLICE')
+  expect(await listIds('q=polícia')).toEqual([])
+  const found = await listIds('q=escrow]+POLICE')
   expect(found).toContain(id)
   expect(found).not.toContain(find('Police Job [UNLOCKED]'))
-  expect(await idsOf(`q=${id}`)).toEqual([id])
-  expect(await idsOf('file=with')).toEqual([id])
+  expect(await listIds(`q=${id}`)).toEqual([id])
+  expect(await listIds('file=with')).toEqual([id])
   expect(await read('/admin/store/products?file=with')).toMatch(/<td[^>]*>NEW</)
-  expect(await idsOf('q=police&file=without')).not.toContain(id)
+  expect(await listIds('q=police&file=without')).not.toContain(id)
   expect(readWords(await read('/admin/store/products?q=nothing'))).toContain(
     'Nada encontrado com estes filtros',
   )

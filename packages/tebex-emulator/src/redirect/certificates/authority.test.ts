@@ -16,8 +16,8 @@ async function newFolder(): Promise<string> {
 test('it is made once, and only its owner can read the key', async () => {
   const folder = await newFolder()
   const first = await openAuthority(folder)
-  const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
-  expect([await modeOf('.'), await modeOf('ca-key.pem')]).toEqual(['700', '600'])
+  const readMode = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
+  expect([await readMode('.'), await readMode('ca-key.pem')]).toEqual(['700', '600'])
   expect((await readdir(folder)).sort()).toEqual(['ca-key.pem', 'ca.pem'])
   expect(await readFile(first.file, 'utf8')).not.toContain('PRIVATE')
   expect(computeFingerprint(await openAuthority(folder))).toBe(computeFingerprint(first))

@@ -33,7 +33,7 @@ export function issue({ key, certificate }: Authority, host: string, now = Date.
     authority: { name: NAME, key },
     validity: { from: now - DAY, until: Date.parse(certificate.validTo) },
   })
-  return { key: pemOf(own), cert: `${cert}${certificate.toString()}` }
+  return { key: encodePem(own), cert: `${cert}${certificate.toString()}` }
 }
 
 /** Chromium trusts an authority of this fingerprint without an installation. */
@@ -43,7 +43,7 @@ export function computeFingerprint({ certificate }: Authority): string {
 }
 
 const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
-const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+const encodePem = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 const keyFile = (folder: string): string => join(folder, 'ca-key.pem')
 const certificateFile = (folder: string): string => join(folder, 'ca.pem')
 
@@ -72,7 +72,7 @@ async function makeAuthority(folder: string, now: number): Promise<Authority> {
   const validity = { from: now - DAY, until: now + LIFE }
   const pem = createAuthorityCertificate(NAME, { key, domain: DOMAIN, validity })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await replace(keyFile(folder), pemOf(key), 0o600)
+  await replace(keyFile(folder), encodePem(key), 0o600)
   await replace(certificateFile(folder), pem, 0o644)
   return { file: certificateFile(folder), key, certificate: new X509Certificate(pem) }
 }

@@ -103,15 +103,15 @@ const BEFORE: Record<string, string[]> = {
 
 const Properties = z.looseObject({ properties: z.record(z.string(), z.looseObject({})) })
 
-/** A body with every described field, `fieldOf` each. */
-function buildBody({ body }: DescribedOperation, fieldOf: (name: string) => unknown) {
+/** A body with every described field, each from `createField`. */
+function buildBody({ body }: DescribedOperation, createField: (name: string) => unknown) {
   if (body === null) return undefined
   const { $ref } = z.looseObject({ $ref: z.string().optional() }).parse(body)
   const { properties } = Properties.parse(
     $ref === undefined ? body : components.schemas[$ref.slice('#/components/schemas/'.length)],
   )
   const fields = Object.entries(properties).map(([name, { type }]) => {
-    const value = fieldOf(name)
+    const value = createField(name)
     return [name, type === 'string' && typeof value === 'number' ? String(value) : value]
   })
   return Object.fromEntries(fields)

@@ -1,5 +1,5 @@
 import type { State } from '../state.ts'
-import { type Cents, percentOf } from './money.ts'
+import { type Cents, takePercent } from './money.ts'
 
 type Region = { percent: number; currency: string }
 
@@ -12,7 +12,7 @@ const REGIONS: Readonly<Record<string, Region>> = {
 
 /** A regular price in this country, while the switch `regionalPrices` is on. */
 export function regionalPrice({ variants }: State, price: Cents, country: string): Cents {
-  return variants.regionalPrices === 'none' ? price : percentOf(price, REGIONS[country]?.percent ?? 100)
+  return variants.regionalPrices === 'none' ? price : takePercent(price, REGIONS[country]?.percent ?? 100)
 }
 
 /** The currency in which this country pays. */

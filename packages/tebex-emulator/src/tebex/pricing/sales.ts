@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Package } from '../catalogue.ts'
 import { isWaiting } from '../engagement/goals.ts'
 import type { State } from '../state.ts'
-import { type Cents, percentOf, toCents } from './money.ts'
+import { type Cents, takePercent, toCents } from './money.ts'
 
 const Id = z.int()
 const Timestamp = z.iso.datetime({ offset: true })
@@ -69,7 +69,7 @@ const covers = (sale: Sale, pack: Package): boolean =>
 
 /** A sale takes this off one piece. */
 export const computeOffer = (sale: Pick<Sale, 'discount_type' | 'discount'>, price: Cents): Cents =>
-  sale.discount_type === 'percentage' ? percentOf(price, sale.discount) : toCents(sale.discount)
+  sale.discount_type === 'percentage' ? takePercent(price, sale.discount) : toCents(sale.discount)
 
 /** The best of the sales takes this off the regular price. */
 export function saleDiscount(pack: Package, regular: Cents, liveSales: Sale[]): Cents {

@@ -58,4 +58,4 @@ const NOT_PUBLIC =
 
 export const isPublicIpv4 = (address: string): boolean => isIPv4(address) && !NOT_PUBLIC.test(address)
 
-export const taxRateOf = (country: string): number => TAX_RATES[country] ?? 0
+export const findTaxRate = (country: string): number => TAX_RATES[country] ?? 0

@@ -16,7 +16,7 @@ import { countRead } from '../logins.ts'
 import { isPublicIpv4 } from '../pricing/tax.ts'
 import { Refusal } from '../refusal.ts'
 import { serializeBasket } from '../serialize.ts'
-import { kindOf, namedCustomer } from '../store-kinds.ts'
+import { getKind, namedCustomer } from '../store-kinds.ts'
 
 const BASKETS = '/api/accounts/:token/baskets'
 
@@ -83,7 +83,7 @@ basketRoutes.get(`${BASKETS}/:ident/auth`, call('getBasketAuthUrl'), (c) => {
   if (returnUrl === null) throw new Refusal(422, 'The return url field is required.')
   basket.returnUrls.add(returnUrl)
   const query = new URLSearchParams({ basketIdent: basket.ident, return: returnUrl })
-  const { provider } = kindOf(c.get('state'))
+  const { provider } = getKind(c.get('state'))
   const providers = provider === null ? [] : [provider]
   if (variants.authListsDiscord) providers.push({ name: 'Discord', path: 'discord' })
   const links = providers.map(({ name, path }) => ({ name, url: `${url}/${path}/?${query}` }))

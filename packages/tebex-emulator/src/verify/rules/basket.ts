@@ -2,7 +2,7 @@ import { type Fields, isFields, NotObservable, type Reader } from '../answers.ts
 import { BASKET_FIELDS } from '../steps/basket.ts'
 import { ADDRESSES } from '../steps/key.ts'
 import { RETURN_URL } from '../steps/step.ts'
-import { centsOf } from '../switches/observe.ts'
+import { readCents } from '../switches/observe.ts'
 import { differingFields, type Rule, sumIssues } from './rule.ts'
 
 const FRESH: Fields = {
@@ -17,7 +17,7 @@ const FRESH: Fields = {
 function freshIssues(reader: Reader): string[] {
   const basket = reader.object('emptyBasket')
   const known = Object.fromEntries(Object.keys(FRESH).map((name) => [name, basket[name]]))
-  const prices = ['base_price', 'sales_tax', 'total_price'].filter((name) => centsOf(basket[name]) !== 0)
+  const prices = ['base_price', 'sales_tax', 'total_price'].filter((name) => readCents(basket[name]) !== 0)
   return [...differingFields(known, FRESH), ...prices].map(
     (name) => `${name} is ${JSON.stringify(basket[name])}`,
   )
@@ -74,10 +74,10 @@ function priceIssues(reader: Reader): string[] {
   const prices = new Map(reader.packages().map((pack) => [pack.id, pack.base_price]))
   const sum = reader.lines('readAdded').reduce((total, { id, in_basket }) => {
     const quantity = isFields(in_basket) ? Number(in_basket.quantity) : 0
-    return total + centsOf(prices.get(id)) * quantity
+    return total + readCents(prices.get(id)) * quantity
   }, 0)
   // With tax included the packages' prices make the total.
-  const isRight = [base_price, total_price].some((price) => centsOf(price) === sum)
+  const isRight = [base_price, total_price].some((price) => readCents(price) === sum)
   return isRight ? [] : [`${sum / 100} by the catalogue, ${String(base_price)} in the basket`]
 }
 

@@ -14,8 +14,8 @@ const trusted = (name: string, request: (known: Known) => Request): Step => ({
   },
 })
 
-const get = (name: string, pathOf: (known: Known) => string): Step =>
-  trusted(name, (known) => ({ method: 'GET', path: pathOf(known) }))
+const get = (name: string, buildPath: (known: Known) => string): Step =>
+  trusted(name, (known) => ({ method: 'GET', path: buildPath(known) }))
 
 const createFor = (name: string, ip_address: string): Step =>
   trusted(name, ({ account, username }) => ({

@@ -1,5 +1,13 @@
 import { type Fields, isAccepted, isFields, NotObservable, type Reader } from '../answers.ts'
-import { centsOf, isText, type Observe, readStatus, requireThat, textOf, unanimous } from './observe.ts'
+import {
+  isText,
+  type Observe,
+  readCents,
+  readStatus,
+  readTextField,
+  requireThat,
+  unanimous,
+} from './observe.ts'
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
@@ -67,7 +75,7 @@ export const BASKET_SWITCHES: Readonly<Record<string, Observe>> = {
   checkoutLink(reader) {
     const { links } = reader.object('readAdded')
     if (reader.lines('readAdded').length === 0) throw new NotObservable('the basket has no line')
-    const url = isFields(links) ? textOf(links, 'checkout') : ''
+    const url = isFields(links) ? readTextField(links, 'checkout') : ''
     const { ident } = reader.object('basket')
     if (!URL.canParse(url) || !url.endsWith(`/${String(ident)}`))
       return `the checkout is at ${url || 'no address'}`
@@ -94,7 +102,7 @@ export const BASKET_SWITCHES: Readonly<Record<string, Observe>> = {
   linePriceTotal(reader) {
     const { line, inBasket } = firstLine(reader, 'readAdded')
     const known = reader.packages().find(({ id }) => id === line.id)
-    const [price, unit] = [centsOf(inBasket.price), centsOf(known?.base_price)]
+    const [price, unit] = [readCents(inBasket.price), readCents(known?.base_price)]
     if (Number(inBasket.quantity) === 1) throw new NotObservable('needs a package that comes in quantities')
     if (price === unit) return false
     return price === unit * Number(inBasket.quantity)
@@ -108,8 +116,8 @@ export const BASKET_SWITCHES: Readonly<Record<string, Observe>> = {
   taxInclusive(reader) {
     const { inBasket } = firstLine(reader, 'readAdded')
     const { base_price, sales_tax } = reader.object('readAdded')
-    if (centsOf(sales_tax) === 0) throw new NotObservable('no tax is due on the basket')
-    return centsOf(inBasket.price) * Number(inBasket.quantity) > centsOf(base_price)
+    if (readCents(sales_tax) === 0) throw new NotObservable('no tax is due on the basket')
+    return readCents(inBasket.price) * Number(inBasket.quantity) > readCents(base_price)
   },
   undescribedBodies(reader) {
     const steps = ['setQuantity', 'removeCoupon', 'removeGiftCard', 'removeCreatorCode'].filter(

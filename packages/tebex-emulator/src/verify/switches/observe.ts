@@ -28,7 +28,8 @@ function refusedStatus({ status }: Answer): number {
   return status
 }
 
-export const textOf = (fields: Fields, name: string): string => (isText(fields[name]) ? fields[name] : '')
+export const readTextField = (fields: Fields, name: string): string =>
+  isText(fields[name]) ? fields[name] : ''
 
 function getRefusal(reader: Reader, step: string): Answer {
   const answer = reader.answer(step)
@@ -46,7 +47,7 @@ export const statusOfRefusal =
 export function readSentence(reader: Reader, step: string): { title: string; detail: string } {
   const { body } = getRefusal(reader, step)
   const fields = isFields(body) ? body : {}
-  return { title: textOf(fields, 'title'), detail: textOf(fields, 'detail') }
+  return { title: readTextField(fields, 'title'), detail: readTextField(fields, 'detail') }
 }
 
 /** A verdict holds only where what it builds on does; else the reason is told. */
@@ -54,4 +55,4 @@ export function requireThat(isSo: boolean, why: string): void {
   if (!isSo) throw new NotObservable(why)
 }
 
-export const centsOf = (amount: unknown): number => Math.round(Number(amount) * 100)
+export const readCents = (amount: unknown): number => Math.round(Number(amount) * 100)
