@@ -28,6 +28,7 @@ export const OPTIONS = {
   help: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig
 
+/** The options as `--help` prints them. */
 export const OPTIONS_HELP = `  --port 4000            where to listen; 0 takes any free port (TEBEX_EMULATOR_PORT)
   --host 127.0.0.1       on which address (TEBEX_EMULATOR_HOST)
   --public-url URL       how browsers reach it, when that differs
