@@ -34,7 +34,8 @@ await db.close()
 const shop = await openShop(
   { first: sandbox },
   {
-    ...{ DATA_DIR: dataDir, PUBLIC_ORIGIN: 'https://shop.example' },
+    DATA_DIR: dataDir,
+    PUBLIC_ORIGIN: 'https://shop.example',
     ...(options.url === undefined ? {} : { DATABASE_URL: options.url }),
   },
 )
@@ -42,8 +43,11 @@ await until(`${shop.origin}/readyz`, ({ status }) => status === 200)
 const [player] = sandbox.catalogue.data.players
 const events = Array.from({ length: ORDERS }, (_, index) =>
   paymentEvent({
-    ...{ type: 'payment.completed', transaction: `tbx-account-${index}`, at: Date.now() - index * DAY_MS },
-    ...{ customer: String(player?.username_id), packageId: PACKAGES[index % PACKAGES.length] ?? 0 },
+    type: 'payment.completed',
+    transaction: `tbx-account-${index}`,
+    at: Date.now() - index * DAY_MS,
+    customer: String(player?.username_id),
+    packageId: PACKAGES[index % PACKAGES.length] ?? 0,
   }),
 )
 while (events.length > 0) {

@@ -1,6 +1,7 @@
 /**
- * How well the assistant answers: a set of questions in six languages with what a good answer holds, asked through the
- * whole shop. Against the sandbox's model always; also against a real service when AI_API_URL and AI_API_KEY are set.
+ * Measures the assistant's answers: a set of questions in six languages, each with the parts of a good answer, asked
+ * through the whole shop. Against the sandbox's model always; also against a real service when AI_API_URL and
+ * AI_API_KEY are set.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -73,15 +74,13 @@ async function evaluate({ name, url: address, key: secret }: Service): Promise<n
       chatGlobalDaily: 10_000,
       sessionSecrets: [secret],
     },
-    ...{
-      store: () => shop.store,
-      catalog: shop.catalog,
-      findRelease: shop.news.findRelease,
-      db: shop.db,
-      limits: shop.limits,
-      log: shop.log,
-      now: Date.now,
-    },
+    store: () => shop.store,
+    catalog: shop.catalog,
+    findRelease: shop.news.findRelease,
+    db: shop.db,
+    limits: shop.limits,
+    log: shop.log,
+    now: Date.now,
   })
   const judged: Timed[] = []
   for (const question of QUESTIONS) {
@@ -100,27 +99,28 @@ async function judge(assistant: Assistant, question: Question, catalogue: KnownC
     const answer = await assistant.answer(
       { ...person, message, conversation: null },
       {
-        ...{ keys: ['evaluation'], findPurchases: async () => 'signed_out' },
+        keys: ['evaluation'],
+        findPurchases: async () => 'signed_out',
         findBasket: async () => null,
       },
       new AbortController().signal,
     )
     const ms = performance.now() - before
-    return { question, faults: faultsOf(question, answer, catalogue), reply: answer.reply, ms }
+    return { question, faults: listFaults(question, answer, catalogue), reply: answer.reply, ms }
   } catch (error) {
     if (!(error instanceof ChatProblem)) throw error
     return { question, faults: [`no answer: ${error.code}`], reply: '', ms: performance.now() - before }
   }
 }
 
-function faultsOf(
+function listFaults(
   { language, holds = [], lacks = [], card }: Question,
   answer: ChatAnswer,
   catalogue: KnownCatalogue,
 ) {
   const { reply, cards } = answer
   const missing = holds
-    .map((fact) => (typeof fact === 'string' ? priceOf(fact, language, catalogue) : fact))
+    .map((fact) => (typeof fact === 'string' ? formatCataloguePrice(fact, language, catalogue) : fact))
     .filter((fact) => (typeof fact === 'string' ? !spaced(reply).includes(spaced(fact)) : !fact.test(reply)))
   return [
     ...missing.map((fact) => `lacks ${fact}`),
@@ -130,7 +130,7 @@ function faultsOf(
   ]
 }
 
-function priceOf(fact: string, language: ChatLanguage, { products }: KnownCatalogue): string {
+function formatCataloguePrice(fact: string, language: ChatLanguage, { products }: KnownCatalogue): string {
   const product = products.get(Number(fact.slice('price:'.length)))
   return product ? priceText(product.summary, language) : fact
 }
@@ -155,8 +155,8 @@ function print(name: string, judged: readonly Timed[]): number {
   }
   const share = countGood(judged) / judged.length
   console.log(`  score       ${`${Math.round(share * 100)} %`.padStart(8)}`)
-  const whole = medianOf(judged.map(({ ms }) => ms))
-  const ours = medianOf(judged.map((one) => one.ours))
+  const whole = formatMedian(judged.map(({ ms }) => ms))
+  const ours = formatMedian(judged.map((one) => one.ours))
   console.log(`  median answer ${whole} ms, of it ours ${ours} ms (figure: < 20)`)
   return share
 }
@@ -165,6 +165,6 @@ function countGood(judged: readonly Judged[]): number {
   return judged.filter(({ faults }) => faults.length === 0).length
 }
 
-function medianOf(values: readonly number[]): string {
+function formatMedian(values: readonly number[]): string {
   return (values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0).toFixed(1)
 }

@@ -16,7 +16,7 @@ const CHATS = 80
 const MODEL_MS = 4_000
 const SECONDS = 12
 const REPLIES = 60
-/** What the shop tells a visitor whom it has no time for. */
+/** The shop tells a visitor to wait so long when it is busy. */
 const BUSY_PAUSE_MS = 5_000
 /** A document is compressed quickly at first; the best form replaces it soon after. */
 const BEST_COMPRESSION_MS = 2_000

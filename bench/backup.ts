@@ -58,7 +58,7 @@ async function fill(wanted: number) {
   const visitsPerDay = Math.ceil(wanted / DAYS)
   const seeded = await seedTraffic({ db, products, days: DAYS, visitsPerDay, now: Date.now() })
   for (let first = 0; first < PAYMENTS; first += PER_COMMIT) {
-    const rows = Array.from({ length: PER_COMMIT }, (_, index) => paymentOf(first + index))
+    const rows = Array.from({ length: PER_COMMIT }, (_, index) => createPayment(first + index))
     await db.kysely.transaction().execute(async (transaction) => {
       for (const row of rows) await transaction.insertInto('payments').values(row).execute()
     })
@@ -67,11 +67,18 @@ async function fill(wanted: number) {
   return seeded
 }
 
-function paymentOf(number: number) {
+function createPayment(number: number) {
   return {
-    ...{ transaction_id: `tbx-${number}`, status: 'completed', basket_reference: null },
-    ...{ occurred_at: number, updated_at: number, paid_at: number, source: 'webhook' as const },
-    ...{ total_cents: 999, currency: 'EUR', search: '' },
+    transaction_id: `tbx-${number}`,
+    status: 'completed',
+    basket_reference: null,
+    occurred_at: number,
+    updated_at: number,
+    paid_at: number,
+    source: 'webhook' as const,
+    total_cents: 999,
+    currency: 'EUR',
+    search: '',
     products: JSON.stringify([{ id: 6982072, name: 'Backpack', quantity: 1 }]),
   }
 }

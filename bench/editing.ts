@@ -69,7 +69,9 @@ async function makeStore(all: readonly number[]): Promise<string> {
 async function openPublishingShop(): Promise<ShopChild> {
   const port = await freePort()
   const env = {
-    ...{ STORE_DIR: storeDir, ADMIN_PASSWORD: PASSWORD, TRUSTED_PROXIES: '127.0.0.1' },
+    STORE_DIR: storeDir,
+    ADMIN_PASSWORD: PASSWORD,
+    TRUSTED_PROXIES: '127.0.0.1',
     PUBLIC_ORIGIN: `http://127.0.0.1:${port}`,
     ...(server && { DATABASE_URL: server.url }),
   }

@@ -60,8 +60,8 @@ async function startEmulator(...options: string[]) {
   return {
     api,
     account: `${api}/accounts/${variables.get('TEBEX_PUBLIC_TOKEN')}`,
-    memory: async () => residentBytes(await serverOf(child)),
-    processor: async () => processorMs(await serverOf(child)),
+    memory: async () => residentBytes(await findServer(child)),
+    processor: async () => processorMs(await findServer(child)),
     async stop() {
       const ended = once(child, 'exit')
       process.kill(-Number(child.pid), 'SIGTERM')
@@ -71,7 +71,7 @@ async function startEmulator(...options: string[]) {
 }
 
 /** The process that listens: the last child of npx. */
-async function serverOf({ pid }: ChildProcess): Promise<string> {
+async function findServer({ pid }: ChildProcess): Promise<string> {
   let id = String(pid)
   for (let child = id; child !== ''; ) {
     id = child
@@ -85,14 +85,14 @@ async function residentBytes(server: string): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
 }
 
-/** Of all its threads since its start; Linux counts hundredths of a second. */
+/** Sums up all threads since their start; Linux counts hundredths of a second. */
 async function processorMs(server: string): Promise<number> {
   const [, figures = ''] = (await readFile(`/proc/${server}/stat`, 'utf8')).split(') ')
   const [user, system] = figures.split(' ').slice(11, 13)
   return (Number(user) + Number(system)) * 10
 }
 
-/** What a shop asks for at its busiest: reads of the catalogue, new baskets, and all of them. */
+/** Sends the calls of a shop at its busiest: reads of the catalogue, new baskets, and all of them. */
 async function measureVolleys() {
   const list = `${emulator.account}/packages`
   const read: Ask = { method: 'GET', address: list }
@@ -124,7 +124,7 @@ type Ask = { method: string; address: string; body?: string }
 type Volley = { asks: Ask[]; isKept: boolean; rounds?: number; processor?: () => Promise<number> }
 
 async function ask(what: string, { asks, isKept, rounds = ROUNDS, processor = emulator.processor }: Volley) {
-  const texts = asks.map((each) => requestOf(each, isKept))
+  const texts = asks.map((each) => formatRequest(each, isKept))
   const requests = Array.from({ length: AT_ONCE }, (_, at) => texts[at % texts.length] ?? '')
   const before = await processor()
   const report = await volley.ask({ url: asks[0]?.address ?? '', requests, rounds, isKept })
@@ -136,7 +136,7 @@ async function ask(what: string, { asks, isKept, rounds = ROUNDS, processor = em
   say('– processor time of a request: server, client', `${server}, ${client}`)
 }
 
-function requestOf({ method, address, body = '' }: Ask, isKept: boolean): string {
+function formatRequest({ method, address, body = '' }: Ask, isKept: boolean): string {
   const { host, pathname } = new URL(address)
   const head = [
     `${method} ${pathname} HTTP/1.1`,

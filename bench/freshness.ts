@@ -27,9 +27,9 @@ async function firstViews() {
   const stored: number[] = []
   const cold: number[] = []
   for (let change = 0; change < CHANGES; change += 1) {
-    const before = await versionOf(watched, [])
+    const before = await readVersion(watched, [])
     await sandbox.ask('change')
-    while ((await versionOf(watched, stored)) === before) await pause(5)
+    while ((await readVersion(watched, stored)) === before) await pause(5)
     const path = paths[change * 2 + 1]?.[0] ?? '/scripts'
     cold.push((await get(shop.origin + path)).ms)
   }
@@ -51,7 +51,7 @@ function hasProducts(response: HttpResponse): boolean {
 }
 
 /** A product's page changes with the platform's words. */
-async function versionOf(url: string, times: number[]): Promise<string | null> {
+async function readVersion(url: string, times: number[]): Promise<string | null> {
   const response = await get(url)
   times.push(response.ms)
   return headerOf(response, 'etag')
@@ -78,7 +78,7 @@ async function stampede() {
   await sandbox.ask('slow')
   const shop = await openShop(sandbox)
   const responses = await Promise.all(Array.from({ length: VIEWS }, () => get(`${shop.origin}/`)))
-  const documents = new Set(responses.map(({ status, rawHeaders }) => `${status} ${etagOf(rawHeaders)}`))
+  const documents = new Set(responses.map(({ status, rawHeaders }) => `${status} ${readEtag(rawHeaders)}`))
   const { calls } = await sandbox.ask('report')
   const { renders } = await shop.ask('report')
   say(`${VIEWS} visitors of a cold shop: platform calls`, String(calls), '1')
@@ -88,6 +88,6 @@ async function stampede() {
   await sandbox.stop()
 }
 
-function etagOf(rawHeaders: string[]): string {
+function readEtag(rawHeaders: string[]): string {
   return rawHeaders[rawHeaders.indexOf('ETag') + 1] ?? ''
 }

@@ -97,9 +97,9 @@ async function sayBrowser() {
   for (let round = 0; round < BROWSER_ROUNDS; round += 1) {
     await open('/scripts')
     await page.getByRole('searchbox').fill(`${SEARCHES[round % SEARCHES.length]} ${round}`)
-    searches.push(await timeOf(page, 'form[action] button:not([type=button])'))
+    searches.push(await measureTime(page, 'form[action] button:not([type=button])'))
     await open(`/scripts?sort=${SORTS[round % SORTS.length]}`)
-    filters.push(await timeOf(page, 'a[href*="chip="]:not([aria-current])'))
+    filters.push(await measureTime(page, 'a[href*="chip="]:not([aria-current])'))
   }
   say('in the browser: a search, median and worst', medianAndWorst(searches), GOAL)
   say('in the browser: a filter, median and worst', medianAndWorst(filters), GOAL)
@@ -107,7 +107,7 @@ async function sayBrowser() {
 }
 
 /** Clicks, and waits inside of the page until the address and the count of results are new. */
-function timeOf(page: Page, selector: string): Promise<number> {
+function measureTime(page: Page, selector: string): Promise<number> {
   return page.evaluate(async (wanted) => {
     const target = [...document.querySelectorAll<HTMLElement>(wanted)].find(
       (element) => element.closest('main') !== null,

@@ -3,7 +3,7 @@
  * processes. The first argument is the number of rounds, the second the seconds of each.
  */
 import process from 'node:process'
-import { CONNECTIONS, microseconds, openComparison, type Round, ratioOf } from './parts/compare.ts'
+import { CONNECTIONS, computeRatio, microseconds, openComparison, type Round } from './parts/compare.ts'
 import { median, milliseconds, say, sayLoad } from './parts/figures.ts'
 import { get } from './parts/net.ts'
 import { openSandbox } from './parts/sandbox.ts'
@@ -27,7 +27,7 @@ await sandbox.stop()
 
 async function sayPage(page: string) {
   const { ours, theirs } = await comparison.compare({ page, rounds, seconds })
-  const ratio = (figure: (round: Round) => number) => ratioOf(ours, theirs, figure).toFixed(2)
+  const ratio = (figure: (round: Round) => number) => computeRatio(ours, theirs, figure).toFixed(2)
   const { body } = await get(shop.origin + page)
   console.log(`\n${page}: ${body.length} bytes, ${CONNECTIONS} connections, ${rounds} rounds of ${seconds} s`)
   say('  shop', summary(ours))

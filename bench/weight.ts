@@ -3,7 +3,7 @@ import { kilobytes, say } from './parts/figures.ts'
 import { untilBestCompressed } from './parts/net.ts'
 import { openSandbox } from './parts/sandbox.ts'
 import { openShop, requireBuild } from './parts/shop.ts'
-import { bytesOf, type Kind, listRepeats, listShipped } from './parts/weights.ts'
+import { type Kind, listRepeats, listShipped, sumBytes } from './parts/weights.ts'
 
 const PAGES = ['/', '/scripts', '/products/6982072']
 const KINDS: Kind[] = ['document', 'style', 'script', 'font', 'picture']
@@ -23,7 +23,7 @@ for (const page of PAGES) {
   const files = await listShipped(shop.origin, page)
   console.log(`\n${page}: ${files.length} files`)
   for (const { kind, path, bytes } of files) say(`    ${kind.padEnd(10)}${path}`, `${bytes} B`)
-  for (const kind of KINDS) say(`  ${kind}`, kilobytes(bytesOf(files, kind)), GOALS[kind])
+  for (const kind of KINDS) say(`  ${kind}`, kilobytes(sumBytes(files, kind)), GOALS[kind])
   say('  code that came twice', String(listRepeats(files).length), '0')
 }
 await shop.stop()

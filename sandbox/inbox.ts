@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { type Html, section, table, timeOf } from 'tebex-emulator/extension'
 
-/** What a service was sent; `at` is the emulator's clock. */
+/** A delivery to a service; `at` is the emulator's clock. */
 export type Delivery = { at: number; body: unknown }
 
-/** What the language service and the team chat were sent, latest last. */
+/** Deliveries to the language service and the team chat, latest last. */
 export type Inbox = { chats: Delivery[]; discord: Delivery[] }
 
 const SHOWN = 10

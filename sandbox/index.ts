@@ -23,7 +23,7 @@ export type Sandbox = Emulator & {
   readonly discord: Inbox['discord']
   /** The Discord server, with the roles of its members. */
   readonly guild: Guild
-  /** What a shop needs to sign customers in with Discord and to give them roles. */
+  /** Environment variables that a shop needs to sign customers in with Discord and to give them roles. */
   readonly discordVariables: Readonly<Record<string, string>>
 }
 

@@ -73,7 +73,7 @@ const REPLIES: Record<string, typeof ENGLISH> = {
 }
 
 /** Lower-case words without accents. */
-function wordsOf(text: string): string[] {
+function listWords(text: string): string[] {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '')
   return plain.toLowerCase().split(/\W+/)
 }
@@ -82,7 +82,7 @@ function wordsOf(text: string): string[] {
 function findProduct(system: string, asked: string[]) {
   const lines = system.matchAll(/^- (.+ \[#\d+\]) \| price (.+)$/gm)
   const products = Array.from(lines, ([, name = '', facts = '']) => {
-    const words = wordsOf(name)
+    const words = listWords(name)
     const shared = words.filter((word) => word.length > 2 && asked.includes(word))
     const isNamed = shared.some((word) => !/escrow|unlocked|bundle/.test(word))
     return { name, facts: facts.split(' | category')[0], isNamed, share: shared.length / words.length }
@@ -91,7 +91,7 @@ function findProduct(system: string, asked: string[]) {
 }
 
 /** A draft of a product of what its description says, with one thing that it does not say. */
-function draftOf(description: string): string {
+function writeDraft(description: string): string {
   const [, text = ''] = description.split('Description:\n')
   const lines = text.split('\n')
   const listed = lines.flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []))
@@ -104,8 +104,8 @@ function draftOf(description: string): string {
 function replyTo(messages: z.infer<typeof Messages>): string {
   const system = messages.find(({ role }) => role === 'system')?.content ?? ''
   const question = messages.findLast(({ role }) => role === 'user')?.content ?? ''
-  if (system.includes('Answer with one JSON object')) return draftOf(question)
-  const asked = wordsOf(question)
+  if (system.includes('Answer with one JSON object')) return writeDraft(question)
+  const asked = listWords(question)
   const replies = REPLIES[/Answer in (\w+)/.exec(system)?.[1] ?? 'English'] ?? ENGLISH
   const product = findProduct(system, asked)
   const topic = TOPICS.find(({ words }) => words.test(asked.join(' ')))
@@ -122,7 +122,7 @@ const completion = (content: unknown) => ({
 const error = (status: number, message: string, code: string) =>
   ({ kind: 'json', status, body: { error: { message, type: 'invalid_request_error', code } } }) as const
 
-/** How a language service fails; to be ordered with `failNext({ operation: 'chatCompletions', fault })`. */
+/** Failures of a language service, to be ordered with `failNext({ operation: 'chatCompletions', fault })`. */
 export const chatFaults = {
   decommissioned: error(400, 'The model has been decommissioned.', 'model_decommissioned'),
   badRequest: error(400, 'The request is invalid', 'invalid_request'),

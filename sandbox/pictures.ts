@@ -10,10 +10,10 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
 
 const covers = files.filter((file) => file.includes('/cover-'))
 
-const fileByPath = new Map(files.map((file) => [pathOf(file), file]))
+const fileByPath = new Map(files.map((file) => [buildPath(file), file]))
 
 /** `wallet/cover-escrow.svg` is served as `/pictures/covers/wallet-escrow.svg`. */
-function pathOf(file: string): string {
+function buildPath(file: string): string {
   const [, product, kind, edition] = /^([a-z-]+)\/(cover|screen|config)(-\w+)?\.svg$/.exec(file) ?? []
   return product === undefined ? `/pictures/${file}` : `/pictures/${kind}s/${product}${edition ?? ''}.svg`
 }

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
-import { fixture, storefrontOf } from '../packages/tebex-emulator/src/fixture.ts'
+import { fixture, openStorefront } from '../packages/tebex-emulator/src/fixture.ts'
 import { discordCommands } from './discord/commands.ts'
 import { createSandbox } from './index.ts'
 
 const sandbox = await createSandbox({ seed: fixture() })
-const { call } = storefrontOf(sandbox)
+const { call } = openStorefront(sandbox)
 
 afterAll(() => sandbox.close())
 

@@ -17,8 +17,8 @@ async function buildShop() {
 }
 
 /**
- * The server's half draws every component, and some of them alone: its stylesheets are the whole ones. What it writes
- * apart joins the shop's, but for the panel's.
+ * The server's half draws every component, and some of them alone: only its stylesheets are complete. Its separate
+ * stylesheets join the shop's, except the panel's.
  */
 async function moveStyles() {
   for await (const file of glob(join(CLIENT_DIR, 'assets/*.css'))) await rm(file)

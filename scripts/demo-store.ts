@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import type { Env } from '#app/server/env/env.server.ts'
 import { DEMO_STORE } from '#app/server/env/rules.server.ts'
 
-/** Of which folder it is a copy; hidden files are no part of a store. */
+/** Names the folder that it is a copy of; hidden files are no part of a store. */
 const MARK = '.copied-from'
 
 /** The environment over the copy in the data folder, which is made anew when the demo's folder has changed. */
 export async function withDemoCopy(env: Env): Promise<Env> {
   if (env.storeDir !== DEMO_STORE) return env
   const storeDir = join(env.dataDir, 'demo-store')
-  const original = await hashOf(DEMO_STORE)
+  const original = await hashFolder(DEMO_STORE)
   if ((await readFile(join(storeDir, MARK), 'utf8').catch(() => '')) === original) return { ...env, storeDir }
   await rm(storeDir, { recursive: true, force: true })
   await cp(DEMO_STORE, storeDir, { recursive: true })
@@ -21,7 +21,7 @@ export async function withDemoCopy(env: Env): Promise<Env> {
   return { ...env, storeDir }
 }
 
-async function hashOf(dir: string): Promise<string> {
+async function hashFolder(dir: string): Promise<string> {
   const hash = createHash('sha256')
   const entries = await readdir(dir, { recursive: true, withFileTypes: true })
   const files = entries

@@ -1,4 +1,4 @@
-/** What stands in for the platform when there is no token: the sandbox, and the environment that leads to it. */
+/** The sandbox stands in for the platform when there is no token; this environment leads to it. */
 import { createSandbox, type Sandbox } from '#sandbox/index.ts'
 
 type Source = Record<string, string | undefined>

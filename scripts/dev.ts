@@ -17,7 +17,7 @@ const REFRESH = '/@dev/refresh.js'
 
 /** Changes are announced on the shop's own port: it hands the WebSockets on to this server, which listens nowhere. */
 const webSockets = createHttpServer()
-/** What the React plugin would put into an HTML file of Vite's; our documents carry no inline script. */
+/** The React plugin would put this into an HTML file of Vite's; our documents carry no inline script. */
 const REFRESH_SCRIPT = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}

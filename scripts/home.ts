@@ -1,4 +1,4 @@
-/** Where an installation keeps what is its own: store folder, data, `.env`, and its versions side by side. */
+/** An installation keeps its own things at home: store folder, data, `.env`, and its versions side by side. */
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import process from 'node:process'
@@ -19,7 +19,6 @@ export const INSTALLATION = basename(dirname(ROOT)) === 'versions' ? dirname(dir
 /** An image names its volume: nothing else of it can be written. */
 export const HOME = resolve(process.env.TRADEPOST_HOME ?? INSTALLATION ?? ROOT)
 
-/** Of this code, by its package.json. */
 export function readVersion(): string {
   const text = readFileSync(join(ROOT, 'package.json'), 'utf8')
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version

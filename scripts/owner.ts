@@ -32,7 +32,7 @@ let owner: Owner | null = null
 
 export const isRoot = () => process.geteuid?.() === ROOT_ID
 
-/** Of the first of these paths that is not root's; null: all of them are, or none exists. */
+/** Finds the owner of the first path that is not root's; null when all of them are, or none exists. */
 export function findOwner(paths: readonly string[]): Owner | null {
   for (const path of paths) {
     const found = statSync(path, { throwIfNoEntry: false })

@@ -1,6 +1,6 @@
 /**
- * What npm runs around `npm pack` in a folder of `packages/`. In the repository a package's manifest leads to its
- * sources, which Node, Vite and TypeScript read as they are; the packed one leads to what is built here, as
+ * npm runs this around `npm pack` in a folder of `packages/`. In the repository a package's manifest leads to its
+ * sources, which Node, Vite and TypeScript read as they are; the packed manifest leads to the build, as
  * `publishConfig` says: Node strips no types below `node_modules`.
  */
 import { globSync } from 'node:fs'
@@ -41,7 +41,7 @@ async function restore(): Promise<void> {
   })
 }
 
-/** Modules with their types. What the published package shall not need is built in. */
+/** Builds the modules with their types. Modules that the published package does not depend on are built in. */
 async function buildPackage({
   dependencies,
   exports,

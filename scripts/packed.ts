@@ -8,10 +8,10 @@ import { promisify } from 'node:util'
 import { ROOT } from './sources.ts'
 
 export const OWN_PACKAGES = ['tebex-client', 'tebex-emulator']
-/** What they need; packed from what is installed here, so that nothing is fetched. */
+/** Dependencies of the packages; packed from this installation, so that nothing is fetched. */
 export const NEEDED_PACKAGES = ['zod', 'hono']
 
-/** What npm told the script that runs this would lead it back to this repository. */
+/** Leaves out npm's own variables: they would lead the inner npm back to this repository. */
 export const plainEnvironment = {
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('npm_'))),
   PATH: `${dirname(process.execPath)}:${process.env.PATH}`,

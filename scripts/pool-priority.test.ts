@@ -9,9 +9,9 @@ const SCRIPT = `
 import { readdirSync, readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { brotliCompress } from 'node:zlib'
-const nameOf = (id) => readFileSync('/proc/self/task/' + id + '/comm', 'latin1').trim()
+const readName = (id) => readFileSync('/proc/self/task/' + id + '/comm', 'latin1').trim()
 brotliCompress('text', () => {
-  const threads = readdirSync('/proc/self/task').map((id) => [nameOf(id), getPriority(Number(id))])
+  const threads = readdirSync('/proc/self/task').map((id) => [readName(id), getPriority(Number(id))])
   console.log(JSON.stringify({ eventLoop: getPriority(), threads }))
 })
 `

@@ -29,7 +29,7 @@ const FILES = [
   'LICENSE',
   '.env.example',
 ]
-/** What works without the packages of development. */
+/** These commands work without the packages of development. */
 const COMMANDS = ['start', 'sandbox', 'tradepost', 'doctor', 'seed', 'admin:password']
 /** Needed by no running shop: types, sources of packages, half of the country data. */
 const UNUSED = ['**/*.{ts,cts,mts,map}', '@ip-location-db/*/*-{ipv4,ipv6}.mmdb']

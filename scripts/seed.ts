@@ -27,9 +27,9 @@ try {
   const env = readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) })
   const start = performance.now()
   const { visits, interactions, skippedDays, payments, chats } = await writeTraffic(env, {
-    days: numberOf('days', 1, 750),
-    visitsPerDay: numberOf('visits', 1, 100_000),
-    seed: numberOf('seed', 0, 1_000_000),
+    days: readNumber('days', 1, 750),
+    visitsPerDay: readNumber('visits', 1, 100_000),
+    seed: readNumber('seed', 0, 1_000_000),
   })
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   console.log(`${visits} visits and ${interactions} interactions written in ${seconds} s.`)
@@ -43,7 +43,7 @@ try {
   await sandbox?.close()
 }
 
-function numberOf(name: 'days' | 'visits' | 'seed', min: number, max: number): number {
+function readNumber(name: 'days' | 'visits' | 'seed', min: number, max: number): number {
   const value = Number(options[name])
   if (/^\d+$/.test(options[name]) && value >= min && value <= max) return value
   throw new Error(`--${name}: expected a whole number from ${min} to ${max}\n${USAGE}`)

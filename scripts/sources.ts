@@ -1,4 +1,4 @@
-/** Where things are, and whether the build still belongs to the sources. */
+/** Locates the sources and the build, and tells whether they still belong together. */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -24,11 +24,12 @@ const SOURCES = [
 export async function sourceStamp(root = ROOT): Promise<string> {
   const hash = createHash('sha256')
   for (const source of SOURCES)
-    for (const file of await filesOf(root, source)) hash.update(file).update(await readFile(join(root, file)))
+    for (const file of await listFiles(root, source))
+      hash.update(file).update(await readFile(join(root, file)))
   return hash.digest('hex')
 }
 
-async function filesOf(root: string, source: string): Promise<string[]> {
+async function listFiles(root: string, source: string): Promise<string[]> {
   if (/\.\w+$/.test(source)) return [source]
   const entries = await readdir(join(root, source), { recursive: true, withFileTypes: true })
   return entries

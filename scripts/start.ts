@@ -22,7 +22,7 @@ import { isSupervised, openWhenTold, PRIVATE_ADDRESS, waitForTurn } from './trad
 type Server = typeof import('../server.ts')
 type RunningServer = Awaited<ReturnType<Server['startServer']>>
 
-/** How long a load balancer may take to notice that this process is leaving. */
+/** A load balancer may take so long to notice that this process is leaving. */
 const STOP_NOTICE_MS = 1_000
 /** Supervisors kill after ten seconds. */
 const STOP_WITHIN_MS = 9_500
@@ -107,7 +107,6 @@ async function setUp(places: Places): Promise<SetupServer | null> {
   return server
 }
 
-/** Whether the packages of development are installed. */
 function canBuild(): boolean {
   try {
     return import.meta.resolve('vite') !== ''

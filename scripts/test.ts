@@ -13,7 +13,7 @@ import { requireBrowser } from './browser.ts'
 import { run, TOOLS } from './run.ts'
 import { isBuilt } from './sources.ts'
 
-/** What takes minutes more than it tells a developer at each change is left to `--all`. */
+/** `--all` runs the tests that take minutes more than they tell a developer at each change. */
 const MAIN = {
   node: ['--project=shop', '--project=database'],
   browser: ['journey.spec.ts', '--project=desk'],

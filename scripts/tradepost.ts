@@ -7,7 +7,7 @@ import { lendFile } from './owner.ts'
 
 type Command = {
   does: string
-  /** What it does with the file that it is called with; root may name one that the owner cannot reach. */
+  /** The command reads or writes the file that it is called with; root may name a file that the owner cannot reach. */
   file?: 'reads' | 'writes'
   run: () => Promise<unknown>
 }

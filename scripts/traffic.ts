@@ -28,11 +28,17 @@ export async function writeTraffic(env: Env, options: TrafficOptions) {
     const basketData = createBasketData(env.sessionSecrets)
     const sealedValues = createSealedValues({ db, secrets: env.sessionSecrets })
     const ledger = createLedger({
-      ...{ db, now: Date.now, readAttribution: basketData.read },
+      db,
+      now: Date.now,
+      readAttribution: basketData.read,
       keyring: createCustomerKeyring({ sealedValues, now: Date.now }),
     })
     const { payments } = await seedPayments({
-      ...{ ledger, products, now, days: YEAR, seed: options.seed },
+      ledger,
+      products,
+      now,
+      days: YEAR,
+      seed: options.seed,
       customOf(transaction) {
         const random = createRandom(crc32(transaction))
         const landing = products[Math.floor(products.length * random() ** 3)]?.path ?? '/'

@@ -1,4 +1,4 @@
-/** Whether the work is done: types, lint, then every test on a fresh build. CI runs the same. */
+/** Tells whether the work is done: types, lint, then every test on a fresh build. CI runs the same. */
 import process from 'node:process'
 import { run, TOOLS } from './run.ts'
 

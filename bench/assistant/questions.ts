@@ -1,4 +1,7 @@
-/** What visitors ask, and what a good answer holds or keeps to itself. Prices are filled in from the catalogue. */
+/**
+ * Questions of visitors, with the parts that a good answer holds or keeps to itself. Prices are filled in from the
+ * catalogue.
+ */
 import type { ChatLanguage } from '#app/shop/assistant/types.ts'
 
 export type Question = {

@@ -7,10 +7,16 @@ import process from 'node:process'
 import { get } from './net.ts'
 import { type BareReport, cpuMs } from './throughput.ts'
 
-/** What any server says of a document; Node adds its own three. The shop sends nearly twice as many. */
+/** Headers that any server sends with a document; Node adds its own three. The shop sends nearly twice as many. */
 const SENT = new Set([
-  ...['content-type', 'content-length', 'content-encoding', 'cache-control', 'etag', 'vary'],
-  ...['x-content-type-options', 'strict-transport-security'],
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'cache-control',
+  'etag',
+  'vary',
+  'x-content-type-options',
+  'strict-transport-security',
 ])
 
 const [origin = '', ...paths] = process.argv.slice(2)

@@ -50,7 +50,7 @@ async function run({ url, connections, seconds, productIds, first }: BurstOrder)
       socket.on('close', () => resolve())
       socket.on('data', (chunk) => {
         text += chunk.toString('latin1')
-        const status = statusOf(text)
+        const status = readStatus(text)
         if (status === null) return
         report.statuses[status] = (report.statuses[status] ?? 0) + 1
         if (status === 204) report.acknowledged.push(sequence)
@@ -65,7 +65,7 @@ async function run({ url, connections, seconds, productIds, first }: BurstOrder)
 }
 
 /** The status of a whole answer, null while some of it is missing. */
-function statusOf(text: string): number | null {
+function readStatus(text: string): number | null {
   const head = text.indexOf('\r\n\r\n')
   if (head < 0) return null
   const length = Number(/\r\ncontent-length: (\d+)/i.exec(text.slice(0, head))?.[1] ?? 0)

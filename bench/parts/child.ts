@@ -5,7 +5,7 @@ import process from 'node:process'
 import { ROOT } from '../../scripts/sources.ts'
 
 export type Child<Question, Report> = {
-  /** What it said when it was ready. */
+  /** The child's report when it was ready. */
   first: Report
   ask: (question: Question) => Promise<Report>
   stop: () => Promise<void>

@@ -42,11 +42,11 @@ export async function openComparison(shop: ShopChild, pages: readonly string[]) 
 }
 
 /** The median of the rounds' ratios: what disturbs one round disturbs both sides of it. */
-export function ratioOf(ours: Round[], theirs: Round[], figure: (round: Round) => number): number {
+export function computeRatio(ours: Round[], theirs: Round[], figure: (round: Round) => number): number {
   return median(ours.map((each, index) => figure(each) / figure(theirs[index] ?? each)))
 }
 
-/** Of processor time for one answer. Other work on the machine disturbs it less than it disturbs the clock. */
+/** Processor time of one answer: other work on the machine disturbs it less than it disturbs the clock. */
 export function microseconds({ cpuMs, responses }: Round): number {
   return (cpuMs * 1000) / responses
 }

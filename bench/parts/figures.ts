@@ -1,4 +1,3 @@
-/** How the benches say what they found. */
 import { loadavg } from 'node:os'
 
 export function median(values: readonly number[]): number {

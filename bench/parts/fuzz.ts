@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 const LIST = ['limit', 'cursor', 'q', 'from', 'to', 'sort', 'direction', 'action']
 
-/** What each endpoint takes, in its body or its query. `*` stands for a part of the path that is made up. */
+/** Fields of each endpoint, in its body or its query. `*` stands for a part of the path that is made up. */
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/auth/login': ['packageId', 'returnTo'],
   'POST /api/auth/callback': ['state', 'returnTo'],
@@ -96,7 +96,15 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'GET /api/admin/store/draft.tar.gz': [],
   'POST /api/admin/store/preview': ['on', 'page'],
   'POST /api/admin/notifications/save': [
-    ...['id', 'kind', 'name', 'language', 'address', 'secret', 'topic_sale', 'silence_hours', 'enabled'],
+    'id',
+    'kind',
+    'name',
+    'language',
+    'address',
+    'secret',
+    'topic_sale',
+    'silence_hours',
+    'enabled',
   ],
   'POST /api/admin/notifications/remove': ['id'],
   'POST /api/admin/notifications/test': ['id'],
@@ -123,26 +131,31 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
 
 /** Endpoints that take nothing by name. */
 const TAKE_NOTHING = [
-  ...[
-    'GET /api/session',
-    'GET /api/basket',
-    'GET /api/orders',
-    'GET /api/account/export',
-    'GET /api/admin/stats',
-    'POST /api/webhooks/tebex',
-  ],
+  'GET /api/session',
+  'GET /api/basket',
+  'GET /api/orders',
+  'GET /api/account/export',
+  'GET /api/admin/stats',
+  'POST /api/webhooks/tebex',
   'GET /api/notices.css',
-  ...[
-    'GET /healthz',
-    'GET /readyz',
-    'GET /metrics',
-    'GET /robots.txt',
-    'GET /.well-known/security.txt',
-    'GET /feed.xml',
-  ],
-  ...['GET /sitemap.xml', 'GET /sitemap/*', 'GET /site.webmanifest'],
-  ...['GET /icon-192.png', 'GET /icon-512.png', 'GET /icon-maskable-512.png', 'GET /apple-touch-icon.png'],
-  ...['GET /favicon.ico', 'GET /icon.svg', 'GET /og/default.png', 'GET /og/*', 'GET /pictures/*/*'],
+  'GET /healthz',
+  'GET /readyz',
+  'GET /metrics',
+  'GET /robots.txt',
+  'GET /.well-known/security.txt',
+  'GET /feed.xml',
+  'GET /sitemap.xml',
+  'GET /sitemap/*',
+  'GET /site.webmanifest',
+  'GET /icon-192.png',
+  'GET /icon-512.png',
+  'GET /icon-maskable-512.png',
+  'GET /apple-touch-icon.png',
+  'GET /favicon.ico',
+  'GET /icon.svg',
+  'GET /og/default.png',
+  'GET /og/*',
+  'GET /pictures/*/*',
 ]
 
 export const ENDPOINTS = [...Object.keys(TAKES), ...TAKE_NOTHING]
@@ -197,37 +210,109 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/admin/health': ['lang'],
   ...Object.fromEntries(
     [
-      ...['/', '/subscription', '/services', '/terms', '/privacy', '/thank-you', '/*', '/pt/cart'],
-      ...['/product/*', '/products/*', '/de/scripts'],
+      '/',
+      '/subscription',
+      '/services',
+      '/terms',
+      '/privacy',
+      '/thank-you',
+      '/*',
+      '/pt/cart',
+      '/product/*',
+      '/products/*',
+      '/de/scripts',
     ].map((path) => [path, ['lang']]),
   ),
 }
 
 /** Values that are in order, as JSON text, by name. */
 const SOUND: Readonly<Record<string, readonly string[]>> = {
-  ...{ package_id: ['6982072', '"7037446"'], packageId: ['6982072', '""'], product_id: ['6982072'] },
-  ...{ quantity: ['1', '"2"'], returnTo: ['"/cart"', '"/scripts?q=a"'], coupon_code: ['"WELCOME10"', '""'] },
-  ...{ type: ['"single"', '"subscription"'], gift_to: ['"mara_hale"'], ids: ['"6982072,7037446"'] },
-  ...{ variables: ['{"discord_id":"123456789012345678"}', '{}'], discord_id: ['"123456789012345678"'] },
-  ...{ kind: ['"coupon"', '"gift_card"'], to: ['"/scripts"'] },
-  ...{ language: ['"en"', '"pt"'], lang: ['"de"'], name: ['"Ana"'], email: ['"ana@example.org"'] },
-  ...{ confirm: ['"yes"'], page: ['"2"'], deleted: ['"1"'] },
-  ...{ message: ['"How do I install it?"'], conversation: ['null', '""'], page_url: ['"/"', '"/cart"'] },
-  ...{ action_type: ['"view"', '"add_to_cart"'], id: ['1', '"1"'], limit: ['"10"'], days: ['"7"'] },
-  ...{ stars: ['5', '"4"'], text: ['"It works as promised."'], reason: ['"Spam"'], answer: ['"Thanks!"'] },
-  ...{ status: ['"refunded"'], state: ['"set_aside"', '"applied"'] },
-  ...{ section: ['"general"', '"faq"'], take: ['"yours"'], path: ['"settings.yaml"'], at: ['"[]"'] },
-  ...{ sort: ['"time"'], direction: ['"asc"'], from: ['"2026-11-01"'], to: ['"2026-11-21"'] },
+  package_id: ['6982072', '"7037446"'],
+  packageId: ['6982072', '""'],
+  product_id: ['6982072'],
+  quantity: ['1', '"2"'],
+  returnTo: ['"/cart"', '"/scripts?q=a"'],
+  coupon_code: ['"WELCOME10"', '""'],
+  type: ['"single"', '"subscription"'],
+  gift_to: ['"mara_hale"'],
+  ids: ['"6982072,7037446"'],
+  variables: ['{"discord_id":"123456789012345678"}', '{}'],
+  discord_id: ['"123456789012345678"'],
+  kind: ['"coupon"', '"gift_card"'],
+  language: ['"en"', '"pt"'],
+  lang: ['"de"'],
+  name: ['"Ana"'],
+  email: ['"ana@example.org"'],
+  confirm: ['"yes"'],
+  page: ['"2"'],
+  deleted: ['"1"'],
+  message: ['"How do I install it?"'],
+  conversation: ['null', '""'],
+  page_url: ['"/"', '"/cart"'],
+  action_type: ['"view"', '"add_to_cart"'],
+  id: ['1', '"1"'],
+  limit: ['"10"'],
+  days: ['"7"'],
+  stars: ['5', '"4"'],
+  text: ['"It works as promised."'],
+  reason: ['"Spam"'],
+  answer: ['"Thanks!"'],
+  status: ['"refunded"'],
+  state: ['"set_aside"', '"applied"'],
+  section: ['"general"', '"faq"'],
+  take: ['"yours"'],
+  path: ['"settings.yaml"'],
+  at: ['"[]"'],
+  sort: ['"time"'],
+  direction: ['"asc"'],
+  from: ['"2026-11-01"'],
+  to: ['"2026-11-21"'],
 }
 
 /** Values as JSON text: what a parser makes of `__proto__` cannot be written as an object. */
 const HOSTILE = [
-  ...['{"toString":1}', '[{},{"toString":1}]', '{"valueOf":{},"toString":{}}', '{"__proto__":null}'],
-  ...['{"__proto__":{"toString":1}}', '{"constructor":{"prototype":{}}}', '{"toJSON":1}', '{"then":1}'],
-  ...['{"length":1e9}', '{"0":"a","length":1}', '[[[[]]]]', '[null]', '1e309', '-1e309', '-0', '1e-7'],
-  ...['9007199254740993', '4294967296', '-1', '0', '0.5', 'true', 'false', 'null', '""', '" "', '"\\u0000"'],
-  ...['"\\ud800"', '"\\u202e"', '"%00"', '"%"', '"../.."', '"1e9"', '"NaN"', '"Infinity"', '"{}"', '"[]"'],
-  ...['"\' or 1=1 --"', '"<script>"', '"2026-02-30"', '"9999999999999999999"', `"${'a'.repeat(5_000)}"`],
+  '{"toString":1}',
+  '[{},{"toString":1}]',
+  '{"valueOf":{},"toString":{}}',
+  '{"__proto__":null}',
+  '{"__proto__":{"toString":1}}',
+  '{"constructor":{"prototype":{}}}',
+  '{"toJSON":1}',
+  '{"then":1}',
+  '{"length":1e9}',
+  '{"0":"a","length":1}',
+  '[[[[]]]]',
+  '[null]',
+  '1e309',
+  '-1e309',
+  '-0',
+  '1e-7',
+  '9007199254740993',
+  '4294967296',
+  '-1',
+  '0',
+  '0.5',
+  'true',
+  'false',
+  'null',
+  '""',
+  '" "',
+  '"\\u0000"',
+  '"\\ud800"',
+  '"\\u202e"',
+  '"%00"',
+  '"%"',
+  '"../.."',
+  '"1e9"',
+  '"NaN"',
+  '"Infinity"',
+  '"{}"',
+  '"[]"',
+  '"\' or 1=1 --"',
+  '"<script>"',
+  '"2026-02-30"',
+  '"9999999999999999999"',
+  `"${'a'.repeat(5_000)}"`,
 ]
 
 type Field = [name: string, json: string]
@@ -244,7 +329,7 @@ const unknownField = fc.tuple(
 )
 
 /** Most of the fields that are taken, and sometimes others. */
-function fieldsOf(names: readonly string[]): fc.Arbitrary<Field[]> {
+function arbitraryFields(names: readonly string[]): fc.Arbitrary<Field[]> {
   const known = names.map((name) => fc.option(fc.tuple(fc.constant(name), jsonFor(name)), { freq: 8 }))
   const others = fc.array(unknownField, { maxLength: 1 })
   return fc
@@ -270,20 +355,20 @@ const part = fc.oneof(
 )
 
 /** The line of an endpoint or page with its made-up parts, and its fields. */
-function targetOf(lines: readonly (readonly [line: string, names: readonly string[]])[]) {
+function arbitraryTarget(lines: readonly (readonly [line: string, names: readonly string[]])[]) {
   return fc
     .constantFrom(...lines)
     .chain(([line, names]) =>
-      fc.record({ line: fc.constant(line), parts: fc.tuple(part, part), fields: fieldsOf(names) }),
+      fc.record({ line: fc.constant(line), parts: fc.tuple(part, part), fields: arbitraryFields(names) }),
     )
 }
 
 const target = fc.oneof(
-  { weight: 4, arbitrary: targetOf(Object.entries(TAKES)) },
-  { weight: 1, arbitrary: targetOf(TAKE_NOTHING.map((line) => [line, []])) },
+  { weight: 4, arbitrary: arbitraryTarget(Object.entries(TAKES)) },
+  { weight: 1, arbitrary: arbitraryTarget(TAKE_NOTHING.map((line) => [line, []])) },
   {
     weight: 2,
-    arbitrary: targetOf(
+    arbitrary: arbitraryTarget(
       Object.entries(PAGES).flatMap(([path, names]) => [
         [`GET ${path}`, names] as const,
         [`GET /_page${path}`, names] as const,
@@ -309,9 +394,8 @@ type FuzzRequest = {
   /** With the query. */
   path: string
   body: { type: string; text: string }
-  /** Whether a browser without script sends it, as opposed to a script that reads the answer. */
+  /** True for a request of a browser without script, false for a script that reads the answer. */
   isForm: boolean
-  /** Who sends it. */
   visitor: 'stranger' | 'shopper' | 'seller'
 }
 
@@ -328,11 +412,11 @@ const request: fc.Arbitrary<FuzzRequest> = fc
     const [first, second] = parts
     const filled = path.replace('*', first).replace('*', second)
     const sound = isJson
-      ? { type: JSON_TYPE, text: jsonOf(fields) }
-      : { type: FORM_TYPE, text: formOf(fields) }
+      ? { type: JSON_TYPE, text: formatJson(fields) }
+      : { type: FORM_TYPE, text: formatForm(fields) }
     return {
       method,
-      path: method === 'GET' ? `${filled}?${formOf(fields)}` : filled,
+      path: method === 'GET' ? `${filled}?${formatForm(fields)}` : filled,
       body: odd ?? sound,
       isForm,
       // A session that is ended would make strangers of all that come after.
@@ -345,25 +429,25 @@ export function listFuzzRequests(seed: number, count: number): FuzzRequest[] {
   return fc.sample(request, { seed, numRuns: count })
 }
 
-function jsonOf(pairs: readonly Field[]): string {
+function formatJson(pairs: readonly Field[]): string {
   return `{${pairs.map(([name, text]) => `${JSON.stringify(name)}:${text}`).join()}}`
 }
 
 /** A form's fields are text: of a JSON string what it says, of everything else its notation. */
-function formOf(pairs: readonly Field[]): string {
+function formatForm(pairs: readonly Field[]): string {
   const texts = pairs.map(([name, text]): Field => [name, text.replace(/^"(.*)"$/, '$1')])
   return new URLSearchParams(texts).toString()
 }
 
 export type FuzzWorld = {
-  /** Where the shop listens, and the origin that it believes. */
+  /** Address that the shop listens on, and the origin that it believes. */
   url: string
   origin: string
   /** Cookie headers of visitors who are signed in. */
   cookies: { shopper: string; seller: string }
 }
 
-/** What came of the requests: how often each status, and those that were answered 500. */
+/** Counts of each status, and the requests that were answered 500. */
 type FuzzOutcome = { statuses: Record<number, number>; failures: FuzzRequest[] }
 
 /** Sends the requests, some at a time, from so many addresses that no limit is reached. */

@@ -53,14 +53,14 @@ async function signInShopper(url: string, sandbox: Sandbox): Promise<string> {
   const link = new URL((await begun.json()).url)
   sandbox.login(link.searchParams.get('basketIdent') ?? '')
   const back = new URL(link.searchParams.get('return') ?? '')
-  const headers = { cookie: cookieOf(begun), accept: 'text/html' }
-  return cookieOf(
+  const headers = { cookie: readCookie(begun), accept: 'text/html' }
+  return readCookie(
     await fetch(`${url}${back.pathname}${back.search}&success=true`, { headers, redirect: 'manual' }),
   )
 }
 
 async function signInSeller(url: string): Promise<string> {
-  return cookieOf(await post(`${url}/api/admin/login`, { password: PASSWORD }))
+  return readCookie(await post(`${url}/api/admin/login`, { password: PASSWORD }))
 }
 
 function post(url: string, body: object): Promise<Response> {
@@ -68,7 +68,7 @@ function post(url: string, body: object): Promise<Response> {
   return fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-function cookieOf(response: Response): string {
+function readCookie(response: Response): string {
   return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

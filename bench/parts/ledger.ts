@@ -16,7 +16,7 @@ export async function fillLedger(db: Pick<Database, 'kysely'>, count: number): P
   const start = Date.now() - count * EVERY_MS
   for (let from = 0; from < count; from += PER_COMMIT) {
     const numbers = Array.from({ length: Math.min(PER_COMMIT, count - from) }, (_, index) => from + index)
-    const stories = numbers.map((number) => eventsOf(number, start + number * EVERY_MS))
+    const stories = numbers.map((number) => createEvents(number, start + number * EVERY_MS))
     const told = stories.map((events) => events.filter(({ reference }) => reference !== null))
     const payments = told.map(paymentRowOf)
     const entries = told.flatMap((events) => revenueEntriesOf(paymentRowOf(events), moneyStoryOf(events)))
@@ -50,7 +50,7 @@ export async function fillLedger(db: Pick<Database, 'kysely'>, count: number): P
   }
 }
 
-function eventsOf(number: number, at: number): WebhookEventRow[] {
+function createEvents(number: number, at: number): WebhookEventRow[] {
   const reference = `tbx-${number}`
   const customer = number % REGULAR_EVERY === 0 ? 'a-regular-of-the-shop0' : `customer-key-${number}`
   const name = number % 33_333 === 7 ? 'Rare thing' : `Product ${number % PRODUCTS}`
@@ -64,18 +64,22 @@ function eventsOf(number: number, at: number): WebhookEventRow[] {
     tax: { amount: 99, currency: ['EUR', 'USD', 'BRL'][number % 3] },
   })
   const event = { occurred_at: at, received_at: at + 1_000, reference, body, error: null }
-  const news = newsOf(number)
+  const news = chooseNews(number)
   return [
     { ...event, id: `event-${number}`, type: 'payment.completed' },
     ...(news === null ? [] : [{ ...event, id: `news-${number}`, type: news, occurred_at: at + 60_000 }]),
     {
-      ...{ ...event, id: `other-${number}`, reference: null, body: '{}' },
-      ...{ type: 'basket.abandoned', error: number % 5_000 === 0 ? 'unreadable_id' : null },
+      ...event,
+      id: `other-${number}`,
+      reference: null,
+      body: '{}',
+      type: 'basket.abandoned',
+      error: number % 5_000 === 0 ? 'unreadable_id' : null,
     },
   ]
 }
 
-function newsOf(number: number): string | null {
+function chooseNews(number: number): string | null {
   if (number % 20_000 === 3) return 'payment.dispute.lost'
   return number % 10 === 0 ? 'payment.refunded' : null
 }

@@ -1,4 +1,4 @@
-/** What every page of the panel takes, its lists' searches, and what the public pages feel of it. */
+/** Measures every page of the panel, its lists' searches, and the delay of the public pages meanwhile. */
 
 import { routes } from '#app/routes.ts'
 import { QUESTIONS as ASKED_BY_SELLERS } from '#app/shop/questions/types.ts'
@@ -20,15 +20,19 @@ const YEAR = new URLSearchParams({ from: day(365), to: day(1) })
 
 const TABS = routes.filter(({ layout }) => layout === 'panel').map(({ path }) => path)
 
-/** Of a year, but for lists: those are as long as their filters are wide. */
+/** Downloads cover a year, but for lists: those are as long as their filters are wide. */
 const FILES = [
-  ...['revenue.csv?by=country', 'revenue.csv?by=day', 'sources.csv?by=video', 'sources.csv?by=day'],
-  ...['buyers.csv?per=day', 'subscriptions.csv?per=day'],
-  ...['overview.csv?table=days', 'overview.csv?table=products', 'overview.csv?table=countries'],
-  ...[
-    'overview.csv?table=funnel',
-    ...ASKED_BY_SELLERS.map((question) => `questions.csv?question=${question}`),
-  ],
+  'revenue.csv?by=country',
+  'revenue.csv?by=day',
+  'sources.csv?by=video',
+  'sources.csv?by=day',
+  'buyers.csv?per=day',
+  'subscriptions.csv?per=day',
+  'overview.csv?table=days',
+  'overview.csv?table=products',
+  'overview.csv?table=countries',
+  'overview.csv?table=funnel',
+  ...ASKED_BY_SELLERS.map((question) => `questions.csv?question=${question}`),
 ]
   .map((file) => `/api/admin/export/${file}&${YEAR}`)
   .concat(
@@ -38,20 +42,34 @@ const FILES = [
 
 const QUESTIONS = [
   '/admin?days=90',
-  ...[`/admin/revenue?${YEAR}`, `/admin/revenue?from=${day(180)}&to=${day(3)}`],
-  ...[`/api/admin/revenue?by=country&${YEAR}`, `/api/admin/export/revenue.csv?by=product&${YEAR}`],
+  `/admin/revenue?${YEAR}`,
+  `/admin/revenue?from=${day(180)}&to=${day(3)}`,
+  `/api/admin/revenue?by=country&${YEAR}`,
+  `/api/admin/export/revenue.csv?by=product&${YEAR}`,
   `/api/admin/export/revenue.csv?month=${day(40).slice(0, 7)}`,
   ...['buyers', 'sources', 'questions'].map((tab) => `/admin/${tab}?${YEAR}`),
-  ...[`/admin/buyers?per=day&${YEAR}`, ...FILES],
-  ...['/admin/orders?q=rare+thing', '/admin/orders?q=tbx-7777', '/admin/orders?q=nowhere-at-all'],
-  ...['/admin/orders?q=product', '/admin/orders?status=dispute_lost', '/admin/orders?order=tbx-0'],
-  ...['/admin/orders?q=product+1&status=dispute_lost', '/admin/webhooks?state=set_aside'],
-  ...['/admin/visitors?q=curitiba', '/admin/interactions?sort=product', '/api/admin/stats'],
-  ...[`/api/admin/visitors?from=${day(40)}&to=${day(40)}`, '/api/admin/visitors?q=nowhere-at-all'],
+  `/admin/buyers?per=day&${YEAR}`,
+  ...FILES,
+  '/admin/orders?q=rare+thing',
+  '/admin/orders?q=tbx-7777',
+  '/admin/orders?q=nowhere-at-all',
+  '/admin/orders?q=product',
+  '/admin/orders?status=dispute_lost',
+  '/admin/orders?order=tbx-0',
+  '/admin/orders?q=product+1&status=dispute_lost',
+  '/admin/webhooks?state=set_aside',
+  '/admin/visitors?q=curitiba',
+  '/admin/interactions?sort=product',
+  '/api/admin/stats',
+  `/api/admin/visitors?from=${day(40)}&to=${day(40)}`,
+  '/api/admin/visitors?q=nowhere-at-all',
   ...['brasil', 'firefox', '81.2.', '81'].map((search) => `/api/admin/visitors?q=${search}`),
-  ...['/api/admin/visitors?sort=country', '/api/admin/visitors?sort=ip&direction=desc'],
-  ...[`/api/admin/visitors?sort=city&from=${day(3)}`, '/api/admin/visitors?sort=page&q=curitiba'],
-  ...['/api/admin/interactions?q=backpack', '/api/admin/interactions?action=checkout'],
+  '/api/admin/visitors?sort=country',
+  '/api/admin/visitors?sort=ip&direction=desc',
+  `/api/admin/visitors?sort=city&from=${day(3)}`,
+  '/api/admin/visitors?sort=page&q=curitiba',
+  '/api/admin/interactions?q=backpack',
+  '/api/admin/interactions?action=checkout',
   '/api/admin/interactions?action=checkout&q=malm',
   '/api/admin/interactions?sort=action&direction=desc',
 ]

@@ -16,7 +16,7 @@ export type BurstOrder = {
 }
 
 export type BurstReport = {
-  /** How many answers of each status. */
+  /** Number of answers of each status. */
   statuses: Record<number, number>
   /** Numbers of the calls that were answered with 204. */
   acknowledged: number[]

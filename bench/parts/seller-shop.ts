@@ -20,7 +20,7 @@ export async function openSellerShop(place: Place) {
   const child: ChildProcess = fork(join(ROOT, 'bench/parts/shop-process.ts'), [], {
     cwd: ROOT,
     execArgv: ['--disable-warning=ExperimentalWarning'],
-    env: { ...process.env, ...environmentOf(place), PORT: String(port), PUBLIC_ORIGIN: origin },
+    env: { ...process.env, ...buildEnvironment(place), PORT: String(port), PUBLIC_ORIGIN: origin },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   process.once('exit', () => child.kill('SIGKILL'))
@@ -54,7 +54,7 @@ export async function signIn({ origin }: SellerShop): Promise<(path: string) => 
   }
 }
 
-function environmentOf({ dataDir, url, sandbox }: Place): Record<string, string> {
+function buildEnvironment({ dataDir, url, sandbox }: Place): Record<string, string> {
   const { publicToken, privateKey, webhookSecret, apiUrl, url: checkout } = sandbox.first
   return {
     NODE_ENV: 'production',

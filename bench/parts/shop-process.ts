@@ -36,9 +36,9 @@ function report(): ShopReport {
 }
 
 /**
- * How long the event loop is held, in processor time of its thread: what other processes take on a busy machine is not
- * the shop's doing, and a timer's lateness would count it. Watched from the first `forget` on: benches that do not ask for
- * it count no processor time of the watch.
+ * Watches for the longest hold of the event loop, in processor time of its thread: a busy machine's other processes
+ * are not the shop's doing, and a timer's lateness would count them. The watch begins with the first `forget`, so
+ * that other benches do not count its own processor time.
  */
 function watchLoop() {
   let longest = 0

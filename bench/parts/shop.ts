@@ -16,7 +16,7 @@ export type ShopReport = {
   residentBytes: number
   /** The highest of them since the start. */
   peakBytes: number
-  /** Of the JavaScript heap: in use, and taken from the system. */
+  /** JavaScript heap in use; `committedBytes` is taken from the system. */
   heapBytes: number
   committedBytes: number
   cpuMs: number

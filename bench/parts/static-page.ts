@@ -23,7 +23,7 @@ process.once('SIGTERM', () => process.exit(0))
 process.once('disconnect', () => process.exit(0))
 
 async function answer(path: string, response: ServerResponse) {
-  if (path.startsWith('/pictures/') && !files.has(path)) files.set(path, fileOf(await get(origin + path)))
+  if (path.startsWith('/pictures/') && !files.has(path)) files.set(path, createFile(await get(origin + path)))
   const file = files.get(path)
   if (!file) return response.writeHead(404).end()
   const coding = file.encoding === null ? {} : { 'Content-Encoding': file.encoding }
@@ -31,7 +31,7 @@ async function answer(path: string, response: ServerResponse) {
   return response.end(file.body)
 }
 
-function fileOf(answer: HttpResponse) {
+function createFile(answer: HttpResponse) {
   return { type: headerOf(answer, 'content-type') ?? '', encoding: null, body: answer.body }
 }
 

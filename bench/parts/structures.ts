@@ -1,4 +1,4 @@
-/** What the shop's bounded structures take of the heap at their bounds, each filled alone in this process. */
+/** Measures the heap that each of the shop's bounded structures takes at its bound, filled alone in this process. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { createLimiter } from '#app/lib/async/rate-limiter.ts'

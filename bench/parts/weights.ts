@@ -1,4 +1,4 @@
-/** What a browser fetches for a page of the shop before anybody touches it, read off the document. */
+/** Reads off a document which files a browser fetches before the visitor does anything. */
 import { brotliDecompressSync } from 'node:zlib'
 import { get, type HttpResponse, headerOf, textOf } from './net.ts'
 
@@ -20,7 +20,7 @@ export async function listShipped(origin: string, page: string): Promise<Shipped
   const sheets = await Promise.all(faces.map(async (path) => textOf(await get(origin + path))))
   const addresses: [Kind, Iterable<string>][] = [
     ['style', [...matches(html, /<link rel="stylesheet" href="([^"]+)"/g), ...faces]],
-    ['script', scriptsOf(html)],
+    ['script', listScripts(html)],
     ['font', sheets.flatMap((css) => matches(css, /url\("?([^")]+)"?\)/g))],
     ['picture', eagerPictures(html)],
   ]
@@ -30,7 +30,7 @@ export async function listShipped(origin: string, page: string): Promise<Shipped
   return files
 }
 
-export function bytesOf(files: readonly ShippedFile[], kind: Kind): number {
+export function sumBytes(files: readonly ShippedFile[], kind: Kind): number {
   return files.filter((file) => file.kind === kind).reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
@@ -53,7 +53,7 @@ export function listRepeats(files: readonly ShippedFile[], length = 1_000): stri
   return repeats
 }
 
-function scriptsOf(html: string): string[] {
+function listScripts(html: string): string[] {
   const chunks = matches(html, /data-chunks="([^"]*)"/g).flatMap((list) => list.split(' '))
   return [
     ...matches(html, /<script type="module"[^>]* src="([^"]+)"/g),
@@ -63,7 +63,7 @@ function scriptsOf(html: string): string[] {
   ]
 }
 
-/** Of each picture the file that a phone takes; the first source is the one that browsers of today take. */
+/** Lists the file of each picture that a phone takes; the first source is the format that current browsers take. */
 function eagerPictures(html: string): string[] {
   const pictures = html.match(/<picture.*?<\/picture>/gs) ?? []
   return pictures

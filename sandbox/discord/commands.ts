@@ -16,7 +16,7 @@ const Bot = z.object({
   limit: Limit.optional(),
 })
 
-/** What the control API and the inspector can do to the Discord server. */
+/** Commands of the control API and the inspector on the Discord server. */
 export function discordCommands(guild: Guild): Record<string, Command> {
   return {
     'discord-join': command(Username, (_, { username }) => guild.join(username)),

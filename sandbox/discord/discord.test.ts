@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { discordIdOf } from 'tebex-emulator/extension'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fixture, storefrontOf } from '../../packages/tebex-emulator/src/fixture.ts'
+import { fixture, openStorefront } from '../../packages/tebex-emulator/src/fixture.ts'
 import { createSandbox } from '../index.ts'
 import { APPLICATION } from './guild.ts'
 
 const sandbox = await createSandbox({ seed: fixture() })
-const shop = storefrontOf(sandbox)
+const shop = openStorefront(sandbox)
 const { call } = shop
 
 beforeEach(() => sandbox.reset())
@@ -58,7 +58,7 @@ async function exchange(code: string | null, changes: Record<string, string> = {
 const role = (method: string, role = CUSTOMER, user = CHIP, headers: Record<string, string> = BOT) =>
   call(method, `${API}/guilds/${APPLICATION.guildId}/members/${user}/roles/${role}`, undefined, headers)
 
-const rolesOf = (username: string) => sandbox.guild.list().find((one) => one.username === username)?.roles
+const findRoles = (username: string) => sandbox.guild.list().find((one) => one.username === username)?.roles
 
 test('choosing an account comes back with a code, good for one exchange', async () => {
   expect((await call('GET', `/oauth2/authorize?${new URLSearchParams(request)}`)).text).toContain('chip')
@@ -90,12 +90,12 @@ test('another application, another scope or no address is refused', async () => 
 
 test('a role is given and taken any number of times, and the control API lists it', async () => {
   for (const method of ['PUT', 'PUT']) expect((await role(method)).status).toBe(204)
-  expect(rolesOf('chip')).toEqual(['Customer'])
+  expect(findRoles('chip')).toEqual(['Customer'])
   const { body } = await call('GET', '/_sandbox/state')
   expect(body).toMatchObject({ discord_members: [{ username: 'chip', roles: ['Customer'] }, {}] })
   expect((await call('GET', '/')).text).toContain('Customer')
   for (const method of ['DELETE', 'DELETE']) expect((await role(method)).status).toBe(204)
-  expect(rolesOf('chip')).toEqual([])
+  expect(findRoles('chip')).toEqual([])
 })
 
 test('Discord’s refusals have its numbers', async () => {

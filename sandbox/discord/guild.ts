@@ -14,21 +14,21 @@ type Bot = {
   rolePosition: number
   /** So many of ten calls fail with a 5xx, every other one after its work was done. */
   failuresInTen: number
-  /** How often each route may be called; null: always. */
+  /** Number of calls that each route allows; null sets no limit. */
   limit: { count: number; windowMs: number } | null
 }
 
 const DEFAULT_BOT: Bot = { canManageRoles: true, rolePosition: 10, failuresInTen: 0, limit: null }
 
-/** What a sign-in that came back may be exchanged for. */
+/** A finished sign-in may be exchanged for this. */
 type Grant = { userId: string; redirectUri: string; challenge: string | null }
 
-const secretOf = (name: string): string => hash('sha256', `sandbox ${name}`, 'hex')
+const deriveSecret = (name: string): string => hash('sha256', `sandbox ${name}`, 'hex')
 
 export const APPLICATION = {
   clientId: '1000000000000000001',
-  clientSecret: secretOf('Discord client secret').slice(0, 32),
-  botToken: secretOf('Discord bot token'),
+  clientSecret: deriveSecret('Discord client secret').slice(0, 32),
+  botToken: deriveSecret('Discord bot token'),
   guildId: '1000000000000000002',
 }
 const BOT_ROLE_ID = '1000000000000000003'
@@ -53,7 +53,7 @@ export function createGuild(listPlayers: () => readonly Player[]) {
     listPlayers().find((player) => discordIdOf(player) === userId) ?? null
   const newKey = () => randomBytes(15).toString('base64url')
 
-  function idOf(username: string): string {
+  function findId(username: string): string {
     const player = listPlayers().find((one) => one.username === username)
     if (player === undefined) throw new Error(`There is no demo player called ${username}.`)
     return discordIdOf(player)
@@ -82,7 +82,7 @@ export function createGuild(listPlayers: () => readonly Player[]) {
     }
   }
 
-  /** Whether the next call fails, spread evenly: before its work is done, or after. */
+  /** Spreads failures evenly over the calls: some fail before their work is done, some after. */
   function nextFailure(): 'before' | 'after' | null {
     const failuresBefore = Math.floor((calls * bot.failuresInTen) / 10)
     calls += 1
@@ -103,18 +103,22 @@ export function createGuild(listPlayers: () => readonly Player[]) {
     listRoles: () => [
       ...ROLES.map((role) => ({ ...role, permissions: '0' })),
       {
-        ...{ id: BOT_ROLE_ID, name: 'Store bot', position: bot.rolePosition },
+        id: BOT_ROLE_ID,
+        name: 'Store bot',
+        position: bot.rolePosition,
         permissions: bot.canManageRoles ? String(1 << 28) : '0',
       },
     ],
     /** The names of the roles of each member, by the name of the player. */
     list: (): { username: string; id: string; roles: string[] }[] =>
       [...members].map(([id, roles]) => ({
-        ...{ username: findPlayer(id)?.username ?? id, id },
+        username: findPlayer(id)?.username ?? id,
+        id,
         roles: ROLES.filter((role) => roles.has(role.id)).map(({ name }) => name),
       })),
-    join: (username: string) => void members.set(idOf(username), members.get(idOf(username)) ?? new Set()),
-    leave: (username: string) => void members.delete(idOf(username)),
+    join: (username: string) =>
+      void members.set(findId(username), members.get(findId(username)) ?? new Set()),
+    leave: (username: string) => void members.delete(findId(username)),
     /** The code with which a sign-in comes back, good for one exchange. */
     grant(grant: Grant): string {
       const code = newKey()

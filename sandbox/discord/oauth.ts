@@ -17,7 +17,7 @@ import { z } from 'zod'
 import { discordApi } from './discord-api.ts'
 import { APPLICATION, type Guild } from './guild.ts'
 
-/** What the store asks for, in the query of the page and in its form. */
+/** Parameters of the store, in the query of the page and in its form. */
 const Request = z.object({
   response_type: z.literal('code'),
   client_id: z.literal(APPLICATION.clientId),
@@ -91,7 +91,7 @@ function exchangeCode(c: SandboxContext, guild: Guild): Response {
   const isKnown = client_id === APPLICATION.clientId && client_secret === APPLICATION.clientSecret
   if (!isKnown) return json({ error: 'invalid_client' }, 401)
   const grant = guild.takeGrant(code)
-  const isProven = (grant?.challenge ?? null) === challengeOf(code_verifier)
+  const isProven = (grant?.challenge ?? null) === hashVerifier(code_verifier)
   if (grant === null || grant.redirectUri !== redirect_uri || !isProven)
     return json({ error: 'invalid_grant', error_description: 'Invalid "code" in request.' }, 400)
   const access_token = guild.newToken(grant.userId)
@@ -99,19 +99,19 @@ function exchangeCode(c: SandboxContext, guild: Guild): Response {
 }
 
 function tellUser(c: SandboxContext, guild: Guild): Response {
-  const userId = userOf(c, guild)
+  const userId = findUser(c, guild)
   if (userId === null) return json({ message: '401: Unauthorized', code: 0 }, 401)
   const username = guild.findPlayer(userId)?.username ?? 'store-bot'
   return json({ id: userId, username, discriminator: '0', global_name: username, avatar: null })
 }
 
-function userOf(c: SandboxContext, guild: Guild): string | null {
+function findUser(c: SandboxContext, guild: Guild): string | null {
   const [kind, token = ''] = (c.req.header('authorization') ?? '').split(' ')
   if (kind === 'Bearer') return guild.findToken(token)
   return kind === 'Bot' && token === APPLICATION.botToken ? APPLICATION.clientId : null
 }
 
-/** What a proof of possession (PKCE, S256) hashes to; null without one. */
-function challengeOf(verifier: string | undefined): string | null {
+/** Hashes a proof of possession (PKCE, S256); null without one. */
+function hashVerifier(verifier: string | undefined): string | null {
   return verifier === undefined ? null : hash('sha256', verifier, 'base64url')
 }

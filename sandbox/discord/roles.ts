@@ -1,4 +1,4 @@
-/** What a bot does in a Discord server: reads a member, gives and takes roles. */
+/** Endpoints of a bot in a Discord server: they read a member, give and take roles. */
 import { createMiddleware } from 'hono/factory'
 import { createApp, type Env, json, type SandboxContext } from 'tebex-emulator/extension'
 import { discordApi } from './discord-api.ts'

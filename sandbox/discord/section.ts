@@ -3,7 +3,7 @@ import type { Emulator } from 'tebex-emulator'
 import { badge, button, type Html, section, table } from 'tebex-emulator/extension'
 import type { Guild } from './guild.ts'
 
-/** Who is in the Discord server with which roles, and what its bot may do. */
+/** Shows the members of the Discord server with their roles, and the rights of its bot. */
 export function discordSection(emulator: Emulator, guild: Guild): Html {
   const members = guild.list()
   const outside = emulator.catalogue.data.players.filter(

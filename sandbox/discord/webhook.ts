@@ -30,12 +30,12 @@ const WebhookMessage = z
     allowed_mentions: z.object({ parse: z.array(z.string()) }).optional(),
   })
   .refine(({ content, embeds }) => Boolean(content) || (embeds?.length ?? 0) > 0)
-  .refine(({ embeds = [] }) => embeds.reduce((sum, embed) => sum + lengthOf(embed), 0) <= MOST_CHARACTERS)
+  .refine(({ embeds = [] }) => embeds.reduce((sum, embed) => sum + measureEmbed(embed), 0) <= MOST_CHARACTERS)
 
-/** Of all embeds of a message together. */
+/** Limit of all embeds of a message together. */
 const MOST_CHARACTERS = 6_000
 
-function lengthOf({ title = '', description = '', fields = [] }: z.infer<typeof Embed>): number {
+function measureEmbed({ title = '', description = '', fields = [] }: z.infer<typeof Embed>): number {
   return [title, description, ...fields.flatMap(({ name, value }) => [name, value])].join('').length
 }
 

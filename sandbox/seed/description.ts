@@ -8,7 +8,7 @@ const EDITION_TEXT = {
 }
 
 /** The description of a package as a seller would have written it in the platform's editor. */
-export function descriptionOf({ category, product, edition, origin }: PackageSource): string {
+export function describePackage({ category, product, edition, origin }: PackageSource): string {
   const isScript = category.name !== 'SUPPORT' && category.name !== 'SUBSCRIPTION'
   const parts = [
     `<p>${escapeHtml(product.pitch)}</p>`,

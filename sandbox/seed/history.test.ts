@@ -29,11 +29,11 @@ test('they hold bundles, gifts, refunds and disputes of every end', () => {
 
 test('an owner of the lower edition paid only the difference for the upper one', () => {
   const { packages, cumulative } = sandbox.catalogue.data
-  const priceOf = (id: number) => packages.find((pack) => pack.id === id)?.base_price ?? 0
+  const findPrice = (id: number) => packages.find((pack) => pack.id === id)?.base_price ?? 0
   const isUpgrade = ({ id, base }: { id: number; base: number }) =>
     cumulative.some(
       ([lower = 0, upper = 0]) =>
-        id === upper && base === Math.round((priceOf(upper) - priceOf(lower)) * 100),
+        id === upper && base === Math.round((findPrice(upper) - findPrice(lower)) * 100),
     )
   expect(payments.flatMap((payment) => payment.products).some(isUpgrade)).toBe(true)
 })

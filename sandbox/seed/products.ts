@@ -1,6 +1,6 @@
 import { type Catalogue, Variable } from 'tebex-emulator'
 import { z } from 'zod'
-import { descriptionOf } from './description.ts'
+import { describePackage } from './description.ts'
 import { readYaml } from './read.ts'
 
 /** The files of `products/`, in the order in which the store shows the categories. */
@@ -24,7 +24,7 @@ const Edition = z.object({
   price: z.number(),
   since: z.iso.date(),
   type: z.enum(['single', 'subscription', 'both']).default('single'),
-  /** Where the cover is shown: on the package, only in its description, or nowhere. */
+  /** The cover is shown on the package, only in its description, or nowhere. */
   image: z.enum(['package', 'description', 'nowhere']).default('package'),
   user_limit: z.int().nullable().default(null),
   user_limit_period: z.int().nullable().default(null),
@@ -56,9 +56,9 @@ const Product = z.object({
   slug: z.string(),
   title: z.string(),
   pitch: z.string(),
-  /** What players and staff notice. */
+  /** Features that players and staff notice. */
   players: z.array(z.string()),
-  /** What the owner of the server gets. */
+  /** Features for the owner of the server. */
   owners: z.array(z.string()),
   frameworks: z.array(z.string()).default(['ESX', 'QBCore', 'QBox']),
   needs: z.array(z.string()).default([]),
@@ -96,12 +96,12 @@ export function demoPackages(origin: string): z.input<typeof Catalogue>['package
   return categories.flatMap((category) =>
     category.products
       .flatMap((product) => product.editions.map((edition) => ({ category, product, edition, origin })))
-      .toSorted((one, other) => rankOf(one.edition) - rankOf(other.edition))
+      .toSorted((one, other) => rankEdition(one.edition) - rankEdition(other.edition))
       .map((source, index) => ({ ...toPackage(source), order: index + 1 })),
   )
 }
 
-const rankOf = ({ edition }: Edition): number => (edition === 'unlocked' ? 1 : 0)
+const rankEdition = ({ edition }: Edition): number => (edition === 'unlocked' ? 1 : 0)
 
 export type PackageSource = { category: ProductCategory; product: Product; edition: Edition; origin: string }
 
@@ -111,9 +111,9 @@ function toPackage(source: PackageSource) {
   const image = edition.image === 'package' ? `${origin}/pictures/covers/${slug}.svg` : null
   return {
     id: edition.id,
-    name: nameOf(source),
+    name: formatName(source),
     slug,
-    description: descriptionOf(source),
+    description: describePackage(source),
     image,
     type: edition.type,
     category: { id: category.id, name: category.name },
@@ -133,7 +133,7 @@ function toPackage(source: PackageSource) {
 }
 
 /** The product's title and the edition in brackets, as sellers write it. */
-function nameOf({ category, product, edition }: PackageSource): string {
+function formatName({ category, product, edition }: PackageSource): string {
   if (edition.edition === null || category.name === 'SUBSCRIPTION') return product.title
   return `${product.title} [${edition.edition.toUpperCase()}]`
 }

@@ -13,7 +13,7 @@ const KINDS = [
   'discord_id',
 ] satisfies Variable['type'][]
 
-/** What the platform asks by itself, under keys of its own. */
+/** Questions that the platform asks by itself, under keys of its own. */
 const SYSTEM: readonly { identifier: string; type: Variable['type'] }[] = [
   { identifier: 'discord_id', type: 'discord_id' },
   { identifier: 'giftcard_to', type: 'email' },

@@ -74,9 +74,9 @@ test('sales, coupons and upgrade chains name packages and categories that exist'
 })
 
 test('upgrade chains rise in price', () => {
-  const priceOf = (id: number) => catalogue.packages.find((entry) => entry.id === id)?.base_price ?? 0
+  const findPrice = (id: number) => catalogue.packages.find((entry) => entry.id === id)?.base_price ?? 0
   const falling = catalogue.cumulative.filter((chain) =>
-    chain.some((id, index) => index > 0 && priceOf(id) <= priceOf(chain[index - 1] ?? 0)),
+    chain.some((id, index) => index > 0 && findPrice(id) <= findPrice(chain[index - 1] ?? 0)),
   )
   expect(falling).toEqual([])
 })

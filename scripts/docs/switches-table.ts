@@ -27,12 +27,12 @@ function renderSwitches(): string {
   return [
     `${certainties.join('; ')}.`,
     '',
-    rowOf(['Switch', 'Positions', 'Described', 'Live', 'Sources']),
-    rowOf(Array(5).fill('---')),
+    renderRow(['Switch', 'Positions', 'Described', 'Live', 'Sources']),
+    renderRow(Array(5).fill('---')),
     ...listDifferences().map((each) =>
-      rowOf([
+      renderRow([
         `\`${each.switch}\``,
-        positionsOf(each),
+        formatPositions(each),
         each.described ?? '–',
         each.live,
         each.sources.map(({ name, certainty }) => `${name} (*${certainty}*)`).join('; '),
@@ -42,7 +42,7 @@ function renderSwitches(): string {
 }
 
 /** The default in bold, what the strict description sets underlined. */
-function positionsOf(difference: Difference): string {
+function formatPositions(difference: Difference): string {
   const texts = choicesOf(difference.switch).map((position) => {
     const text = position === difference.default ? `**${position}**` : String(position)
     return position === difference.strict ? `<ins>${text}</ins>` : text
@@ -50,4 +50,4 @@ function positionsOf(difference: Difference): string {
   return texts.join(', ')
 }
 
-const rowOf = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+const renderRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

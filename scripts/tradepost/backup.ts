@@ -64,7 +64,7 @@ async function readStore(dir: string): Promise<void> {
   }
 }
 
-/** Where only root may write, root brings what the owner made at home. */
+/** Root writes where only root may: it fetches the archive that the owner made at home. */
 async function write(archive: string, backup: Backup): Promise<Contents> {
   try {
     return await writeBackup(archive, backup)

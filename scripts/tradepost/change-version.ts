@@ -8,7 +8,7 @@ const NOTICED_WITHIN_MS = 5_000
 const OTHERWISE_MS = 120_000
 const LOOK_EVERY_MS = 100
 
-/** Where versions lie side by side; elsewhere another tool changes them. */
+/** Opens the folder in which versions lie side by side; elsewhere another tool changes them. */
 export function requireReleases(): Releases {
   if (INSTALLATION !== null) return openReleases(INSTALLATION)
   throw new Error(

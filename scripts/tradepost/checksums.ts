@@ -55,12 +55,12 @@ export async function requireRelease(folder: string): Promise<void> {
 /** Everything but folders, by its path. The list does not name itself. */
 async function listEntries(folder: string): Promise<{ files: string[]; links: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const pathOf = (entry: (typeof entries)[number]) => relative(folder, join(entry.parentPath, entry.name))
+  const buildPath = (entry: (typeof entries)[number]) => relative(folder, join(entry.parentPath, entry.name))
   return {
-    links: entries.filter((entry) => entry.isSymbolicLink()).map(pathOf),
+    links: entries.filter((entry) => entry.isSymbolicLink()).map(buildPath),
     files: entries
       .filter((entry) => !entry.isSymbolicLink() && !entry.isDirectory())
-      .map(pathOf)
+      .map(buildPath)
       .filter((path) => path !== LIST),
   }
 }

@@ -1,4 +1,4 @@
-/** What must not come back with an older copy of the database: what customers had deleted, and sessions that had ended. */
+/** An older copy of the database must not bring back data that customers had deleted, nor sessions that had ended. */
 import type { Kysely } from 'kysely'
 import type { DumpedTables } from '#app/server/db/dump/dump.server.ts'
 import { ifTableExists } from '#app/server/db/migrate.server.ts'

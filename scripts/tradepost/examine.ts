@@ -16,7 +16,7 @@ const CHECKED = /^(TEBEX_PRIVATE_KEY|TEBEX_WEBHOOK_SECRET|PUBLIC_ORIGIN|CLIENT_I
 
 type Surroundings = Pick<Examined, 'now' | 'network' | 'fetch' | 'machine' | 'home' | 'doubts'>
 
-/** What is found about the shop of these variables, and their environment; null when it cannot be read. */
+/** Examines the shop of these variables; `env` is null when they cannot be read. */
 export async function examineInstallation(
   variables: Record<string, string | undefined>,
   surroundings: Surroundings = {},
@@ -28,7 +28,9 @@ export async function examineInstallation(
   const { network = {}, now = Date.now } = surroundings
   const reports = await examineShop({
     ...surroundings,
-    ...{ env, store: folder.store, isRunning: false },
+    env,
+    store: folder.store,
+    isRunning: false,
     notices: () => readNotices({ env, network, now: now() }),
     countries: async () => (await openGeo(env.geoipFile)).info,
   })
@@ -36,16 +38,16 @@ export async function examineInstallation(
 }
 
 function readEnvironment(variables: Record<string, string | undefined>) {
-  const reportOf = (findings: Finding[]): CheckReport => ({ name: 'environment', findings })
-  const findingOf = (make: typeof error) => (problem: string) =>
+  const createReport = (findings: Finding[]): CheckReport => ({ name: 'environment', findings })
+  const createFinding = (make: typeof error) => (problem: string) =>
     make('environment', { problem, variable: problem.replace(/:.*/s, '') })
   try {
     const env = readEnv(variables)
     const remarks = env.warnings.filter((text) => !CHECKED.test(text))
-    return { env, report: reportOf(remarks.map(findingOf(warning))) }
+    return { env, report: createReport(remarks.map(createFinding(warning))) }
   } catch (reason) {
     if (!(reason instanceof EnvError)) throw reason
-    return { env: null, report: reportOf(reason.problems.map(findingOf(error))) }
+    return { env: null, report: createReport(reason.problems.map(createFinding(error))) }
   }
 }
 

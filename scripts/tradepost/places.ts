@@ -1,4 +1,4 @@
-/** Where a shop's store and database are, and which secrets it has: of an environment that need not be whole. */
+/** Reads the places of a shop's store and database, and its secrets, from an environment that need not be whole. */
 import process from 'node:process'
 import type { DatabasePlace } from '#app/server/db/dump/dump.server.ts'
 import { storeDirOf } from '#app/server/env/rules.server.ts'
@@ -9,8 +9,12 @@ import { variables } from '#app/server/env/variables.server.ts'
 const NAMES = Object.keys(variables.shape)
 const SECRET = /_(TOKEN|KEY|SECRET|PASSWORD|PASSWORD_HASH)$|^(DATABASE|DISCORD_WEBHOOK)_URL$/
 const Places = variables.pick({
-  ...{ STORE_DIR: true, DATA_DIR: true, DATABASE_URL: true },
-  ...{ NODE_ENV: true, TRADEPOST_DEMO: true, TEBEX_PUBLIC_TOKEN: true },
+  STORE_DIR: true,
+  DATA_DIR: true,
+  DATABASE_URL: true,
+  NODE_ENV: true,
+  TRADEPOST_DEMO: true,
+  TEBEX_PUBLIC_TOKEN: true,
 })
 const Secrets = variables.pick({ SESSION_SECRET: true, DATA_DIR: true })
 

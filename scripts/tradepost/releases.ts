@@ -25,17 +25,17 @@ const START_FACTOR = 4
 const LEAST_START_MS = 20_000
 const MOST_START_MS = 600_000
 
-/** What the last change of version came to. `trying` without a supervisor means that it was interrupted. */
+/** Outcome of the last change of version. `trying` without a supervisor means that it was interrupted. */
 const Journal = z.object({
   version: z.string(),
   /** Epoch milliseconds. */
   startedAt: z.number(),
   state: z.enum(['trying', 'done', 'failed']),
   reason: z.string().default(''),
-  /** How many webhooks a rollback carried over into the older tables. */
+  /** Number of webhooks that a rollback carried over into the older tables. */
   carried: z.int().default(0),
 })
-/** How long the last start took that succeeded. */
+/** Duration of the last start that succeeded. */
 const LastStart = z.object({ ms: z.number() })
 type Journal = z.infer<typeof Journal>
 type Link = 'current' | 'next' | 'previous'
@@ -43,14 +43,14 @@ type Link = 'current' | 'next' | 'previous'
 export type Releases = ReturnType<typeof openReleases>
 
 export function openReleases(home: string) {
-  const folderOf = (version: string) => join(home, VERSIONS, version)
+  const locate = (version: string) => join(home, VERSIONS, version)
 
   /** The version that a link leads to; null without one, or when its folder is gone. */
   function read(link: Link): string | null {
     const path = join(home, link)
     if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return null
     const version = basename(readlinkSync(path))
-    return existsSync(folderOf(version)) ? version : null
+    return existsSync(locate(version)) ? version : null
   }
 
   function write(link: Link, version: string): void {
@@ -73,7 +73,7 @@ export function openReleases(home: string) {
 
   return {
     home,
-    folderOf,
+    locate,
     read,
     propose: (version: string) => write('next', version),
     withdraw: () => rmSync(join(home, 'next'), { force: true }),
@@ -89,14 +89,14 @@ export function openReleases(home: string) {
     prune() {
       const kept = [read('current'), read('next'), read('previous')]
       for (const version of readdirSync(join(home, VERSIONS)))
-        if (!kept.includes(version)) rmSync(folderOf(version), { recursive: true })
+        if (!kept.includes(version)) rmSync(locate(version), { recursive: true })
     },
 
     journal: (): Journal | null => readJson(JOURNAL, Journal),
     record: (entry: Journal) => writeJson(JOURNAL, entry),
 
     recordStart: (ms: number) => writeJson(LAST_START, { ms } satisfies z.infer<typeof LastStart>),
-    /** How long a version may take to get ready on this machine, in milliseconds. */
+    /** Time that a version may take to get ready on this machine, in milliseconds. */
     startWithinMs(): number {
       const last = readJson(LAST_START, LastStart)?.ms ?? 0
       return Math.min(Math.max(Math.round(last * START_FACTOR), LEAST_START_MS), MOST_START_MS)

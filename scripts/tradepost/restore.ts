@@ -1,6 +1,6 @@
 /**
- * `tradepost restore <file> [--force]`: puts back what `tradepost backup` wrote, or a copy of the database alone. What is
- * there already is replaced with `--force` alone, after every row was compared and a copy was taken.
+ * `tradepost restore <file> [--force]`: puts back a backup of `tradepost backup`, or a copy of the database alone. Only
+ * `--force` replaces existing data, after every row was compared and a copy was taken.
  */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile } from 'node:fs/promises'
@@ -143,7 +143,7 @@ async function isUpToDate({ kysely }: DumpedTables): Promise<boolean> {
   )
 }
 
-/** What the folder must change to hold the files of the archive and no others, hidden ones included. */
+/** Plans the changes after which the folder holds the files of the archive and no others, hidden ones included. */
 async function planStore(
   from: string,
   { target, present }: { target: string; present: readonly string[] },
@@ -169,8 +169,13 @@ function describeVersion(changes: Publication['changes']): string {
   const at = Date.now()
   const paths = [...changes.keys()].filter((path) => !path.startsWith('.'))
   const row: StoreVersionRow = {
-    ...{ id: createIds().next(at), at, editor: 'tradepost restore', undoes: null },
-    ...{ paths: JSON.stringify(paths), files: '[]', bytes: 0 },
+    id: createIds().next(at),
+    at,
+    editor: 'tradepost restore',
+    undoes: null,
+    paths: JSON.stringify(paths),
+    files: '[]',
+    bytes: 0,
   }
   return JSON.stringify(row)
 }

@@ -7,7 +7,7 @@ import { findFirstDump, findLatestDump } from '#app/server/db/dump/saved-dumps.s
 import { findDataDir } from '../home.ts'
 import { launch } from '../launch.mjs'
 
-/** What `rebuild-orders` tells its caller. */
+/** Report of `rebuild-orders` to its caller. */
 export const Rebuilt = z.object({ carried: z.int() })
 export type Rebuilt = z.infer<typeof Rebuilt>
 

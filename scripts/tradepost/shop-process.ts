@@ -33,7 +33,7 @@ export function startShop(folder: string) {
     prepared,
     /** Store folder and database are its own from now on. */
     begin: () => order('begin'),
-    /** Where it can be asked whether it is ready, and where visitors will find it; null when it ended before. */
+    /** Address that answers whether the shop is ready, and the visitors' address; null when it ended before. */
     address,
     /** Resolves when visitors reach it, or when it has ended; `free` frees their address when the shop waits for it. */
     async open(free: () => void = () => undefined) {

@@ -79,7 +79,7 @@ function recordStart(ms: number): void {
 
 function currentFolder(): string {
   const version = releases?.read('current')
-  return releases && version ? releases.folderOf(version) : ROOT
+  return releases && version ? releases.locate(version) : ROOT
 }
 
 function stop(signal: NodeJS.Signals): void {
@@ -115,7 +115,7 @@ async function change(releases: Releases): Promise<boolean> {
   releases.record(trying)
   say(`changing from ${from} to ${version}`)
   const limitMs = releases.startWithinMs()
-  const trial = start(releases.folderOf(version))
+  const trial = start(releases.locate(version))
   let visitors: Awaited<ReturnType<typeof holdVisitors>> | null = null
   let standby: ShopProcess | null = null
   let carried = 0
@@ -175,14 +175,14 @@ async function bringDatabase(
   if (version !== releases.read('previous')) return 0
   const saved = await findDatabaseBefore(releases.home, from)
   if (saved === null) return 0
-  const folder = releases.folderOf(from)
+  const folder = releases.locate(from)
   const since = Date.now()
   if (!(await saveDatabaseBefore(folder, version))) return 'the database could not be saved'
   if (!(await restoreDatabase(folder, saved))) return 'the database could not be restored'
   const left = await findDatabaseBeforeTrial(releases.home, version, since)
   // An embedded database may not be there yet.
   if (left === null) return 0
-  return (await rebuildOrders(releases.folderOf(version), left)) ?? 'the webhooks could not be carried over'
+  return (await rebuildOrders(releases.locate(version), left)) ?? 'the webhooks could not be carried over'
 }
 
 /** Why a step of a trial did not come to its end within the limit, or null, and how long it took. */

@@ -5,9 +5,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 
 /**
- * What a shop says: that it waits for the store folder and the database, which belong to one version at a time; that it
- * can be asked whether it is ready; later, that it waits for the visitors' address, which another process holds, and that
- * it listens there.
+ * Reports of a shop: it waits for the store folder and the database, which belong to one version at a time; it can be
+ * asked whether it is ready; later, it waits for the visitors' address, which another process holds, and it listens
+ * there.
  */
 export const Report = z.union([
   z.object({ state: z.literal('started'), url: z.string(), host: z.string(), port: z.number() }),
@@ -16,8 +16,8 @@ export const Report = z.union([
 export type Report = z.infer<typeof Report>
 
 /**
- * What a shop is told: use store folder and database; take the visitors; serve this connection, which is sent along; end
- * without a notice.
+ * Orders to a shop: use store folder and database; take the visitors; serve this connection, which comes with the
+ * message; end without a notice.
  */
 export type Order = 'begin' | 'open' | 'serve' | 'leave'
 

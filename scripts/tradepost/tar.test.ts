@@ -87,7 +87,7 @@ test('an archive that was cut is refused, compressed anew or not', async () => {
   await expect(unpack(archive, into)).rejects.toThrow('it was cut off')
 })
 
-test('what goes on and on behind the end is refused', async () => {
+test('an archive with endless bytes behind its end is refused', async () => {
   const { into, archive } = await openFolders()
   const whole = gunzipSync(await tarOf([{ path: 'a.md', content }], 0))
   await writeFile(archive, gzipSync(Buffer.concat([whole, Buffer.alloc(4 * 1024 * 1024)])))

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 const BLOCK = 512
-/** Of a long name, and of what stands behind the end. */
+/** A long name, and the bytes behind the end, take no more than this. */
 const MOST_BESIDES = 1024 * 1024
 const FILE = '0'
 const FOLDER = '5'

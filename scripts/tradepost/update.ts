@@ -28,7 +28,7 @@ try {
   process.exitCode = 1
 }
 
-/** What the new version changed in the store folder when it started. */
+/** Prints the changes that the new version made in the store folder when it started. */
 async function printStoreReport(since: number): Promise<void> {
   enterHome()
   const { storeDir } = readPlaces()
@@ -40,7 +40,7 @@ async function printStoreReport(since: number): Promise<void> {
 
 /** Under another name until it is whole; resolves to the version. */
 async function unpack(releases: Releases, archive: string): Promise<string> {
-  // What an interrupted update left.
+  // An interrupted update leaves its folder behind.
   for (const name of await readdir(releases.home))
     if (name.startsWith(UNPACKED)) await rm(join(releases.home, name), { recursive: true })
   await requireArchive(archive)
@@ -52,8 +52,8 @@ async function unpack(releases: Releases, archive: string): Promise<string> {
     await requireRelease(join(folder, version))
     if (version === releases.read('current')) throw new Error(`${version} runs already.`)
     await runProgram(process.execPath, [join(folder, version, 'tradepost'), 'version'])
-    await rm(releases.folderOf(version), { recursive: true, force: true })
-    await rename(join(folder, version), releases.folderOf(version))
+    await rm(releases.locate(version), { recursive: true, force: true })
+    await rename(join(folder, version), releases.locate(version))
     return version
   } finally {
     await rm(folder, { recursive: true })

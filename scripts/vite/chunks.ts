@@ -1,11 +1,11 @@
-/** How the browser's modules are grouped into files. */
+/** Groups the browser's modules into files. */
 import type { Rolldown } from 'vite'
 
-/** What runs before the first paint; the entry imports what it shares with it. */
+/** These modules run before the first paint; the entry imports the modules that it shares with them. */
 const BOOT =
   /[\\/]app[\\/](bootstrap\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|header[\\/](menu|search))|ui[\\/]browser[\\/](deferred-sections|theme|fonts|manifest|storage))\.ts$|app[\\/]ui[\\/]layout\.module\.css|vite[\\/]preload-helper/
 
-/** What several pages of an area share, by path. The first pages of a visit wait for `shop` alone. */
+/** Modules that several pages of an area share, by path. The first pages of a visit wait for `shop` alone. */
 const SHARED = {
   shop: [
     'app/framework/static-section',

@@ -1,4 +1,4 @@
-/** What the build does beside Vite's own work. */
+/** Plugins of the build beside Vite's own work. */
 import { basename, join } from 'node:path'
 import type { Plugin } from 'vite'
 import { ROOT } from '../sources.ts'
@@ -42,7 +42,7 @@ export function plainIcons(): Plugin {
       id.includes('lucide-react/dist/esm/createLucideIcon.mjs')
         ? `export { createIcon as default } from ${JSON.stringify(ours)}`
         : null,
-    // Of an icon's data only its shapes are used; the rest does not compress.
+    // Only the shapes of an icon's data are used; the other fields do not compress.
     transform: (code, id) =>
       id.includes('lucide-react/dist/esm/icons/')
         ? code.replace(/, key: "\w+"/g, '').replace(/\bname: "[\w-]+",\s+size: \d+,/, '')

@@ -10,7 +10,7 @@ test.each(documents)('$file is what `npm run docs` writes', async ({ file, rende
 })
 
 const PATH = /`((?:app|bench|docs|packages|sandbox|scripts|tests)\/[\w./-]+)`/g
-/** What the recipes make: a page, an endpoint, a language, a migration. */
+/** The recipes make these: a page, an endpoint, a language, a migration. */
 const EXAMPLES = /team|NNN|\/nl\.ts$/
 
 test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/recipes.md'])(

@@ -1,4 +1,4 @@
-/** What the panel shows as a table or a chart can be downloaded, but for lists of files that the store folder holds already. */
+/** Every table and chart of the panel can be downloaded, except lists of files that the store folder holds already. */
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -6,7 +6,7 @@ import { ENDPOINTS } from '../../bench/parts/fuzz.ts'
 
 const PAGES = join(import.meta.dirname, '../../app/panel')
 const SHOWS_ROWS = /<(?:DataTable|DayChart|table)\b/
-/** What the store folder holds, and what follows from it. */
+/** Pages over the store folder and its versions. */
 const OF_THE_STORE_FOLDER = [
   'store/form',
   'store/news',

@@ -26,11 +26,7 @@ const UNMENDED = [
   'app/shop/analytics/',
   'app/shop/discord/',
   'app/shop/orders/',
-  'bench/',
-  'packages/',
-  'sandbox/',
-  'scripts/',
-  'tests/',
+  'scripts/tradepost/setup/',
 ]
 
 /** Texts for readers have tests of their own; the demo's products may be called anything. */
@@ -52,7 +48,7 @@ test('comments, test titles and log lines keep to the glossary', () => {
   const found = sources.flatMap(({ file, text }) => {
     const sentences = [COMMENT, TITLE, LOG_LINE].flatMap((pattern) => text.match(pattern) ?? [])
     return sentences.flatMap((sentence) =>
-      wordsOf(withoutAllowed(sentence)).map((word) => `${file}: ${word}`),
+      splitWords(withoutAllowed(sentence)).map((word) => `${file}: ${word}`),
     )
   })
   expect(found).toEqual([])
@@ -62,14 +58,16 @@ test('identifiers keep to the glossary', () => {
   const found = sources.flatMap(({ file, text }) => {
     const code = text.replace(COMMENT, '').replace(STRING, "''")
     const names = new Set(code.match(/[A-Za-z_$][\w$]*/g))
-    return [...names].filter((name) => wordsOf(splitName(name)).length > 0).map((name) => `${file}: ${name}`)
+    return [...names]
+      .filter((name) => splitWords(splitName(name)).length > 0)
+      .map((name) => `${file}: ${name}`)
   })
   expect(found).toEqual([])
 })
 
 test('the test knows such a word when it meets one', () => {
-  expect(wordsOf(splitName('createKeeper'))).toEqual(['keeper'])
-  expect(wordsOf('Nobody waits.')).toEqual(['nobody'])
+  expect(splitWords(splitName('createKeeper'))).toEqual(['keeper'])
+  expect(splitWords('Nobody waits.')).toEqual(['nobody'])
 })
 
 test('comments begin with their subject', () => {
@@ -96,7 +94,7 @@ function listFragments(source: string): string[] {
     .filter((comment) => FRAGMENT.test(comment))
 }
 
-function wordsOf(sentence: string): string[] {
+function splitWords(sentence: string): string[] {
   return (sentence.toLowerCase().match(/[a-z]+/g) ?? []).filter((word) => WORDS.has(word))
 }
 

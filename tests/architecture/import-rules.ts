@@ -1,5 +1,3 @@
-/** Who may import whom beside itself. */
-
 type Rule = { all: string[]; types: string[]; onServer: string[] }
 
 /** `all`: anything of these folders; `types`: only types; `onServer`: anything, but from `*.server.ts` files alone. */

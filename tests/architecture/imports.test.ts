@@ -1,4 +1,4 @@
-/** Who may import whom, read off the source text. */
+/** Reads the imports off the source text. */
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -16,7 +16,7 @@ const Manifest = z.object({
 type Import = { from: string; to: string; isType: boolean }
 
 const files = await sourceFiles()
-const imports = (await Promise.all(files.map(importsOf))).flat()
+const imports = (await Promise.all(files.map(listImports))).flat()
 
 test('every import crosses only the borders that the table allows', () => {
   expect(imports.filter((one) => !isAllowed(one)).map(describe)).toEqual([])
@@ -54,7 +54,7 @@ test('packages are imported by their names, and need nothing that their manifest
   const isPackage = (file: string) => file.startsWith('packages/')
   const reachedInto = imports.filter(
     ({ from, to }) =>
-      areaOf(from) !== areaOf(to) && /^packages\/[^/]+\/src/.test(to) && !from.includes('.test.'),
+      findArea(from) !== findArea(to) && /^packages\/[^/]+\/src/.test(to) && !from.includes('.test.'),
   )
   expect(reachedInto.map(describe)).toEqual([])
   const sources = files.filter((file) => isPackage(file) && !file.includes('.test.'))
@@ -64,13 +64,14 @@ test('packages are imported by their names, and need nothing that their manifest
 
 test('paths across folders begin at their root and do not climb', () => {
   const climbed = imports.filter(
-    ({ from, to }) => areaOf(from) !== areaOf(to) && /^app\/(?:shop|panel)/.test(from) && to.startsWith('.'),
+    ({ from, to }) =>
+      findArea(from) !== findArea(to) && /^app\/(?:shop|panel)/.test(from) && to.startsWith('.'),
   )
   expect(climbed.map(describe)).toEqual([])
 })
 
 /** The folder whose rule a file follows: a subject of `shop` or `panel` is a folder of its own. */
-function areaOf(file: string): string {
+function findArea(file: string): string {
   const [first = '', second = '', third = ''] = file.split('/')
   if (first === 'packages') return second
   if (first !== 'app') return first
@@ -79,8 +80,8 @@ function areaOf(file: string): string {
 }
 
 function isAllowed({ from, to, isType }: Import): boolean {
-  const source = areaOf(from)
-  const target = areaOf(to)
+  const source = findArea(from)
+  const target = findArea(to)
   if (source === target || from.includes('.test.') || ['tests', 'scripts', 'bench'].includes(source))
     return true
   if (source === 'root' || from === 'server.ts') return target !== 'sandbox' && target !== 'tebex-emulator'
@@ -108,7 +109,7 @@ async function sourceFiles(): Promise<string[]> {
   return found
 }
 
-async function importsOf(from: string): Promise<Import[]> {
+async function listImports(from: string): Promise<Import[]> {
   const text = await readFile(join(ROOT, from), 'utf8')
   const pattern =
     /^(?:import|export)\s+(type\s+)?[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|import\(\s*'([^']+)'/gm
@@ -122,7 +123,7 @@ async function importsOf(from: string): Promise<Import[]> {
 /** The packages that a file imports and that its own manifest does not name. */
 async function listUnnamedPackages(file: string): Promise<string[]> {
   const manifest = Manifest.parse(
-    JSON.parse(await readFile(join(ROOT, 'packages', areaOf(file), 'package.json'), 'utf8')),
+    JSON.parse(await readFile(join(ROOT, 'packages', findArea(file), 'package.json'), 'utf8')),
   )
   const known = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
   const text = await readFile(join(ROOT, file), 'utf8')

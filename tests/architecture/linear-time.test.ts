@@ -1,5 +1,5 @@
 /**
- * What reads foreign text takes time in proportion to its length: a pattern that tries again from every character would
+ * Reading foreign text takes time in proportion to its length: a pattern that tries again from every character would
  * need seconds of the event loop for these 32 KB. Counted in processor time, with a limit far from either.
  */
 import process from 'node:process'
@@ -33,27 +33,43 @@ const LENGTH = 32_768
 const LIMIT_MS = 100
 
 const PIECES = [
-  ...['/', ' ', '\n', '0', 'a', '.', '[', '<', '(', '=', ':', ',', '%', '"', ';', '#', '-', '\\', 'é'],
-  ...[
-    '1.',
-    'a.',
-    'a-',
-    'a@',
-    '[[',
-    '<a ',
-    '](',
-    'a=',
-    '. ',
-    '1 ',
-    '$1',
-    '.000',
-    '/.',
-    '::',
-    'Version/1',
-    'b=',
-    'is i ',
-    'where ',
-  ],
+  '/',
+  ' ',
+  '\n',
+  '0',
+  'a',
+  '.',
+  '[',
+  '<',
+  '(',
+  '=',
+  ':',
+  ',',
+  '%',
+  '"',
+  ';',
+  '#',
+  '-',
+  '\\',
+  'é',
+  '1.',
+  'a.',
+  'a-',
+  'a@',
+  '[[',
+  '<a ',
+  '](',
+  'a=',
+  '. ',
+  '1 ',
+  '$1',
+  '.000',
+  '/.',
+  '::',
+  'Version/1',
+  'b=',
+  'is i ',
+  'where ',
 ]
 const ENDS = ['', 'x!', '\0']
 

@@ -1,4 +1,4 @@
-/** What the packages export is explained, with units and errors. */
+/** Every export of the packages is explained, with units and errors. */
 import { expect, test } from 'vitest'
 import { type Export, readExports } from '../../scripts/docs/reference/read.ts'
 import { PACKAGES } from '../../scripts/docs/reference/render.ts'

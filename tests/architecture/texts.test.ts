@@ -27,7 +27,7 @@ const PARAMETERS = [
 
 const ANY_LANGUAGE: RegExp[] = [/ {2}/, / …/, /\s[,.](\s|$)/]
 
-/** What the texts of a language never hold: against its typography, or a word that lost to another one. */
+/** The texts of a language never hold these: they break its typography, or lost to another word. */
 const FORBIDDEN: Record<ChatLanguage, RegExp[]> = {
   en: [/\b(nobody|whoever|somebody)\b/i, /does not answer/, /one by one/, /e-mail/i, /transaction id\b/],
   pt: [/"/, /comerciante/i, /\bediç(ão|ões)\b/i, /pacote de assinatura/i, /tent[ea]r? de novo/i],
@@ -76,7 +76,7 @@ test.each(CHAT_LANGUAGES)('the privacy page in %s names every key that the shop 
   const keys = await storedKeys()
   expect(keys).toEqual(expect.arrayContaining(['__Host-session', 'basket']))
   for (const store of STORES) {
-    const page = await readFile(join(store, `pages/privacy${suffixOf(language)}.md`), 'utf8')
+    const page = await readFile(join(store, `pages/privacy${buildSuffix(language)}.md`), 'utf8')
     expect(
       keys.filter((key) => !page.includes(`\`${key}\``)),
       store,
@@ -107,7 +107,7 @@ async function storeTexts(language: ChatLanguage): Promise<Text[]> {
 
 async function textsOfStore(store: string, language: ChatLanguage): Promise<Text[]> {
   const readStoreFile = (name: string) => readFile(join(store, name), 'utf8')
-  const isOfLanguage = new RegExp(`^[^.]+${suffixOf(language).replace('.', '\\.')}\\.(yaml|md)$`)
+  const isOfLanguage = new RegExp(`^[^.]+${buildSuffix(language).replace('.', '\\.')}\\.(yaml|md)$`)
   const names = (await readdir(store, { recursive: true })).filter((name) => isOfLanguage.test(name))
   const files = await Promise.all(names.map(async (name) => textsInFile(name, await readStoreFile(name))))
   const { translations, ...settings } = parse(await readStoreFile('settings.yaml'))
@@ -115,7 +115,7 @@ async function textsOfStore(store: string, language: ChatLanguage): Promise<Text
   return [...files.flat(), ...textsInData('settings.yaml', own)]
 }
 
-const suffixOf = (language: ChatLanguage) => (language === 'en' ? '' : `.${language}`)
+const buildSuffix = (language: ChatLanguage) => (language === 'en' ? '' : `.${language}`)
 
 function textsInFile(name: string, content: string): Text[] {
   if (name === 'settings.yaml') return []

@@ -211,7 +211,7 @@ test('a person is always in reach: the team gets the conversation, the visitor t
   await expect(log(page)).toContainText('This conversation has been deleted from our records.')
 })
 
-test('what a model writes is text and nothing else', async ({ page, world }) => {
+test('a model’s answer is text and nothing else', async ({ page, world }) => {
   await begin(page)
   const words = '<img src=x onerror=alert(1)> [click](javascript:alert(1)) and <b>more</b>'
   world.sandbox.failNext({ operation: 'chatCompletions', fault: chatReply(words) })

@@ -22,7 +22,7 @@ function openBasket({ sandbox }: World): string {
   return sandbox.baskets.list().at(-1)?.ident ?? ''
 }
 
-const focusOf = (page: Page): Locator => page.locator(':focus')
+const findFocus = (page: Page): Locator => page.locator(':focus')
 
 for (const gone of ['basket', 'session'] as const) {
   test(`removing without a ${gone} asks for the login and keeps the cart in sight`, async ({
@@ -105,7 +105,7 @@ test('after a removal the focus stands on the next one, at the end on the headin
   await visit(page, '/cart')
   const main = page.getByRole('main')
   await main.getByRole('button', { name: /^Remove Backpack/ }).press('Enter')
-  await expect(focusOf(page)).toHaveAccessibleName(/^Remove Police/)
+  await expect(findFocus(page)).toHaveAccessibleName(/^Remove Police/)
   await page.keyboard.press('Enter')
   await expect(main.getByRole('heading', { name: 'Your cart is empty' })).toBeFocused()
 })
@@ -202,7 +202,7 @@ test('drawer and login dialog give the focus back to what opened them', async ({
   // The lines are to be seen before, too, while the drawer that was closed fades.
   await expect(drawer.getByRole('button', { name: 'Close cart' })).toBeFocused()
   await drawer.getByRole('button', { name: /^Remove Backpack/ }).press('Enter')
-  await expect(focusOf(page)).toHaveAccessibleName(/^Remove Police/)
+  await expect(findFocus(page)).toHaveAccessibleName(/^Remove Police/)
   await page.keyboard.press('Enter')
   await expect(drawer.getByRole('heading', { name: 'Your Cart' })).toBeFocused()
   await drawer.getByRole('button', { name: 'Close cart' }).click()

@@ -13,12 +13,12 @@ const PLAYERS = ['mara_hale', 'tom.okoye', 'ivo-petrov', 'Lúcia Andrade']
 type Pack = World['sandbox']['catalogue']['data']['packages'][number]
 
 /** Packages of one kind are bought with the same clicks. */
-const kindOf = ({ type, variables, disable_quantity, base_price }: Pack) =>
+const describeKind = ({ type, variables, disable_quantity, base_price }: Pack) =>
   JSON.stringify([type, variables.length, disable_quantity, base_price === 0])
 
 function listPackages({ sandbox }: World): Pack[] {
   const { packages } = sandbox.catalogue.data
-  return isWhole ? packages : [...new Map(packages.map((pack) => [kindOf(pack), pack])).values()]
+  return isWhole ? packages : [...new Map(packages.map((pack) => [describeKind(pack), pack])).values()]
 }
 
 async function add(page: Page, pack: Pack, hasScript: boolean) {

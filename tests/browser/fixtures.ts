@@ -103,7 +103,7 @@ export const test = base.extend<{ complaints: string[]; refunds: undefined }, { 
     { auto: true },
   ],
 
-  /** What the browser complained about on its console; a test that ends with any has failed. */
+  /** Messages on the browser's console; a test that ends with any has failed. */
   complaints: [
     async ({ page }, use) => {
       const complaints: string[] = []
@@ -193,12 +193,12 @@ export async function payOnTheHostedCheckout(page: Page) {
 export async function expectWhole(page: Page, widths: readonly number[], height = 800) {
   for (const width of widths) {
     await page.setViewportSize({ width, height })
-    expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0)
+    expect(await measureOverflow(page), `${width} px`).toBeLessThanOrEqual(0)
   }
 }
 
 /** Measured after a frame, when whatever follows the width has followed. */
-function overflowOf(page: Page): Promise<number> {
+function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     return document.documentElement.scrollWidth - innerWidth

@@ -5,12 +5,11 @@ import { ADMIN_PASSWORD, expect, signIn, test, visit } from './fixtures.ts'
 
 /** Both sides of every width at which the header changes, and steps between. In CSS pixels. */
 const WIDTHS = [
-  ...[320, 360, 430, 559, 560, 600, 639, 640, 768, 900],
-  ...[1023, 1024, 1100, 1199, 1200, 1365, 1366, 1920],
+  320, 360, 430, 559, 560, 600, 639, 640, 768, 900, 1023, 1024, 1100, 1199, 1200, 1365, 1366, 1920,
 ]
 
-/** What of the header lies beside the screen, over something else or on a second line. */
-function faultsOf(page: Page): Promise<string[]> {
+/** Lists the parts of the header that lie beside the screen, over another part or on a second line. */
+function listFaults(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const header = document.querySelector('header')
     if (!header) return ['no header']
@@ -82,7 +81,7 @@ for (const isSignedIn of [false, true])
         if (links === 'the most links') await expect(page.getByRole('banner')).toContainText('Mannschaften')
         for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 700 })
-          expect(await faultsOf(page), `${locale} at ${width} px`).toEqual([])
+          expect(await listFaults(page), `${locale} at ${width} px`).toEqual([])
         }
       }
       if (links === 'the most links')

@@ -12,7 +12,7 @@ const test = base.extend({
 
 const PRODUCT = '/products/6982072'
 
-async function nameOf(page: Page): Promise<string> {
+async function readName(page: Page): Promise<string> {
   return (await page.getByRole('heading', { level: 1 }).innerText()).trim()
 }
 
@@ -23,7 +23,7 @@ test('a stranger browses, adds while signed out, logs in, finds the item, saves 
   await page.getByRole('link', { name: 'Browse Scripts' }).first().click()
   await expect(page).toHaveURL(/\/scripts$/)
   await page.goto(PRODUCT)
-  const name = await nameOf(page)
+  const name = await readName(page)
 
   await page
     .getByRole('button', { name: /^add .*to cart$/i })
@@ -72,7 +72,7 @@ test.describe('without JavaScript', () => {
   test('the whole purchase works with links and forms', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/scripts')
     await page.goto(PRODUCT)
-    const name = await nameOf(page)
+    const name = await readName(page)
     await page
       .getByRole('button', { name: /^add .*to cart$/i })
       .first()

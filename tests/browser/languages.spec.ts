@@ -39,7 +39,7 @@ test.describe('a visitor whose browser speaks Portuguese', () => {
     await expect(offer).toHaveCount(0)
   })
 
-  test('who came with ?lang=en stays in English', async ({ page, baseURL }) => {
+  test('a visitor who came with ?lang=en stays in English', async ({ page, baseURL }) => {
     await page.goto('/scripts?lang=en')
     await visit(page, '/')
     await expect(page).toHaveURL(`${baseURL}/`)

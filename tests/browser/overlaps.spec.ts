@@ -1,12 +1,30 @@
-/** What floats over the pages: the chat button, the bar of a product's page, toasts. None hides what a visitor needs. */
+/**
+ * The chat button, the bar of a product's page and toasts float over the pages. None hides a control that a visitor
+ * needs.
+ */
 import type { Page } from '@playwright/test'
 import { expect, expectWhole, signIn, test, visit } from './fixtures.ts'
 
 const PAGES = [
-  ...['/', '/scripts', '/scripts?category=BUNDLES', '/scripts?q=nothing-like-this', '/products/6982072'],
-  ...['/subscription', '/services', '/terms', '/privacy', '/cart', '/thank-you', '/nowhere'],
-  ...['/account', '/news', '/news/2026-11-17-backpack-1-4', '/review/6982072', '/cart/add/6982072'],
-  ...['/discount/WELCOME10', '/products/7017029'],
+  '/',
+  '/scripts',
+  '/scripts?category=BUNDLES',
+  '/scripts?q=nothing-like-this',
+  '/products/6982072',
+  '/subscription',
+  '/services',
+  '/terms',
+  '/privacy',
+  '/cart',
+  '/thank-you',
+  '/nowhere',
+  '/account',
+  '/news',
+  '/news/2026-11-17-backpack-1-4',
+  '/review/6982072',
+  '/cart/add/6982072',
+  '/discount/WELCOME10',
+  '/products/7017029',
 ]
 
 /**
@@ -24,7 +42,7 @@ function hiddenByChat(page: Page): Promise<string[]> {
           box.right > over.left && box.left < over.right && box.bottom > over.top && box.top < over.bottom,
       )
     }
-    const boxesOf = (element: Element) => {
+    const listBoxes = (element: Element) => {
       if (element.matches('a, button, input, select, summary, img')) return [element.getBoundingClientRect()]
       const range = document.createRange()
       range.selectNodeContents(element)
@@ -39,11 +57,11 @@ function hiddenByChat(page: Page): Promise<string[]> {
     const hidden = new Set<string>()
     for (const fact of facts) {
       fact.scrollIntoView({ block: 'nearest', behavior: 'instant' })
-      if (covers(boxesOf(fact))) hidden.add(`${fact.textContent?.trim().slice(0, 40)}`)
+      if (covers(listBoxes(fact))) hidden.add(`${fact.textContent?.trim().slice(0, 40)}`)
     }
     scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })
     for (const fact of facts)
-      if (covers(boxesOf(fact))) hidden.add(`at the end: ${fact.textContent?.trim().slice(0, 40)}`)
+      if (covers(listBoxes(fact))) hidden.add(`at the end: ${fact.textContent?.trim().slice(0, 40)}`)
     return [...hidden]
   })
 }

@@ -41,7 +41,7 @@ async function chooseAndRead(page: Page, price: Locator) {
   await expect(price).toHaveText(/^7,99\s\$(?!.*pro Monat)/s, shown)
 }
 
-test('what is sold both ways says "per month" beside its price and in the bar while monthly is chosen', {
+test('a script sold both ways says "per month" beside its price and in the bar while monthly is chosen', {
   tag: '@phone',
 }, async ({ page }) => {
   await visit(page, `/de/product/${LOADING_SCREEN}`)
@@ -58,17 +58,14 @@ test('what is sold both ways says "per month" beside its price and in the bar wh
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('what is sold both ways says "per month" beside its price while monthly is chosen', async ({
+  test('a script sold both ways says "per month" beside its price while monthly is chosen', async ({
     page,
   }) => {
     await page.goto(`/de/product/${LOADING_SCREEN}`)
     await chooseAndRead(page, page.getByRole('main').getByRole('group', { name: 'Preis' }).first())
   })
 
-  test('where several things are added, only the price of the monthly one says "per month"', async ({
-    page,
-    world,
-  }) => {
+  test('among several added products only the monthly price says "per month"', async ({ page, world }) => {
     await signIn(page, world)
     await page.goto(`/cart/add/${LOADING_SCREEN},${BACKPACK}`)
     const prices = page.getByRole('article').getByRole('group', { name: 'Price' })

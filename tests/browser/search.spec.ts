@@ -58,7 +58,7 @@ test('Enter without a choice, and a press on a suggestion, lead where they say',
   await page.waitForURL('**/products/*')
 })
 
-test('where suggestions cannot be loaded the search is a form', async ({ page, complaints }) => {
+test('the search is a form when suggestions cannot be loaded', async ({ page, complaints }) => {
   await page.route('**/api/suggestions?*', (route) => route.abort())
   await openSearch(page)
   await field(page).fill('wallet')

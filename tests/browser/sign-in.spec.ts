@@ -21,7 +21,7 @@ const test = shopTest.extend({
 
 const PRODUCT = '/products/6982072'
 
-const loginOf = (page: Page) =>
+const findLogin = (page: Page) =>
   page.getByRole('banner').getByRole('button', { name: /Login with FiveM|Processing/ })
 
 /** The platform's page answers with nothing to show, as when a download begins or the visitor stops it. */
@@ -105,7 +105,7 @@ test('the page of a login’s beginning tells what came into the cart', async ({
 
 test('a login that was cancelled says so, with a login beside it', async ({ page }) => {
   await visit(page, '/services')
-  await loginOf(page).click()
+  await findLogin(page).click()
   await page.getByRole('button', { name: /cancel/i }).click()
   const notice = page.getByText('You are not logged in: the login was not finished.')
   await expect(notice).toBeVisible()
@@ -119,7 +119,7 @@ test('a login that another browser opened first goes through the platform once m
   browser,
 }) => {
   await visit(page, '/services')
-  await loginOf(page).click()
+  await findLogin(page).click()
   await page.waitForURL(/\/fivem\//)
   const { searchParams } = new URL(page.url())
   world.sandbox.login(searchParams.get('basketIdent') ?? '')
@@ -142,14 +142,14 @@ test('a login page that does not come gives the button back', async ({ page, wor
   await page.clock.install()
   await swallow(page, world, '/fivem/')
   await visit(page, '/services')
-  await loginOf(page).click()
+  await findLogin(page).click()
   const left = page.waitForRequest(/\/fivem\//)
   await page.clock.fastForward(100)
   await left
-  await expect(loginOf(page)).toBeDisabled()
+  await expect(findLogin(page)).toBeDisabled()
   await page.clock.fastForward(20_000)
-  await expect(loginOf(page)).toBeEnabled()
-  await expect(loginOf(page)).toHaveText('Login with FiveM')
+  await expect(findLogin(page)).toBeEnabled()
+  await expect(findLogin(page)).toHaveText('Login with FiveM')
 })
 
 test('a checkout that does not come gives the button back', async ({ page, world }) => {
@@ -175,11 +175,11 @@ test('a page restored from the back/forward cache after the login page has a liv
   const page = await browser.newPage({ baseURL: world.origin })
   await visit(page, '/services')
   await tellWhenRestored(page)
-  await loginOf(page).click()
+  await findLogin(page).click()
   await expect(page.getByRole('button', { name: /^Continue as/ }).first()).toBeVisible()
   await page.goBack({ waitUntil: 'commit' })
   await expect(page).toHaveTitle('restored: true')
-  await expect(loginOf(page)).toBeEnabled()
-  await expect(loginOf(page)).toHaveText('Login with FiveM')
+  await expect(findLogin(page)).toBeEnabled()
+  await expect(findLogin(page)).toHaveText('Login with FiveM')
   await browser.close()
 })

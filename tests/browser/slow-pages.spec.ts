@@ -93,7 +93,7 @@ test('the overlay is gone when the browser brings a page back as it was', async 
   await expect(overlay(page)).toBeHidden()
 })
 
-test('who wants less motion sees no overlay, but a line that stands still', async ({ page }) => {
+test('a visitor who wants less motion sees no overlay, but a line that stands still', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/')
   const release = await hold(page, /\/_page\/scripts/)

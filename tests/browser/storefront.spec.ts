@@ -211,14 +211,14 @@ test('on a phone the pictures of the gallery are fetched half a second after the
   await animations.send('Animation.setPlaybackRate', { playbackRate: 0 })
   await page.setViewportSize({ width: 412, height: 823 })
   await visit(page, '/products/6982072')
-  const addressOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.currentSrc)
+  const readAddress = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.currentSrc)
   const pictures = page.getByRole('list', { name: /^Pictures of/ }).locator('img')
   expect(
-    await addressOf(page.getByRole('main').getByRole('img', { name: 'Backpack [ESCROW]' }).first()),
+    await readAddress(page.getByRole('main').getByRole('img', { name: 'Backpack [ESCROW]' }).first()),
   ).toBeTruthy()
-  expect(await addressOf(pictures.first())).toBe('')
+  expect(await readAddress(pictures.first())).toBe('')
   await animations.send('Animation.setPlaybackRate', { playbackRate: 1 })
-  await expect.poll(() => addressOf(pictures.first())).toMatch(/\/320\.avif$/)
+  await expect.poll(() => readAddress(pictures.first())).toMatch(/\/320\.avif$/)
 })
 
 test('without script a picture of the gallery is a link to it', async ({ browser, baseURL }) => {

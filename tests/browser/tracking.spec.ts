@@ -1,4 +1,4 @@
-/** What the browser tells the shop of a visitor, without delaying the page. */
+/** The browser reports a visit to the shop without delaying the page. */
 
 import { scaled } from '../helpers/machine.ts'
 import { expect, test } from './fixtures.ts'
@@ -17,7 +17,7 @@ test('a home load is told by beacon, a look at a product by fetch', async ({ pag
   expect((await look).postDataJSON()).toMatchObject({ product_id: 6982072, action_type: 'view' })
 })
 
-test('where there is no beacon the home load is told by fetch', async ({ page }) => {
+test('a browser without beacons reports the home load by fetch', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'sendBeacon', { value: undefined }))
   const visit = page.waitForRequest(VISIT)
   await page.goto('/')

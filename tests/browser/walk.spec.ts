@@ -2,15 +2,37 @@
 import { expect, expectAccessible, expectWhole, test, visit } from './fixtures.ts'
 
 const PAGES = [
-  ...['/', '/scripts', '/scripts?category=BUNDLES', '/scripts?q=nothing-like-this'],
-  ...['/scripts?q=police&chip=esx&sort=price', '/products/6982072', '/products/7017029', '/products/7047663'],
-  ...['/subscription', '/services', '/terms', '/privacy', '/cart', '/account', '/thank-you', '/nowhere'],
-  ...['/news', '/news/2026-11-17-backpack-1-4'],
+  '/',
+  '/scripts',
+  '/scripts?category=BUNDLES',
+  '/scripts?q=nothing-like-this',
+  '/scripts?q=police&chip=esx&sort=price',
+  '/products/6982072',
+  '/products/7017029',
+  '/products/7047663',
+  '/subscription',
+  '/services',
+  '/terms',
+  '/privacy',
+  '/cart',
+  '/account',
+  '/thank-you',
+  '/nowhere',
+  '/news',
+  '/news/2026-11-17-backpack-1-4',
 ]
 
 const IN_GERMAN = [
-  ...['/de', '/de/scripts', '/de/products/6982072', '/de/subscription'],
-  ...['/de/services', '/de/terms', '/de/cart', '/de/account', '/de/thank-you', '/de/news'],
+  '/de',
+  '/de/scripts',
+  '/de/products/6982072',
+  '/de/subscription',
+  '/de/services',
+  '/de/terms',
+  '/de/cart',
+  '/de/account',
+  '/de/thank-you',
+  '/de/news',
 ]
 
 test.use({ viewport: { width: 360, height: 740 } })

@@ -57,7 +57,7 @@ test('a press before the script has come is given to the script', async () => {
   await page.close()
 })
 
-test('where the script never comes the press posts the form', async () => {
+test('the press posts the form when the script never comes', async () => {
   const { page } = await openWithout('never')
   await page.waitForFunction(() => document.querySelectorAll('link[rel=modulepreload]').length > 0)
   await addButton(page).click()

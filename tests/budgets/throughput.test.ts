@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scaled } from '#tests/helpers/machine.ts'
-import { microseconds, openComparison, ratioOf } from '../../bench/parts/compare.ts'
+import { computeRatio, microseconds, openComparison } from '../../bench/parts/compare.ts'
 import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
 import { openShop, requireBuild, type ShopChild } from '../../bench/parts/shop.ts'
 
@@ -31,7 +31,7 @@ test.each(PAGES)(
   'an answer with %s costs at most twice the processor time of a bare one',
   async (page) => {
     const { ours, theirs } = await comparison.compare({ page, rounds: 5, seconds: 0.2 })
-    expect(ratioOf(theirs, ours, microseconds)).toBeGreaterThanOrEqual(0.5)
+    expect(computeRatio(theirs, ours, microseconds)).toBeGreaterThanOrEqual(0.5)
   },
   scaled(60_000),
 )

@@ -1,4 +1,7 @@
-/** What a page may weigh, in bytes as sent. None of it depends on the machine; a page that outgrows its budget fails here. */
+/**
+ * A page's weight, in bytes as sent, has a budget. None of it depends on the machine; a page that outgrows its budget
+ * fails here.
+ */
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
@@ -7,7 +10,7 @@ import { scaled } from '#tests/helpers/machine.ts'
 import { untilBestCompressed } from '../../bench/parts/net.ts'
 import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
 import { openShop, type ShopChild } from '../../bench/parts/shop.ts'
-import { bytesOf, listRepeats, listShipped } from '../../bench/parts/weights.ts'
+import { listRepeats, listShipped, sumBytes } from '../../bench/parts/weights.ts'
 import { PANEL_STYLES, ROOT, STYLES } from '../../scripts/sources.ts'
 
 const PAGES = ['/', '/scripts', '/products/6982072']
@@ -28,10 +31,10 @@ afterAll(async () => {
 
 test.each(PAGES)('%s keeps its budget of bytes and requests', async (page) => {
   const files = await listShipped(shop.origin, page)
-  expect(bytesOf(files, 'document')).toBeLessThan(16_000)
-  expect(bytesOf(files, 'style')).toBeLessThan(13_700)
-  expect(bytesOf(files, 'script')).toBeLessThan(76_000)
-  expect(bytesOf(files, 'font')).toBeLessThan(55_000)
+  expect(sumBytes(files, 'document')).toBeLessThan(16_000)
+  expect(sumBytes(files, 'style')).toBeLessThan(13_700)
+  expect(sumBytes(files, 'script')).toBeLessThan(76_000)
+  expect(sumBytes(files, 'font')).toBeLessThan(55_000)
   expect(files.filter(({ kind }) => kind === 'script').length).toBeLessThanOrEqual(7)
   expect(files.length).toBeLessThanOrEqual(15)
 })
@@ -63,8 +66,8 @@ test('every component has its looks, those of the panel in a stylesheet that the
   const files = globSync('app/**/*.module.css', { cwd: ROOT })
   expect(files.length).toBeGreaterThan(50)
   const isOfPanel = (file: string) => file.startsWith('app/panel/')
-  const looksOf = (file: string) => `.${basename(file, '.module.css')}-`
-  const missing = files.filter((file) => !(isOfPanel(file) ? panelCss : css).includes(looksOf(file)))
+  const buildClassPrefix = (file: string) => `.${basename(file, '.module.css')}-`
+  const missing = files.filter((file) => !(isOfPanel(file) ? panelCss : css).includes(buildClassPrefix(file)))
   expect(missing).toEqual([])
-  expect(files.filter((file) => isOfPanel(file) && css.includes(looksOf(file)))).toEqual([])
+  expect(files.filter((file) => isOfPanel(file) && css.includes(buildClassPrefix(file)))).toEqual([])
 })

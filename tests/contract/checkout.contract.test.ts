@@ -1,5 +1,5 @@
 /**
- * What the client relies on of the Checkout API, asked of the sandbox always and of a real store when its keys are given:
+ * The client relies on this of the Checkout API. The sandbox is asked always, a real store when its keys are set:
  *
  *     CONTRACT_TEBEX_PROJECT_ID=… CONTRACT_TEBEX_PRIVATE_KEY=… npx vitest run tests/contract/checkout.contract.test.ts
  *
@@ -23,7 +23,7 @@ const checkout = createCheckout(keys)
 
 afterAll(() => sandbox.close())
 
-const codeOf = async (call: Promise<unknown>) => {
+const readCode = async (call: Promise<unknown>) => {
   const error: unknown = await call.catch((reason: unknown) => reason)
   return error instanceof TebexError ? error.code : null
 }
@@ -32,7 +32,7 @@ test('with right keys an unknown payment is not found, with wrong ones nothing i
   expect(await checkout.payments.find('tbx-validation-test')).toBeNull()
   expect(await checkout.subscriptions.find('tbx-r-1')).toBeNull()
   const stranger = createCheckout({ ...keys, privateKey: '0'.repeat(40) })
-  expect(await codeOf(stranger.payments.find('tbx-validation-test'))).toBe('credentials_required')
+  expect(await readCode(stranger.payments.find('tbx-validation-test'))).toBe('credentials_required')
 })
 
 test.skipIf(isLive)('a purchase is found, refunded once, and its basket told', async () => {
@@ -48,7 +48,7 @@ test.skipIf(isLive)('a purchase is found, refunded once, and its basket told', a
   expect(await checkout.baskets.get(ident)).toMatchObject({ complete: true, payment: { transactionId } })
   expect(await checkout.payments.find(transactionId)).toMatchObject({ status: { id: 1 } })
   expect(await checkout.payments.refund(transactionId)).toMatchObject({ status: { id: 2 } })
-  expect(await codeOf(checkout.payments.refund(transactionId))).toBe('invalid_request')
+  expect(await readCode(checkout.payments.refund(transactionId))).toBe('invalid_request')
 })
 
 test.skipIf(isLive)(

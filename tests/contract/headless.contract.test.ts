@@ -1,9 +1,9 @@
 /**
- * What the client and the shop rely on, asked of the sandbox always and of a real store when its keys are given:
+ * The client and the shop rely on this. The sandbox is asked always, a real store when its keys are set:
  *
  *     CONTRACT_TEBEX_TOKEN=… CONTRACT_TEBEX_PRIVATE_KEY=… npx vitest run tests/contract
  *
- * A live run creates unpaid, empty baskets and changes nothing else. What needs a signed-in customer is skipped there.
+ * A live run creates unpaid, empty baskets and changes nothing else. Tests that need a signed-in customer are skipped there.
  * CONTRACT_TEBEX_URL names another base address than the platform's own.
  */
 import { createServer } from 'node:http'
@@ -48,7 +48,7 @@ function testWithKey(name: string, run: () => Promise<void>) {
   })
 }
 
-async function codeOf(call: Promise<unknown>): Promise<TebexErrorCode | 'no error'> {
+async function readCode(call: Promise<unknown>): Promise<TebexErrorCode | 'no error'> {
   try {
     await call
     return 'no error'
@@ -98,7 +98,7 @@ test('the store has a name, a currency and a kind', async () => {
 
 test('a foreign token belongs to no store', async () => {
   const stranger = createTebex({ publicToken: 'zzzz-0000000000', baseUrl: apiUrl })
-  expect(await codeOf(stranger.webstore.get())).toBe('store_unknown')
+  expect(await readCode(stranger.webstore.get())).toBe('store_unknown')
 })
 
 test('pages and the sidebar are lists', async () => {
@@ -139,8 +139,8 @@ test('the list of packages and a single package agree with the categories', asyn
 })
 
 test('an unknown category and an unknown package are gone', async () => {
-  expect(await codeOf(tebex.categories.get(1))).toBe('category_gone')
-  expect(await codeOf(tebex.packages.get(1))).toBe('package_gone')
+  expect(await readCode(tebex.categories.get(1))).toBe('category_gone')
+  expect(await readCode(tebex.packages.get(1))).toBe('package_gone')
 })
 
 // A fresh basket
@@ -177,11 +177,11 @@ test('the links of an empty basket are written as an empty list', async () => {
 })
 
 test('an unknown basket is gone', async () => {
-  expect(await codeOf(tebex.baskets.get(ANONYMOUS))).toBe('basket_gone')
-  expect(await codeOf(tebex.baskets.authLinks(ANONYMOUS, 'https://shop.example/auth-callback'))).toBe(
+  expect(await readCode(tebex.baskets.get(ANONYMOUS))).toBe('basket_gone')
+  expect(await readCode(tebex.baskets.authLinks(ANONYMOUS, 'https://shop.example/auth-callback'))).toBe(
     'basket_gone',
   )
-  expect(await codeOf(tebex.baskets.removePackage(ANONYMOUS, 1))).toBe('basket_gone')
+  expect(await readCode(tebex.baskets.removePackage(ANONYMOUS, 1))).toBe('basket_gone')
 })
 
 test('the login page is named FiveM', async () => {
@@ -193,15 +193,15 @@ test('the login page is named FiveM', async () => {
 test('nothing can be added before the login', async () => {
   const { ident } = await tebex.baskets.create(URLS)
   const { id } = await getPlain()
-  expect(await codeOf(tebex.baskets.addPackage(ident, { packageId: id }))).toBe('login_required')
-  expect(await codeOf(tebex.baskets.setQuantity(ident, id, 1))).toBe('login_required')
+  expect(await readCode(tebex.baskets.addPackage(ident, { packageId: id }))).toBe('login_required')
+  expect(await readCode(tebex.baskets.setQuantity(ident, id, 1))).toBe('login_required')
 })
 
 test('codes that do not exist are refused each in its own way', async () => {
   const { ident } = await tebex.baskets.create(URLS)
-  expect(await codeOf(tebex.coupons.apply(ident, 'NO-SUCH-COUPON'))).toBe('coupon_invalid')
-  expect(await codeOf(tebex.giftCards.apply(ident, '0000 0000 0000 0000'))).toBe('gift_card_invalid')
-  expect(await codeOf(tebex.creatorCodes.apply(ident, 'NO-SUCH-CREATOR'))).toBe('creator_code_invalid')
+  expect(await readCode(tebex.coupons.apply(ident, 'NO-SUCH-COUPON'))).toBe('coupon_invalid')
+  expect(await readCode(tebex.giftCards.apply(ident, '0000 0000 0000 0000'))).toBe('gift_card_invalid')
+  expect(await readCode(tebex.creatorCodes.apply(ident, 'NO-SUCH-CREATOR'))).toBe('creator_code_invalid')
 })
 
 test('a refused coupon comes with a sentence for the visitor', async () => {
@@ -255,8 +255,8 @@ testInSandbox('tiers are shown and changed only with the private key', async (pl
   await tebex.tiers.update(tier.id, tier.package_id)
 
   const keyless = createTebex({ publicToken, privateKey: 'wrong', baseUrl: apiUrl })
-  expect(await codeOf(keyless.tiers.update(tier.id, tier.package_id))).toBe('credentials_required')
-  expect(await codeOf(keyless.categories.list({ usernameId: '1' }))).toBe('credentials_required')
+  expect(await readCode(keyless.tiers.update(tier.id, tier.package_id))).toBe('credentials_required')
+  expect(await readCode(keyless.categories.list({ usernameId: '1' }))).toBe('credentials_required')
 })
 
 // A customer
@@ -293,13 +293,13 @@ testInSandbox(
     })
     const { ident } = await signedIn(platform)
     const { id } = await getPlain()
-    const quantityOf = (basket: Basket) => basket.packages.map(({ inBasket }) => inBasket.quantity)
+    const listQuantities = (basket: Basket) => basket.packages.map(({ inBasket }) => inBasket.quantity)
 
     await tebex.baskets.addPackage(ident, { packageId: id })
-    expect(quantityOf(await tebex.baskets.addPackage(ident, { packageId: id, quantity: 2 }))).toEqual([3])
-    expect(quantityOf(await tebex.baskets.setQuantity(ident, id, 2))).toEqual([2])
-    expect(await codeOf(tebex.baskets.setQuantity(ident, id, 5))).toBe('quantity_limit')
-    expect(quantityOf(await tebex.baskets.setQuantity(ident, id, 0))).toEqual([])
+    expect(listQuantities(await tebex.baskets.addPackage(ident, { packageId: id, quantity: 2 }))).toEqual([3])
+    expect(listQuantities(await tebex.baskets.setQuantity(ident, id, 2))).toEqual([2])
+    expect(await readCode(tebex.baskets.setQuantity(ident, id, 5))).toBe('quantity_limit')
+    expect(listQuantities(await tebex.baskets.setQuantity(ident, id, 0))).toEqual([])
   },
 )
 
@@ -308,7 +308,7 @@ testInSandbox(
   async (platform) => {
     const { ident } = await signedIn(platform)
     const { id } = await getPlain((each) => each.disableQuantity)
-    expect(await codeOf(tebex.baskets.addPackage(ident, { packageId: id, quantity: 2 }))).toBe(
+    expect(await readCode(tebex.baskets.addPackage(ident, { packageId: id, quantity: 2 }))).toBe(
       'option_required',
     )
     await tebex.baskets.addPackage(ident, { packageId: id, quantity: 1 })
@@ -323,7 +323,7 @@ testInSandbox('a package with questions wants answers', async (platform) => {
   if (asking === undefined) throw new Error('The demo store asks for no Discord id.')
   const [variable] = asking.variables
   const item = { packageId: asking.id }
-  expect(await codeOf(tebex.baskets.addPackage(ident, item))).toBe('option_required')
+  expect(await readCode(tebex.baskets.addPackage(ident, item))).toBe('option_required')
   const variableData = { [variable?.identifier ?? '']: '123456789012345678' }
   expect((await tebex.baskets.addPackage(ident, { ...item, variableData })).packages).toHaveLength(1)
 })
@@ -332,7 +332,7 @@ testInSandbox('a package sold both ways wants a type', async (platform) => {
   const { ident } = await signedIn(platform)
   const both = (await listSold()).find(({ type }) => type === 'both')
   if (both === undefined) throw new Error('The demo store sells nothing both ways.')
-  expect(await codeOf(tebex.baskets.addPackage(ident, { packageId: both.id }))).toBe('option_required')
+  expect(await readCode(tebex.baskets.addPackage(ident, { packageId: both.id }))).toBe('option_required')
   await tebex.baskets.addPackage(ident, { packageId: both.id, type: 'subscription' })
 })
 
@@ -342,8 +342,8 @@ testInSandbox(
     const { ident } = await signedIn(platform)
     const { id } = await getPlain((each) => !each.disableGifting)
     const gift = { packageId: id, targetUsername: 'nobody at all' }
-    expect(await codeOf(tebex.baskets.addPackage(ident, { packageId: 1 }))).toBe('package_gone')
-    expect(await codeOf(tebex.baskets.addPackage(ident, gift))).toBe('recipient_unknown')
+    expect(await readCode(tebex.baskets.addPackage(ident, { packageId: 1 }))).toBe('package_gone')
+    expect(await readCode(tebex.baskets.addPackage(ident, gift))).toBe('recipient_unknown')
   },
 )
 
@@ -365,7 +365,7 @@ testInSandbox(
     platform.variants.systemQuestionsIn = 'nowhere'
     expect(await announced()).toEqual([false, false])
     const { ident } = await signedIn(platform)
-    expect(await codeOf(tebex.baskets.addPackage(ident, { packageId: id }))).toBe('option_required')
+    expect(await readCode(tebex.baskets.addPackage(ident, { packageId: id }))).toBe('option_required')
   },
 )
 
@@ -440,17 +440,17 @@ testInSandbox('a gift goes to another player, or is refused for its reason', asy
     'User not found',
   ] as const) {
     Object.assign(platform.variants, { recipientSentence, recipientUnknown: 400 })
-    expect(await codeOf(give('nobody at all'))).toBe('recipient_unknown')
+    expect(await readCode(give('nobody at all'))).toBe('recipient_unknown')
   }
   expect((await give('tom.okoye')).packages).toMatchObject([{ inBasket: { giftUsername: 'tom.okoye' } }])
   const [subscription] = (await listSold()).filter(({ disableGifting }) => disableGifting)
   const refused = { packageId: subscription?.id ?? 0, targetUsername: 'tom.okoye' }
-  expect(await codeOf(tebex.baskets.addPackage(ident, refused))).toBe('gift_refused')
+  expect(await readCode(tebex.baskets.addPackage(ident, refused))).toBe('gift_refused')
   platform.catalogue.change(({ store }) => {
     store.supports_gifting = false
   })
   await tebex.baskets.removePackage(ident, id)
-  expect(await codeOf(give('tom.okoye'))).toBe('gift_refused')
+  expect(await readCode(give('tom.okoye'))).toBe('gift_refused')
 })
 
 testInSandbox('codes that do not fit the basket are told apart from unknown ones', async (platform) => {
@@ -518,7 +518,7 @@ testInSandbox('a coupon lowers the total and its removal restores it', async (pl
   expect(reduced.totalPrice).toBeLessThan(before.totalPrice ?? 0)
   await tebex.coupons.remove(ident, 'WELCOME10')
   expect(await tebex.baskets.get(ident)).toEqual(before)
-  expect(await codeOf(tebex.coupons.remove(ident, 'WELCOME10'))).toBe('coupon_invalid')
+  expect(await readCode(tebex.coupons.remove(ident, 'WELCOME10'))).toBe('coupon_invalid')
 })
 
 testInSandbox('gift cards come and go, and a creator code replaces another', async (platform) => {
@@ -559,7 +559,7 @@ testInSandbox('a dynamic category is filled for one basket alone', async (platfo
 })
 
 testInSandbox(
-  'who owns the lesser edition pays the difference, and only the basket’s catalogue says so',
+  'an owner of the lesser edition pays the difference, and only the basket’s catalogue says so',
   async (platform) => {
     const [owned = 0, upgrade = 0] = platform.catalogue.data.cumulative[0] ?? []
     const first = await signedIn(platform)
@@ -586,15 +586,15 @@ testInSandbox('a paid basket is complete and cannot be changed', async (platform
   expect(paid.complete).toBe(true)
   expect(paid.links.checkout).toBeNull()
   expect(paid.links.payment).not.toBeNull()
-  expect(await codeOf(tebex.baskets.addPackage(ident, { packageId: id }))).toBe('basket_complete')
+  expect(await readCode(tebex.baskets.addPackage(ident, { packageId: id }))).toBe('basket_complete')
 })
 
 testInSandbox('a basket that was forgotten is gone for every call', async (platform) => {
   const { ident } = await signedIn(platform)
   platform.baskets.forget(ident)
-  expect(await codeOf(tebex.baskets.get(ident))).toBe('basket_gone')
-  expect(await codeOf(tebex.baskets.addPackage(ident, { packageId: 1 }))).toBe('basket_gone')
-  expect(await codeOf(tebex.coupons.apply(ident, 'WELCOME10'))).toBe('basket_gone')
+  expect(await readCode(tebex.baskets.get(ident))).toBe('basket_gone')
+  expect(await readCode(tebex.baskets.addPackage(ident, { packageId: 1 }))).toBe('basket_gone')
+  expect(await readCode(tebex.coupons.apply(ident, 'WELCOME10'))).toBe('basket_gone')
 })
 
 // The same facts in every way in which the platform is known to write them
@@ -667,8 +667,8 @@ testInSandbox('the strict description is read like any other platform', async (p
     await tebex.creatorCodes.apply(ident, 'NORA')
     await tebex.creatorCodes.remove(ident)
     expect(await tebex.baskets.get(ident)).toEqual(usual)
-    expect(await codeOf(tebex.baskets.get(ANONYMOUS))).toBe('basket_gone')
-    expect(await codeOf(tebex.coupons.apply(ident, 'NO-SUCH-COUPON'))).toBe('coupon_invalid')
+    expect(await readCode(tebex.baskets.get(ANONYMOUS))).toBe('basket_gone')
+    expect(await readCode(tebex.coupons.apply(ident, 'NO-SUCH-COUPON'))).toBe('coupon_invalid')
     expect((await tebex.baskets.setQuantity(ident, plain.id, 0)).packages).toEqual([])
   } finally {
     platform.choose({ strictDescription: false })
@@ -686,11 +686,11 @@ testInSandbox('refusals mean the same in every known variant', async (platform) 
   ] satisfies Partial<Sandbox['variants']>[]) {
     const before = { ...platform.variants }
     Object.assign(platform.variants, variants)
-    expect(await codeOf(tebex.baskets.get(ANONYMOUS))).toBe('basket_gone')
-    expect(await codeOf(tebex.baskets.addPackage(ident, { packageId: 1 }))).toBe('package_gone')
-    expect(await codeOf(tebex.coupons.apply(ident, 'NO-SUCH-COUPON'))).toBe('coupon_invalid')
-    expect(await codeOf(tebex.giftCards.apply(ident, '0000'))).toBe('gift_card_invalid')
-    expect(await codeOf(tebex.creatorCodes.apply(ident, 'NO-SUCH-CREATOR'))).toBe('creator_code_invalid')
+    expect(await readCode(tebex.baskets.get(ANONYMOUS))).toBe('basket_gone')
+    expect(await readCode(tebex.baskets.addPackage(ident, { packageId: 1 }))).toBe('package_gone')
+    expect(await readCode(tebex.coupons.apply(ident, 'NO-SUCH-COUPON'))).toBe('coupon_invalid')
+    expect(await readCode(tebex.giftCards.apply(ident, '0000'))).toBe('gift_card_invalid')
+    expect(await readCode(tebex.creatorCodes.apply(ident, 'NO-SUCH-CREATOR'))).toBe('creator_code_invalid')
     Object.assign(platform.variants, before)
   }
 })
@@ -714,7 +714,7 @@ testInSandbox('every fault has its code', async (platform) => {
     platform.failAll(fault)
     // A client of its own: a 429 pauses the one that meets it.
     const client = createTebex({ publicToken, baseUrl: apiUrl })
-    expect([fault, await codeOf(client.categories.list({}, { timeoutMs: scaled(600) }))]).toEqual([
+    expect([fault, await readCode(client.categories.list({}, { timeoutMs: scaled(600) }))]).toEqual([
       fault,
       code,
     ])

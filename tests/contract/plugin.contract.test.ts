@@ -1,5 +1,5 @@
 /**
- * What the shop relies on of the Plugin API, asked of the sandbox always and of a real store when its secret is given:
+ * The shop relies on this of the Plugin API. The sandbox is asked always, a real store when its secret is set:
  *
  *     CONTRACT_TEBEX_PLUGIN_SECRET=… npx vitest run tests/contract/plugin.contract.test.ts
  *

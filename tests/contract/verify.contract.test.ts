@@ -1,6 +1,6 @@
 /**
- * What `tebex-emulator verify` finds, of the sandbox always and of a real store when its token is given, as in the
- * contract beside this one. A live run needs nothing else and pays nothing; what differs there fails the test by name.
+ * `tebex-emulator verify` asks the sandbox always, and a real store when its token is set, as in the contract beside
+ * this one. A live run needs nothing else and pays nothing; each difference there fails the test by name.
  */
 
 import { verifyStore } from 'tebex-emulator/verify'
@@ -18,7 +18,11 @@ test('raw answers are as they were recorded', async ({ onTestFinished }) => {
     url: sandbox?.apiUrl ?? process.env.CONTRACT_TEBEX_URL ?? LIVE_URL,
     token: liveToken ?? sandbox?.publicToken ?? '',
     key: (liveToken ? process.env.CONTRACT_TEBEX_PRIVATE_KEY : sandbox?.privateKey) ?? null,
-    ...{ username: null, codes: CODES, tier: null, signIn: null, show: () => {} },
+    username: null,
+    codes: CODES,
+    tier: null,
+    signIn: null,
+    show: () => {},
     pauseMs: sandbox === null ? 250 : 0,
   })
   expect(findings.filter(({ isNews }) => isNews)).toEqual([])

@@ -8,7 +8,7 @@ import { createDatabase } from './servers/postgres.ts'
 const postgres = inject('postgres')
 const pgBouncer = inject('pgBouncer')
 
-/** What a shop's environment needs to run on the database of this test. */
+/** Environment variables with which a shop runs on the database of this test. */
 export type OnDatabase = { env: Record<string, string> }
 
 type Run = (database: OnDatabase) => Promise<void>
@@ -23,7 +23,7 @@ export function onBoth(name: string, run: Run, timeoutMs?: number): void {
 export function onPostgres(name: string, run: Run, timeoutMs?: number): void {
   const title = `${name} (PostgreSQL)`
   if ('reason' in postgres) skip(title, postgres.reason)
-  else register(title, async () => run(environmentOf(await createDatabase(postgres.url))), timeoutMs)
+  else register(title, async () => run(buildEnvironment(await createDatabase(postgres.url))), timeoutMs)
 }
 
 /** Behind a pool that gives each transaction another connection: nothing may depend on a session. */
@@ -33,7 +33,7 @@ export function onPgBouncer(name: string, run: Run, timeoutMs?: number): void {
   else if ('reason' in pgBouncer) skip(title, pgBouncer.reason)
   else {
     const open = async () => openPgBouncer(pgBouncer.binary, await createDatabase(postgres.url))
-    register(title, async () => run(environmentOf(await open())), timeoutMs)
+    register(title, async () => run(buildEnvironment(await open())), timeoutMs)
   }
 }
 
@@ -41,7 +41,7 @@ function register(title: string, run: () => Promise<void>, timeoutMs?: number): 
   test(title, run, timeoutMs === undefined ? undefined : scaled(timeoutMs))
 }
 
-const environmentOf = (DATABASE_URL: string): OnDatabase => ({ env: { DATABASE_URL } })
+const buildEnvironment = (DATABASE_URL: string): OnDatabase => ({ env: { DATABASE_URL } })
 
 /** CI does not accept a test that cannot run. */
 function skip(title: string, reason: string): void {

@@ -15,7 +15,7 @@ import { openLedger, parseEvent } from './orders/ledger.ts'
 const ANA = { id: '4711', username: 'ana' }
 const RUI = { id: '4712', username: 'rui' }
 
-const paymentOf = (customer: typeof ANA, id: string) =>
+const createPayment = (customer: typeof ANA, id: string) =>
   parseEvent({
     id: `event-${id}`,
     type: 'payment.completed',
@@ -64,8 +64,8 @@ async function carriesOver(on: OnDatabase) {
   await use(async (db) => {
     await db.kysely.schema.alterTable('webhook_events').addColumn('of_version_2', 'text').execute()
     const ledger = openLedger(db)
-    await ledger.recordEvent(paymentOf(ANA, 'tbx-1'))
-    await ledger.recordEvent(paymentOf(RUI, 'tbx-2'))
+    await ledger.recordEvent(createPayment(ANA, 'tbx-1'))
+    await ledger.recordEvent(createPayment(RUI, 'tbx-2'))
     await ledger.deleteFor(RUI.id)
     await db.kysely.insertInto('revoked_sessions').values({ sid: 'ended', expires_at: 9 }).execute()
   })

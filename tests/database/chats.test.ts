@@ -21,7 +21,10 @@ async function openTwo({ env }: OnDatabase) {
   const log = { warn: (fields: object) => void warnings.push(fields) }
   const [one, other] = databases.map((db) =>
     createTranscripts({
-      ...{ db, now: Date.now, log, secrets: ['a-secret-for-tests'] },
+      db,
+      now: Date.now,
+      log,
+      secrets: ['a-secret-for-tests'],
       privacy: () => ({ records: 'full', retentionDays: 90 }),
     }),
   )

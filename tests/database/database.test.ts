@@ -28,7 +28,7 @@ async function openSome(
 const revoke = ({ kysely }: Pick<Database, 'kysely'>, sid: string, expires_at = 1) =>
   kysely.insertInto('revoked_sessions').values({ sid, expires_at }).execute()
 
-const codeOf = (work: Promise<unknown>) =>
+const readCode = (work: Promise<unknown>) =>
   work.then(
     () => 'nothing failed',
     (error: unknown) => (error instanceof DatabaseError ? error.code : error),
@@ -68,9 +68,9 @@ onBoth('a failed transaction leaves nothing behind, and the next one passes', as
 onBoth('failures have the same names', async (on) => {
   const [database] = await openSome(on, 1)
   await revoke(database, 'a')
-  expect(await codeOf(revoke(database, 'a'))).toBe('constraint')
-  expect(await codeOf(sql`select nonsense from nowhere`.execute(database.kysely))).toBe('query')
-  expect(await codeOf(sql`select nonsense from nowhere`.execute(database.reports))).toBe('query')
+  expect(await readCode(revoke(database, 'a'))).toBe('constraint')
+  expect(await readCode(sql`select nonsense from nowhere`.execute(database.kysely))).toBe('query')
+  expect(await readCode(sql`select nonsense from nowhere`.execute(database.reports))).toBe('query')
   await database.ping()
 })
 
@@ -85,7 +85,7 @@ async function expectBusy(on: OnDatabase) {
     await released
   })
   await locked
-  expect(await codeOf(revoke(database, 'held'))).toBe('busy')
+  expect(await readCode(revoke(database, 'held'))).toBe('busy')
   expect(await database.reports.selectFrom('revoked_sessions').select('sid').execute()).toEqual([])
   release()
   await holding
@@ -127,8 +127,16 @@ onBoth('lists have one order on every database', async (on) => {
   const [database] = await openSome(on, 1)
   const cities = ['b', 'A', 'Ä', 'a', 'São Paulo', '', 'Z', '1', '_']
   const values = cities.map((city, id) => ({
-    ...{ id: id + 1, visit_time: 1, ip_address: '', country_code: '', region: '', city, page_url: '/' },
-    ...{ user_agent_id: 0, counted: 1, attribution: '' },
+    id: id + 1,
+    visit_time: 1,
+    ip_address: '',
+    country_code: '',
+    region: '',
+    city,
+    page_url: '/',
+    user_agent_id: 0,
+    counted: 1,
+    attribution: '',
   }))
   await database.kysely.insertInto('visits').values(values).execute()
   const rows = await database.reports.selectFrom('visits').select('city').orderBy('city').execute()
@@ -138,16 +146,26 @@ onBoth('lists have one order on every database', async (on) => {
 onPostgres('a connection that breaks is replaced', async (on) => {
   const [database] = await openSome(on, 1)
   const killed = sql`select pg_terminate_backend(pg_backend_pid())`.execute(database.kysely)
-  expect(await codeOf(killed)).toBe('unavailable')
-  await expect.poll(() => codeOf(database.ping())).toBe('nothing failed')
+  expect(await readCode(killed)).toBe('unavailable')
+  await expect.poll(() => readCode(database.ping())).toBe('nothing failed')
 })
 
 onBoth('a payment is found by the reference of its basket without reading all of them', async (on) => {
   const [database] = await openSome(on, 1)
   const values = Array.from({ length: 3_000 }, (_, number) => ({
-    ...{ transaction_id: `tbx-${number}`, status: 'completed', occurred_at: number, updated_at: number },
-    ...{ total_cents: 1, currency: 'EUR', basket_reference: `reference-${number}`, products: '[]' },
-    ...{ paid_at: number, customer_key: null, recurring_reference: null, source: 'webhook', search: '' },
+    transaction_id: `tbx-${number}`,
+    status: 'completed',
+    occurred_at: number,
+    updated_at: number,
+    total_cents: 1,
+    currency: 'EUR',
+    basket_reference: `reference-${number}`,
+    products: '[]',
+    paid_at: number,
+    customer_key: null,
+    recurring_reference: null,
+    source: 'webhook',
+    search: '',
   }))
   for (let at = 0; at < values.length; at += 500)
     await database.kysely

@@ -19,7 +19,7 @@ const PACKAGE = 101
 const ROLE = '1100000000000000001'
 const VISITOR = { sid: 'a-session', returnTo: '/account' }
 
-/** What customers own, and who is told of changes. */
+/** Stands in for the orders: products that customers own, and listeners to changes. */
 function createOwnership() {
   const owners = new Set<string>()
   const listeners: ((change: { ownerKeys: string[] }) => void)[] = []
@@ -45,7 +45,12 @@ onBoth('two processes give and take every role, with Discord failing three in te
     const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
     const log = createLog(testEnv({ LOG_LEVEL: 'silent' }))
     const discord = createDiscord({
-      ...{ app: app ?? never(), orders, db, log, origin: 'https://shop.example', version: '1.0.0' },
+      app: app ?? never(),
+      orders,
+      db,
+      log,
+      origin: 'https://shop.example',
+      version: '1.0.0',
       sealedValues: createSealedValues({ db, secrets: [SECRET] }),
       limits: createSharedLimits({ db, secret: SECRET, now: Date.now, log }),
       locks: createAdvisoryLocks(db),
@@ -68,7 +73,7 @@ onBoth('two processes give and take every role, with Discord failing three in te
   })
   const processes = [await startProcess(), await startProcess()]
   const names = sandbox.catalogue.data.players.map(({ username }) => username)
-  const rolesOf = () => sandbox.guild.list().map(({ roles }) => roles.length)
+  const countRoles = () => sandbox.guild.list().map(({ roles }) => roles.length)
   for (const [index, name] of names.entries()) {
     const discord = processes[index % 2] ?? never()
     const url = new URL(await discord.beginLink({ ...VISITOR, userId: name }))
@@ -85,13 +90,13 @@ onBoth('two processes give and take every role, with Discord failing three in te
     owners.add(key)
     tell(index % 2, [key])
   }
-  await expect.poll(rolesOf).toEqual(names.map(() => 1))
+  await expect.poll(countRoles).toEqual(names.map(() => 1))
   for (const [index, key] of keys.entries()) {
     if (index % 3 === 0) continue
     owners.delete(key)
     tell((index + 1) % 2, [key])
   }
-  await expect.poll(rolesOf).toEqual(names.map((_, index) => (index % 3 === 0 ? 1 : 0)))
+  await expect.poll(countRoles).toEqual(names.map((_, index) => (index % 3 === 0 ? 1 : 0)))
 })
 
 function never(): never {

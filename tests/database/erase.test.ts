@@ -1,4 +1,4 @@
-/** What was deleted is not in the database's files any more, where anybody with a copy of them could read it. */
+/** Deleted data leaves the database's files too, where anybody with a copy of them could read it. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -13,13 +13,13 @@ const DAY_MS = 86_400_000
 
 /** Which of the words stand in the files that hold the tables. */
 async function findLeft({ shop, env }: OpenShop): Promise<string[]> {
-  const folder = await folderOf(shop.db.kind === 'embedded' ? env.dataDir : null, shop.db.kysely)
+  const folder = await findFolder(shop.db.kind === 'embedded' ? env.dataDir : null, shop.db.kysely)
   const names = (await readdir(folder)).filter((name) => /^shop\.db|^\d+$/.test(name))
   const files = await Promise.all(names.map((name) => readFile(join(folder, name), 'latin1')))
   return [WORD, PERSON.name].filter((word) => files.some((bytes) => bytes.includes(word)))
 }
 
-async function folderOf(dataDir: string | null, kysely: OpenShop['shop']['db']['kysely']): Promise<string> {
+async function findFolder(dataDir: string | null, kysely: OpenShop['shop']['db']['kysely']): Promise<string> {
   if (dataDir !== null) return dataDir
   await sql`checkpoint`.execute(kysely)
   const { rows } = await sql<{ folder: string }>`

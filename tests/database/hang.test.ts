@@ -42,7 +42,10 @@ async function storeWithReview(): Promise<string> {
 async function openServer(env: Record<string, string>) {
   const sandbox = await createSandbox()
   const variables = await readVariables(sandbox, {
-    ...{ PORT: '0', PUBLIC_ORIGIN: ORIGIN, CATALOG_TTL_MS: '250', STORE_DIR: await storeWithReview() },
+    PORT: '0',
+    PUBLIC_ORIGIN: ORIGIN,
+    CATALOG_TTL_MS: '250',
+    STORE_DIR: await storeWithReview(),
     ...env,
   })
   const server = await startServer({ env: variables.env })
@@ -66,10 +69,17 @@ async function openServer(env: Record<string, string>) {
 async function buyBackpack({ sandbox, server }: Awaited<ReturnType<typeof openServer>>) {
   const price = { amount: 9.99, currency: 'USD' }
   const body = JSON.stringify({
-    ...{ id: 'event-1', type: 'payment.completed', date: '2026-11-21T09:00:00+00:00' },
+    id: 'event-1',
+    type: 'payment.completed',
+    date: '2026-11-21T09:00:00+00:00',
     subject: {
-      ...{ transaction_id: 'tbx-1', status: { id: 1, description: 'Complete' }, price, price_paid: price },
-      ...{ customer: {}, custom: {}, products: [{ id: 6982072, name: 'Backpack [ESCROW]', quantity: 1 }] },
+      transaction_id: 'tbx-1',
+      status: { id: 1, description: 'Complete' },
+      price,
+      price_paid: price,
+      customer: {},
+      custom: {},
+      products: [{ id: 6982072, name: 'Backpack [ESCROW]', quantity: 1 }],
     },
   })
   const signature = signWebhook(new TextEncoder().encode(body), sandbox.webhookSecret)

@@ -13,7 +13,7 @@ const BACKPACK = 6982072
 const ADDRESS = '203.0.113.77'
 const AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-/** What a browser tells beyond what is kept. */
+/** A browser tells these beyond the kept fields. */
 const TOLD = {
   path: 'maria-fonseca-inbox',
   search: 'how-to-hide-from-my-landlord',

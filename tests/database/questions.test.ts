@@ -1,4 +1,4 @@
-/** What the panel says of today and answers to the seller's questions, on both databases. */
+/** The panel tells of today and answers the seller's questions on both databases. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -31,7 +31,7 @@ async function open({ env }: OnDatabase): Promise<Database> {
   return db
 }
 
-const soldOf = (db: Database, now: number) => createSold({ db, timeZone: () => ZONE, now: () => now })
+const openSold = (db: Database, now: number) => createSold({ db, timeZone: () => ZONE, now: () => now })
 
 async function recordAll(db: Database, events: readonly object[]): Promise<void> {
   const ledger = openLedger(db)
@@ -52,7 +52,7 @@ onBoth('today, what is usual, and pairs equal what the payments themselves say',
   })
   await recordAll(db, events)
   const now = NOON + 3_600_000
-  const sold = soldOf(db, now)
+  const sold = openSold(db, now)
 
   const soFar = (weeksAgo: number) =>
     sales.filter(({ at }) => dayNumber(at) === dayNumber(now) - 7 * weeksAgo && ofDay(at) <= ofDay(now))
@@ -65,7 +65,9 @@ onBoth('today, what is usual, and pairs equal what the payments themselves say',
     of.filter((sale) => sale.currency === currency).reduce((sum, { amount }) => sum + amount, 0)
   for (const row of today.currencies)
     expect([row.currency, row.sold, row.usual]).toEqual([
-      ...[row.currency, sumIn(row.currency, soFar(0)), Math.round(sumIn(row.currency, earlier) / 4)],
+      row.currency,
+      sumIn(row.currency, soFar(0)),
+      Math.round(sumIn(row.currency, earlier) / 4),
     ])
 
   const counts = new Map<string, number>()
@@ -82,9 +84,13 @@ onBoth('today, what is usual, and pairs equal what the payments themselves say',
 
 onBoth('a shop without sales has nothing to compare with', async (on) => {
   const db = await open(on)
-  const sold = soldOf(db, NOON)
+  const sold = openSold(db, NOON)
   expect(await sold.readToday()).toEqual({
-    ...{ day: '2026-11-20', currencies: [], orders: 0, usualOrders: null, weeks: 0 },
+    day: '2026-11-20',
+    currencies: [],
+    orders: 0,
+    usualOrders: null,
+    weeks: 0,
   })
   expect(await sold.listPairs({ from: '2026-11-01', to: '2026-11-20' })).toEqual([])
 })
@@ -92,31 +98,47 @@ onBoth('a shop without sales has nothing to compare with', async (on) => {
 onBoth('what a coupon took off is known where the platform tells it, and is never guessed', async (on) => {
   const db = await open(on)
   const money = (amount: number, currency = 'EUR') => ({ amount, currency })
-  const eventOf = (id: string, coupons: string[], product: object, type = 'payment.completed') => ({
-    ...{ id: `${type} ${id}`.replace(' ', '-'), type, date: '2026-11-20T09:00:00+00:00' },
+  const createEvent = (id: string, coupons: string[], product: object, type = 'payment.completed') => ({
+    id: `${type} ${id}`.replace(' ', '-'),
+    type,
+    date: '2026-11-20T09:00:00+00:00',
     subject: {
-      ...{ transaction_id: id, created_at: '2026-11-20T09:00:00+00:00', price_paid: money(8) },
+      transaction_id: id,
+      created_at: '2026-11-20T09:00:00+00:00',
+      price_paid: money(8),
       products: [{ id: 1, name: 'Backpack', type: 'single', quantity: 1, ...product }],
       coupons: coupons.map((code) => ({ code })),
     },
   })
   const told = { base_price: money(10), paid_price: money(8) }
   await recordAll(db, [
-    eventOf('a', ['SUMMER'], told),
-    eventOf('b', ['SUMMER'], { paid_price: money(8) }),
-    eventOf('c', ['SUMMER'], { base_price: money(10, 'USD'), paid_price: money(8) }),
-    eventOf('d', ['SUMMER', 'VIP'], told),
-    eventOf('e', [], told),
-    eventOf('a', ['SUMMER'], told, 'payment.refunded'),
+    createEvent('a', ['SUMMER'], told),
+    createEvent('b', ['SUMMER'], { paid_price: money(8) }),
+    createEvent('c', ['SUMMER'], { base_price: money(10, 'USD'), paid_price: money(8) }),
+    createEvent('d', ['SUMMER', 'VIP'], told),
+    createEvent('e', [], told),
+    createEvent('a', ['SUMMER'], told, 'payment.refunded'),
   ])
-  expect(await soldOf(db, NOON).listCoupons({ from: '2026-11-20', to: '2026-11-20' })).toEqual([
+  expect(await openSold(db, NOON).listCoupons({ from: '2026-11-20', to: '2026-11-20' })).toEqual([
     {
-      ...{ code: 'SUMMER', currency: 'EUR', uses: 4, revenue: 3_200, discount: 200, discountTold: 1 },
-      ...{ refunds: 1, refunded: 800 },
+      code: 'SUMMER',
+      currency: 'EUR',
+      uses: 4,
+      revenue: 3_200,
+      discount: 200,
+      discountTold: 1,
+      refunds: 1,
+      refunded: 800,
     },
     {
-      ...{ code: 'VIP', currency: 'EUR', uses: 1, revenue: 800, discount: 0, discountTold: 0 },
-      ...{ refunds: 0, refunded: 0 },
+      code: 'VIP',
+      currency: 'EUR',
+      uses: 1,
+      revenue: 800,
+      discount: 0,
+      discountTold: 0,
+      refunds: 0,
+      refunded: 0,
     },
   ])
 })
@@ -127,23 +149,22 @@ onBoth(
     const db = await open(on)
     let now = NOON
     const analytics = createAnalytics({
-      ...{
-        db,
-        geo: NO_GEO,
-        privacy: () => ({ ip: 'truncated', retentionDays: 30 }),
-        findsNothing: () => true,
-      },
-      ...{ log: { warn: () => undefined, info: () => undefined }, now: () => now, monotonic: () => now },
+      db,
+      geo: NO_GEO,
+      privacy: () => ({ ip: 'truncated', retentionDays: 30 }),
+      findsNothing: () => true,
+      log: { warn: () => undefined, info: () => undefined },
+      now: () => now,
+      monotonic: () => now,
     })
     const from = (address: string) => ({ address, headers: new Headers({ 'user-agent': FIREFOX }) })
     for (const [address, search] of [
-      ...[
-        ['198.51.100.1', 'boat'] as const,
-        ['192.0.2.2', 'Boat '] as const,
-        ['203.0.113.3', 'plane'] as const,
-      ],
+      ['198.51.100.1', 'boat'] as const,
+      ['192.0.2.2', 'Boat '] as const,
+      ['203.0.113.3', 'plane'] as const,
       // Within half an hour the same address counts a term once.
-      ...[['198.51.100.1', 'plane'] as const, ['198.51.100.1', 'boat'] as const],
+      ['198.51.100.1', 'plane'] as const,
+      ['198.51.100.1', 'boat'] as const,
     ])
       analytics.noteSearch(from(address), search)
     await analytics.recordVisit(from('198.51.100.1'), '/')
@@ -171,7 +192,10 @@ onBoth('repeated questions show no word of a single chat, and forget deleted one
   const db = await open(on)
   const transcripts = createTranscripts({
     privacy: () => ({ records: 'full', retentionDays: 90 }),
-    ...{ db, now: () => NOON, log: { warn: () => undefined }, secrets: ['a-secret-for-tests'] },
+    db,
+    now: () => NOON,
+    log: { warn: () => undefined },
+    secrets: ['a-secret-for-tests'],
   })
   const ask = async (id: string, language: 'en' | 'pt', contents: string[]) => {
     const chat = { id, isRecorded: false, isForgotten: false }
@@ -206,13 +230,11 @@ onBoth(
   async (on) => {
     const db = await open(on)
     const refusals = createWebhookRefusals({
-      ...{
-        db,
-        keepsAddresses: () => true,
-        log: { warn: () => undefined },
-        now: () => NOON,
-        monotonic: () => NOON,
-      },
+      db,
+      keepsAddresses: () => true,
+      log: { warn: () => undefined },
+      now: () => NOON,
+      monotonic: () => NOON,
     })
     for (let index = 0; index < 1_000; index++)
       refusals.record({ reason: 'no_signature', size: index, address: `198.51.100.${index % 250}` })

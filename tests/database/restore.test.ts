@@ -151,8 +151,13 @@ onBoth(
 function openSessions({ kysely }: Database) {
   const limits = { idleMs: 3_600_000, maxMs: 86_400_000 }
   return createAdminSessions({
-    ...{ kysely, limits, now: Date.now, monotonic: () => performance.now() },
-    ...{ publicOrigin: 'https://shop.example', credential: 'otters like fish', secrets: [SESSION_SECRET] },
+    kysely,
+    limits,
+    now: Date.now,
+    monotonic: () => performance.now(),
+    publicOrigin: 'https://shop.example',
+    credential: 'otters like fish',
+    secrets: [SESSION_SECRET],
     onFailure: () => undefined,
   })
 }

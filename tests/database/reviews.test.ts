@@ -18,7 +18,10 @@ async function openReviews({ env }: OnDatabase, owned: Map<string, number[]>) {
   const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
   let now = Date.UTC(2026, 10, 22, 9)
   const reviews = createCustomerReviews({
-    ...{ db, log, approval: () => 'after', now: () => now++ },
+    db,
+    log,
+    approval: () => 'after',
+    now: () => now++,
     limits: createSharedLimits({ db, secret: 'x'.repeat(32), now: () => now, log }),
     orders: {
       customerKey: async (userId) => `key-of-${userId}`,

@@ -39,7 +39,12 @@ async function openTwo({ env }: OnDatabase, capacity = 3) {
   if (!first || !second) throw new Error('two were asked for')
   const [one, other] = [open(withoutDeadline(first)), open(withoutDeadline(second))]
   return {
-    ...{ first, second, warnings, open, one, other },
+    first,
+    second,
+    warnings,
+    open,
+    one,
+    other,
     pass: (ms: number) => {
       at += ms
     },

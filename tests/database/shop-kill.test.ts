@@ -16,7 +16,7 @@ import { variablesFor } from '../journeys/shop.ts'
 import { LAUNCHER, spawnShop } from '../process/spawned-shop.ts'
 import { onBoth } from './both.ts'
 import { openLedger, SECRET, seenBy, sorted } from './orders/ledger.ts'
-import { calendar, sumsOf } from './orders/revenue-world.ts'
+import { addSums, calendar } from './orders/revenue-world.ts'
 import { ADMIN_PASSWORD, createLoad } from './shop-load.ts'
 
 /** `SHOP_KILLS=50` for a long run, `SHOP_SEED=7` for other moments. */
@@ -37,9 +37,13 @@ onBoth(
       await rm(dataDir, { recursive: true, force: true })
     })
     const env = {
-      ...{ ...variablesFor(sandbox, dataDir), ...database, ADMIN_PASSWORD, SESSION_SECRET: SECRET },
+      ...variablesFor(sandbox, dataDir),
+      ...database,
+      ADMIN_PASSWORD,
+      SESSION_SECRET: SECRET,
       TRUSTED_PROXIES: '127.0.0.1',
-      ...{ CHAT_VISITOR_DAILY: '100000', CHAT_GLOBAL_DAILY: '100000' },
+      CHAT_VISITOR_DAILY: '100000',
+      CHAT_GLOBAL_DAILY: '100000',
     }
     const random = seededRandom(SEED)
     const load = createLoad({ secret: sandbox.webhookSecret, random })
@@ -97,7 +101,7 @@ async function compareRecords({ kysely, kind }: Database, load: Load): Promise<v
   expect(load.acknowledged.visits.filter((visit) => !seen.has(visit))).toEqual([])
   expect(visits).toHaveLength(seen.size)
   const days = await kysely.selectFrom('daily_visits').select('count').execute()
-  expect(sumOf(days)).toBe(visits.filter(({ counted }) => counted === 1).length)
+  expect(sumCounts(days)).toBe(visits.filter(({ counted }) => counted === 1).length)
 
   const interactions = await kysely.selectFrom('interactions').select(['product_id', 'counted']).execute()
   for (const [product, { acknowledged, sent }] of load.interactions) {
@@ -105,7 +109,7 @@ async function compareRecords({ kysely, kind }: Database, load: Load): Promise<v
     expect([product, count]).toEqual([product, Math.min(Math.max(count, acknowledged), sent)])
   }
   const sums = await kysely.selectFrom('daily_interactions').select('count').execute()
-  expect(sumOf(sums)).toBe(interactions.filter(({ counted }) => counted === 1).length)
+  expect(sumCounts(sums)).toBe(interactions.filter(({ counted }) => counted === 1).length)
 
   const messages = await kysely
     .selectFrom('chat_messages')
@@ -118,7 +122,7 @@ async function compareRecords({ kysely, kind }: Database, load: Load): Promise<v
   expect(rows).toEqual([{ integrity_check: 'ok' }])
 }
 
-/** Who owns what, as the platform's own books say. */
+/** Compares the owners with the platform's own books. */
 async function compareOrders(db: Database, { histories }: Load): Promise<void> {
   expect(histories.length).toBeGreaterThan(0)
   for (const { customers, endsAt, expectedFor, seed } of histories) {
@@ -130,12 +134,12 @@ async function compareOrders(db: Database, { histories }: Load): Promise<void> {
 
 /** The sums of days against the sales themselves, but for euros: the histories pay in them too. */
 async function compareRevenue({ kysely }: Database, { sales }: Load): Promise<void> {
-  const dayOf = calendar(await readZone(kysely))
-  const expected = sumsOf(
+  const toDay = calendar(await readZone(kysely))
+  const expected = addSums(
     sales.filter(({ currency }) => currency !== 'EUR'),
     {
       isInside: () => true,
-      keysOf: ({ currency, amount }, at) => [[`${dayOf(at)} ${currency}`, amount]],
+      keysOf: ({ currency, amount }, at) => [[`${toDay(at)} ${currency}`, amount]],
     },
   )
   const rows = await kysely
@@ -172,6 +176,6 @@ async function readTables({ kysely }: Database): Promise<Record<string, string[]
   return Object.fromEntries(await Promise.all(tables.map(read)))
 }
 
-function sumOf(rows: readonly { count: number }[]): number {
+function sumCounts(rows: readonly { count: number }[]): number {
   return rows.reduce((sum, { count }) => sum + Number(count), 0)
 }

@@ -1,4 +1,7 @@
-/** What a shop has to do on a busy day, all at once, and what it acknowledged of it. It goes on while the shop is away. */
+/**
+ * Loads a shop with all the work of a busy day at once and records which of it the shop acknowledged. The load goes
+ * on while the shop is away.
+ */
 
 import { signWebhook } from 'tebex-client'
 import { draw } from 'tebex-emulator/extension'
@@ -142,7 +145,10 @@ export function createLoad({ secret, random }: { secret: string; random: () => n
     /** Until `end`, and until every event was taken. */
     run: () =>
       Promise.all([
-        ...[tellAll(), tellAll(), tellAll(), tellAll()],
+        tellAll(),
+        tellAll(),
+        tellAll(),
+        tellAll(),
         ...[visit, visit, interact, ask, look, lookAtPanel].map(repeat),
       ]),
     openAt: (url: string) => shop.resolve(url),

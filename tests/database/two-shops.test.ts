@@ -37,11 +37,11 @@ async function signIn({ sandbox }: World, ana: Browser): Promise<void> {
   await ana.post('/api/auth/callback', { state: back.searchParams.get('state') })
 }
 
-/** What each of the two shops answers. */
+/** Asks each of the two shops. */
 const askBoth = (browser: Browser, path: string) =>
   Promise.all(['192.0.2.2', '192.0.2.3'].map((from) => browser.ask(path, { headers: { [FROM]: from } })))
 
-const idsOf = (answers: { body: { basket: { packages: { id: number }[] } } }[]) =>
+const listIds = (answers: { body: { basket: { packages: { id: number }[] } } }[]) =>
   answers.map(({ body }) => body.basket.packages.map(({ id }) => id).sort())
 
 onPostgres('a shopper signs in, fills a cart and leaves, whichever shop answers', async ({ env }) => {
@@ -50,11 +50,11 @@ onPostgres('a shopper signs in, fills a cart and leaves, whichever shop answers'
   await signIn(world, ana)
   await ana.post('/api/basket/packages', { package_id: BACKPACK })
   for (const { body } of await askBoth(ana, '/api/session')) expect(body.authenticated).toBe(true)
-  expect(idsOf(await askBoth(ana, '/api/basket'))).toEqual([[BACKPACK], [BACKPACK]])
+  expect(listIds(await askBoth(ana, '/api/basket'))).toEqual([[BACKPACK], [BACKPACK]])
   await ana.post('/api/basket/packages', { package_id: POLICE }, { [FROM]: '203.0.113.8' })
   // For looking, a shop believes its own memory for five seconds.
   await expect
-    .poll(async () => idsOf(await askBoth(ana, '/api/basket')))
+    .poll(async () => listIds(await askBoth(ana, '/api/basket')))
     .toEqual([
       [BACKPACK, POLICE],
       [BACKPACK, POLICE],
@@ -78,38 +78,33 @@ onPostgres(
       ana.post('/api/basket/packages', { package_id: BACKPACK }, { [FROM]: `203.0.113.${turn}` })
     const replies = await Promise.all(Array.from({ length: 10 }, (_, turn) => add(turn)))
     expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
-    expect(linesOf(world)).toEqual([[BACKPACK, 1]])
+    expect(listLines(world)).toEqual([[BACKPACK, 1]])
     const adds = world.sandbox.calls.filter(({ operation }) => operation === 'addBasketPackage')
     expect(adds).toHaveLength(1)
   },
 )
 
-onPostgres(
-  'what one shop changed, the other one finds before it changes something itself',
-  async ({ env }) => {
-    const world = await openTwo(env)
-    const ana = world.browser('203.0.113.7')
-    await signIn(world, ana)
-    const [one, other] = [{ [FROM]: '192.0.2.2' }, { [FROM]: '192.0.2.3' }]
-    const change = async (action: string, from: Record<string, string>) => {
-      await askBoth(ana, '/api/basket')
-      expect((await ana.post(`/api/basket/packages${action}`, { package_id: BACKPACK }, from)).status).toBe(
-        200,
-      )
-    }
-    await change('', one)
-    await change('/remove', other)
-    expect(linesOf(world)).toEqual([])
-    await change('', one)
-    expect(linesOf(world)).toEqual([[BACKPACK, 1]])
-    await change('/remove', one)
-    await change('', other)
-    expect(linesOf(world)).toEqual([[BACKPACK, 1]])
-  },
-)
+onPostgres('a shop finds the other shop’s changes before it makes its own', async ({ env }) => {
+  const world = await openTwo(env)
+  const ana = world.browser('203.0.113.7')
+  await signIn(world, ana)
+  const [one, other] = [{ [FROM]: '192.0.2.2' }, { [FROM]: '192.0.2.3' }]
+  const change = async (action: string, from: Record<string, string>) => {
+    await askBoth(ana, '/api/basket')
+    expect((await ana.post(`/api/basket/packages${action}`, { package_id: BACKPACK }, from)).status).toBe(200)
+  }
+  await change('', one)
+  await change('/remove', other)
+  expect(listLines(world)).toEqual([])
+  await change('', one)
+  expect(listLines(world)).toEqual([[BACKPACK, 1]])
+  await change('/remove', one)
+  await change('', other)
+  expect(listLines(world)).toEqual([[BACKPACK, 1]])
+})
 
-/** What the platform has in its one basket. */
-const linesOf = ({ sandbox }: World) =>
+/** Lists the contents of the platform's only basket. */
+const listLines = ({ sandbox }: World) =>
   sandbox.baskets.list().flatMap(({ lines }) => lines.map(({ packageId, quantity }) => [packageId, quantity]))
 
 async function expectSellerKnown({ env }: OnDatabase) {
@@ -223,9 +218,14 @@ onPostgres('a webhook that comes to both at once is one payment', async ({ env }
   const world = await openTwo(env)
   const price = { amount: 11.06, currency: 'EUR' }
   const body = JSON.stringify({
-    ...{ id: 'event-1', type: 'payment.completed', date: '2026-11-21T09:00:00+00:00' },
+    id: 'event-1',
+    type: 'payment.completed',
+    date: '2026-11-21T09:00:00+00:00',
     subject: {
-      ...{ transaction_id: 'tbx-1', status: { id: 1, description: 'Complete' }, price, price_paid: price },
+      transaction_id: 'tbx-1',
+      status: { id: 1, description: 'Complete' },
+      price,
+      price_paid: price,
       customer: {
         first_name: 'A',
         last_name: 'B',
@@ -241,7 +241,8 @@ onPostgres('a webhook that comes to both at once is one payment', async ({ env }
   const platform = world.browser('18.209.80.3')
   const deliver = (turn: number) =>
     platform.ask('/api/webhooks/tebex', {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: { 'x-signature': signature, [FROM]: `18.209.80.${turn}` },
     })
   const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => deliver(turn)))

@@ -10,13 +10,21 @@ import { onBoth } from './both.ts'
 
 type Wire = Record<string, unknown>
 
-function eventOf(changes: Wire = {}, subject: Wire = {}): Wire {
+function createEvent(changes: Wire = {}, subject: Wire = {}): Wire {
   const price = { amount: 9.99, currency: 'USD' }
   return {
-    ...{ id: randomUUID(), type: 'payment.completed', date: '2026-11-21T09:00:00+00:00', ...changes },
+    id: randomUUID(),
+    type: 'payment.completed',
+    date: '2026-11-21T09:00:00+00:00',
+    ...changes,
     subject: {
-      ...{ transaction_id: `tbx-${randomUUID()}`, status: { id: 1, description: 'Complete' } },
-      ...{ price, price_paid: price, customer: { email: 'ana@example.org' }, custom: {}, coupons: [] },
+      transaction_id: `tbx-${randomUUID()}`,
+      status: { id: 1, description: 'Complete' },
+      price,
+      price_paid: price,
+      customer: { email: 'ana@example.org' },
+      custom: {},
+      coupons: [],
       products: [{ id: 6982072, name: 'Backpack', quantity: 1 }],
       ...subject,
     },
@@ -34,24 +42,24 @@ const ODD = [
 
 /** Sixty-six: each odd text in each place. */
 const SHAPES = ODD.flatMap((odd) => [
-  eventOf({ id: odd }),
-  eventOf({ type: odd }),
-  eventOf({ date: odd }),
-  eventOf({}, { transaction_id: odd }),
-  eventOf({}, { status: { id: 1, description: odd } }),
-  eventOf({}, { price_paid: { amount: 9.99, currency: odd } }),
-  eventOf({}, { products: [{ id: 6982072, name: odd, quantity: 1 }] }),
-  eventOf({}, { coupons: [{ id: 1, code: odd }] }),
-  eventOf({}, { custom: { reference: odd } }),
-  eventOf({}, { recurring_payment_reference: odd, created_at: odd }),
-  { ...eventOf({ type: 'recurring-payment.renewed' }), subject: { reference: odd, created_at: odd } },
+  createEvent({ id: odd }),
+  createEvent({ type: odd }),
+  createEvent({ date: odd }),
+  createEvent({}, { transaction_id: odd }),
+  createEvent({}, { status: { id: 1, description: odd } }),
+  createEvent({}, { price_paid: { amount: 9.99, currency: odd } }),
+  createEvent({}, { products: [{ id: 6982072, name: odd, quantity: 1 }] }),
+  createEvent({}, { coupons: [{ id: 1, code: odd }] }),
+  createEvent({}, { custom: { reference: odd } }),
+  createEvent({}, { recurring_payment_reference: odd, created_at: odd }),
+  { ...createEvent({ type: 'recurring-payment.renewed' }), subject: { reference: odd, created_at: odd } },
 ])
 
 const STRANGE_NUMBERS = [
-  eventOf({ date: '+275760-09-13T00:00:00.000Z' }),
-  eventOf({}, { price_paid: { amount: 1e300, currency: 'USD' } }),
-  eventOf({}, { products: [{ id: Number.MAX_SAFE_INTEGER, name: 'x', quantity: 1e15 }] }),
-  eventOf({}, { transaction_id: { not: 'a text' } }),
+  createEvent({ date: '+275760-09-13T00:00:00.000Z' }),
+  createEvent({}, { price_paid: { amount: 1e300, currency: 'USD' } }),
+  createEvent({}, { products: [{ id: Number.MAX_SAFE_INTEGER, name: 'x', quantity: 1e15 }] }),
+  createEvent({}, { transaction_id: { not: 'a text' } }),
 ]
 
 async function send(open: OpenShop, event: Wire): Promise<number> {
@@ -80,12 +88,12 @@ onBoth('every signed webhook is acknowledged, and kept once however often it com
 
 onBoth('a webhook that cannot be applied is set aside, readable, and shown in the panel', async ({ env }) => {
   const open = await openShop({ env: { ...env, ADMIN_PASSWORD: PASSWORD } })
-  expect(await send(open, eventOf())).toBe(200)
-  expect(await send(open, eventOf({ type: 'basket.abandoned' }, { any: 'thing' }))).toBe(200)
+  expect(await send(open, createEvent())).toBe(200)
+  expect(await send(open, createEvent({ type: 'basket.abandoned' }, { any: 'thing' }))).toBe(200)
   expect((await open.shop.payments.listSetAside()).events).toEqual([])
-  await send(open, eventOf({}, { transaction_id: 'tbx-\u0000-1' }))
-  await send(open, eventOf({ type: 'payment.refunded' }, { transaction_id: null }))
-  await send(open, eventOf({ id: 'event \u0000 1' }))
+  await send(open, createEvent({}, { transaction_id: 'tbx-\u0000-1' }))
+  await send(open, createEvent({ type: 'payment.refunded' }, { transaction_id: null }))
+  await send(open, createEvent({ id: 'event \u0000 1' }))
   const { count, events } = await open.shop.payments.listSetAside()
   expect(count).toBe(3)
   expect(events.map(({ type, error }) => [type, error]).sort()).toEqual([
@@ -100,8 +108,13 @@ onBoth('a webhook that cannot be applied is set aside, readable, and shown in th
   await bia.post('/api/admin/login', { password: PASSWORD })
   const cookie = [...bia.cookies].map((pair) => pair.join('=')).join('; ')
   const answer = await loadOverview({
-    ...{ shop: open.shop, params: {}, locale: 'en', address: '198.51.100.50', query: new URLSearchParams() },
-    ...{ headers: new Headers({ cookie }), signal: new AbortController().signal },
+    shop: open.shop,
+    params: {},
+    locale: 'en',
+    address: '198.51.100.50',
+    query: new URLSearchParams(),
+    headers: new Headers({ cookie }),
+    signal: new AbortController().signal,
   })
   const data: PanelData<unknown> | null = 'data' in answer ? answer.data : null
   expect(data).toMatchObject({ state: 'open', content: { health: { setAside: { count: 3 } } } })

@@ -19,15 +19,23 @@ type Facts = {
 
 /** The state of a catalogue with these products in this order, numbered from 1. */
 export function snapshotOf(facts: readonly Facts[]): Snapshot {
-  const products = facts.map((one, index) => productOf(one, index + 1))
+  const products = facts.map((one, index) => createProduct(one, index + 1))
   const names = [...new Set(products.map(({ detail }) => detail.category?.name ?? ''))]
   const categories = names.map((name, index): CatalogCategory => {
     const members = products.filter(({ detail }) => detail.category?.name === name)
     const path = `/scripts?category=${name}`
     return {
       summary: {
-        ...{ id: index + 1, slug: name, name, parentId: null, path, count: members.length, isHot: false },
-        ...{ picture: null, descriptionHtml: '', excerpt: '' },
+        id: index + 1,
+        slug: name,
+        name,
+        parentId: null,
+        path,
+        count: members.length,
+        isHot: false,
+        picture: null,
+        descriptionHtml: '',
+        excerpt: '',
       },
       name,
       isSubscription: name === 'SUBSCRIPTION',
@@ -50,7 +58,7 @@ export function finderIn(snapshot: Snapshot) {
   return { findCategory: (name: string) => findCategoryIn(snapshot, name) }
 }
 
-function productOf(facts: Facts, id: number): Product {
+function createProduct(facts: Facts, id: number): Product {
   const { name, category = 'JOBS', frameworks = [], edition = null, amount = 999, excerpt = '' } = facts
   const detail: ProductDetail = {
     id,

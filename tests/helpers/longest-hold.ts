@@ -1,4 +1,7 @@
-/** How long work holds the event loop at a stretch: in processor time of this thread, which a busy machine does not lengthen. */
+/**
+ * Measures the longest hold of the event loop, in processor time of this thread, which a busy machine does not
+ * lengthen.
+ */
 import process from 'node:process'
 
 const EVERY_MS = 5

@@ -24,7 +24,7 @@ export async function measureMachine(): Promise<void> {
   process.env[VARIABLE] = factor.toFixed(1)
 }
 
-/** How many times slower than the reference the machine was; 1 where nothing has measured it. */
+/** The machine was so many times slower than the reference; 1 where nothing has measured it. */
 export const machineFactor = () => Number(process.env[VARIABLE] ?? 1)
 
 /** A time limit of the reference, in milliseconds, as long as this machine needs it. */

@@ -8,7 +8,7 @@ export function leavesOf(value: unknown, path = ''): Leaf[] {
   )
 }
 
-/** What a leaf prints; a function once for each list of parameters. */
+/** Prints a leaf; a function once for each list of parameters. */
 export function textsOf({ value }: Leaf, parameters: readonly (string | number)[][]): string[] {
   if (typeof value !== 'function') return [String(value)]
   return parameters.map((given) => String(value(...given)))

@@ -15,7 +15,7 @@ const READ_OPTIONS = { languages: translatedLocales, reservedSlugs: new Set<stri
 type OpenOptions = {
   /** Instead of a copy of the demo's folder. */
   files?: Readonly<Record<string, string>>
-  /** Of a PostgreSQL, which several processes share; an embedded database has one process. */
+  /** Address of a PostgreSQL, which several processes share; an embedded database has one process. */
   url?: string | undefined
 }
 
@@ -38,7 +38,10 @@ export async function openEditing({ files, url }: OpenOptions = {}) {
   function openOn(database: Database) {
     const shown: Store[] = []
     const editing = createEditing({
-      ...{ dir, db: database, now: Date.now, locks: createAdvisoryLocks(database) },
+      dir,
+      db: database,
+      now: Date.now,
+      locks: createAdvisoryLocks(database),
       log: { info: () => undefined, warn: (fields: object) => expectNone(fields) },
       readStore: (source) => readStoreFrom(source, READ_OPTIONS),
       adopt: async (store) => void shown.push(store),
@@ -48,7 +51,9 @@ export async function openEditing({ files, url }: OpenOptions = {}) {
   /** As a text editor writes it. */
   const touch = (path: string, text: string) => writeFile(join(dir, path), text)
   return {
-    ...{ root, dir, touch },
+    root,
+    dir,
+    touch,
     /** Another process of the shop. */
     open: () => openOn(otherDb),
     ...openOn(db),

@@ -1,4 +1,4 @@
-/** What the picture tests share: a real image host on a local port, and pictures that trust it. */
+/** The picture tests share a real image host on a local port, and pictures that trust it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'

@@ -35,25 +35,25 @@ export const FILES: Readonly<Record<string, string>> = {
 }
 const PATHS = [
   ...Object.keys(FILES),
-  ...[
-    'products/8.yaml',
-    'products/8.fr.yaml',
-    'pages/new.md',
-    'news/new.md',
-    'news/new.de.md',
-    'images/b.svg',
-  ],
+  'products/8.yaml',
+  'products/8.fr.yaml',
+  'pages/new.md',
+  'news/new.md',
+  'news/new.de.md',
+  'images/b.svg',
 ]
 const PLACES: readonly (readonly [string, ...(string | number)[]])[] = [
   ...['name', 'tagline', 'unknown', 'timeZone', 'promo', 'translations'].map(
     (key) => ['settings.yaml', key] as const,
   ),
   ...['badge', 'popularIds'].map((key) => ['settings.yaml', 'claims', key] as const),
-  ...[['settings.yaml', 'promo', 'percent'] as const, ['settings.yaml', 'numbers', 'toastSeconds'] as const],
+  ['settings.yaml', 'promo', 'percent'] as const,
+  ['settings.yaml', 'numbers', 'toastSeconds'] as const,
   ...['faq.yaml', 'faq.pt.yaml', 'services.yaml', 'reasons.yaml'].flatMap(
     (path) => [[path], [path, 0], [path, 1], [path, 0, 'title'], [path, 0, 'answer']] as const,
   ),
-  ...[['testimonials.yaml', 'reviews'] as const, ['testimonials.yaml', 'sample'] as const],
+  ['testimonials.yaml', 'reviews'] as const,
+  ['testimonials.yaml', 'sample'] as const,
   ...['words.yaml', 'words.de.yaml'].flatMap(
     (path) =>
       [
@@ -98,8 +98,10 @@ const PLACES: readonly (readonly [string, ...(string | number)[]])[] = [
         ['navigation.yaml', list, 1, 'translations'],
       ] as const,
   ),
-  ...[['pictures.yaml', 'a.svg', 'alt'] as const, ['pictures.pt.yaml', 'a.svg'] as const],
-  ...[['assistant.md'] as const, ['theme.css'] as const],
+  ['pictures.yaml', 'a.svg', 'alt'] as const,
+  ['pictures.pt.yaml', 'a.svg'] as const,
+  ['assistant.md'] as const,
+  ['theme.css'] as const,
 ]
 
 const NOTE = '---\ntitle: Note\ndate: 2026-11-03\n---\nText.\n'
@@ -126,7 +128,7 @@ const anyWanted = fc.oneof(
   fc.constantFrom('/terms', '/gone', 'discord', { to: 'https://x.example', label: 'Out' }, ['/', 'pages']),
 )
 const anyPath = fc.constantFrom(...PATHS)
-/** What a text editor does to a whole file. */
+/** Text editors do this to a whole file. */
 const anyHand = fc.constantFrom<(text: string) => string>(
   (text) => text.replaceAll(/\r?\n/g, '\r\n'),
   (text) => text.replaceAll('\r\n', '\n'),

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 
 type Value = null | boolean | number | string | Value[] | { [key: string]: Value }
 
-/** How the parts of one document are written; each part draws its own number. */
+/** Style of one document; each part draws its own number. */
 type Hand = { indent: number; eol: string; indentSeq: boolean; draw: (choices: number) => number }
 
 const text = fc.oneof(

@@ -1,4 +1,4 @@
 import { TOTP } from 'otpauth'
 
-/** What an authenticator app shows for a secret in base32 at a moment in epoch milliseconds. */
+/** Shows the code of an authenticator app for a secret in base32 at a moment in epoch milliseconds. */
 export const totpCode = (secret: string, now: number) => new TOTP({ secret }).generate({ timestamp: now })

@@ -57,7 +57,7 @@ async function openChat({ env: changes = {}, ...options }: OpenOptions = {}) {
       open.sandbox.calls
         .filter(({ operation }) => operation === 'chatCompletions')
         .map(({ body }) => /"model":"([^"]+)"/.exec(body)?.[1]),
-    /** What the language service was sent and answered. */
+    /** The language service was sent and answered these. */
     asked: () => open.sandbox.chats.map(({ body }) => ModelCall.parse(body)),
     told: () => open.sandbox.discord.map(({ body }) => JSON.stringify(body)),
   }
@@ -303,7 +303,7 @@ test('the whole shop has a limit, which a restart does not lift', async () => {
     .toBe('shop_limit')
 })
 
-test('of eighty slow chats at most 32 are with the language service; the others hear that it is busy', async () => {
+test('at most 32 of eighty slow chats are with the language service; the others hear that it is busy', async () => {
   const { visitor, fail, modelCalls } = await openChat()
   fail({ kind: 'delay', ms: 800 }, 100)
   const replies = await Promise.all(
@@ -436,7 +436,7 @@ const LOOKED_UP: Record<ChatLanguage, string[]> = {
   ],
 }
 
-/** What the seller says to these in one language. */
+/** Lists the seller's answers to these questions in one language. */
 function listAnswers(store: Store, language: ChatLanguage): string[] {
   const { faq, services, settings } = storeIn(store, language)
   const { promo, subscription } = settings
@@ -476,7 +476,7 @@ test('without a key a question stands for itself, unless it leans on the one bef
   expect(transcript.body).toContain('- Police Job [ESCROW]: $9.99')
 })
 
-test('what a product needs is told in the language of the window', async () => {
+test('a product’s requirements are told in the language of the window', async () => {
   const { ask, asked, shop } = await openChat()
   await ask('Quanto custa a mochila?', { language: 'pt' })
   const needs = storeIn(shop.store, 'pt').products.get(BACKPACK)?.dependencies.join(', ') ?? 'nothing'
@@ -541,7 +541,7 @@ test('a shop that keeps chats without names writes none of them down', async () 
   const { conversation } = (await ask('Which frameworks do you support?')).body
   const kept = await ana.get<string>(`/api/chat/transcript?conversation=${conversation}`)
   expect(kept.body).toContain('Which frameworks do you support?')
-  expect(await bytesOf(env.dataDir, shop)).not.toMatch(/Teixeira|ana@example/)
+  expect(await readBytes(env.dataDir, shop)).not.toMatch(/Teixeira|ana@example/)
 })
 
 test('a shop that keeps no chats still hands the conversation over, and to its visitor', async () => {
@@ -557,11 +557,11 @@ test('a shop that keeps no chats still hands the conversation over, and to its v
   expect((await shop.assistant.transcripts.listConversations()).conversations).toEqual([])
   expect((await ana.post('/api/chat/delete', { conversation })).status).toBe(204)
   expect((await ana.get(`/api/chat/transcript?conversation=${conversation}`)).status).toBe(404)
-  expect(await bytesOf(env.dataDir, shop)).not.toMatch(/Teixeira|Which frameworks do you support/)
+  expect(await readBytes(env.dataDir, shop)).not.toMatch(/Teixeira|Which frameworks do you support/)
 })
 
 /** Everything that was written to the embedded database. */
-async function bytesOf(dataDir: string, { assistant }: Shop): Promise<string> {
+async function readBytes(dataDir: string, { assistant }: Shop): Promise<string> {
   await assistant.close()
   const names = (await readdir(dataDir)).filter((name) => name.startsWith('shop.db'))
   const files = await Promise.all(names.map((name) => readFile(join(dataDir, name), 'latin1')))

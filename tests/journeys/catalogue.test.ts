@@ -19,7 +19,7 @@ const ask = (shop: Shop, rest: { params?: Record<string, string>; search?: strin
   signal: new AbortController().signal,
 })
 
-const staticDataOf = <StaticSection>(
+const getStaticData = <StaticSection>(
   answer: { staticData?: StaticSection } | { redirect: string },
 ): StaticSection => {
   if ('redirect' in answer || answer.staticData === undefined) throw new Error('no content')
@@ -39,7 +39,7 @@ test('a platform that is down at the start costs the specification’s empty tex
   })
   sandbox.heal()
   await shop.catalog.refresh()
-  expect(staticDataOf(await loadHome(ask(shop))).featured).toHaveLength(8)
+  expect(getStaticData(await loadHome(ask(shop))).featured).toHaveLength(8)
 })
 
 test('a platform that hangs at the start holds a page for less than three seconds', async () => {
@@ -52,7 +52,7 @@ test('a platform that hangs at the start holds a page for less than three second
 test('a hundred visitors of a cold shop are one call', async () => {
   const { shop, sandbox } = await openShop({ waits: false })
   const answers = await Promise.all(Array.from({ length: 100 }, () => loadHome(ask(shop))))
-  expect(answers.every((answer) => staticDataOf(answer).featured.length === 8)).toBe(true)
+  expect(answers.every((answer) => getStaticData(answer).featured.length === 8)).toBe(true)
   expect(sandbox.calls.filter(({ operation }) => operation === OPERATION).length).toBeLessThanOrEqual(1)
 })
 
@@ -195,20 +195,20 @@ test('products that are not on sale are not found here, and the platform is not 
 
 test('the scripts page shows sections of six, one category in any spelling, and everything for an unknown one', async () => {
   const { shop } = await openShop()
-  const all = staticDataOf(await loadScripts(ask(shop)))
+  const all = getStaticData(await loadScripts(ask(shop)))
   expect(all.categories.map(({ name }) => name)).not.toContain('SUBSCRIPTION')
   expect(all.categories.find(({ name }) => name === 'BUNDLES')?.isHot).toBe(true)
   expect(Math.max(...all.sections.map(({ products }) => products.length))).toBeLessThanOrEqual(6)
 
-  const chosen = staticDataOf(await loadScripts(ask(shop, { search: 'category=bUndLes' })))
+  const chosen = getStaticData(await loadScripts(ask(shop, { search: 'category=bUndLes' })))
   expect(chosen.category?.name).toBe('BUNDLES')
   expect(chosen.products).toHaveLength(chosen.category?.count ?? 0)
 
-  const unknown = staticDataOf(await loadScripts(ask(shop, { search: 'category=<script>' })))
+  const unknown = getStaticData(await loadScripts(ask(shop, { search: 'category=<script>' })))
   expect(unknown.category).toBeNull()
   expect(unknown.sections.flatMap(({ products }) => products)).toHaveLength(unknown.total)
 
-  const hidden = staticDataOf(await loadScripts(ask(shop, { search: 'category=subscription' })))
+  const hidden = getStaticData(await loadScripts(ask(shop, { search: 'category=subscription' })))
   expect(hidden.category?.name).toBe('SUBSCRIPTION')
 })
 
@@ -226,13 +226,13 @@ test('a query that means nothing has one address', async () => {
 test('ten thousand packages load, and their pages stay bounded', async () => {
   const { shop } = await openShop({ sandbox: { seed: 10_000 } })
   expect(shop.catalog.status().packages).toBeGreaterThanOrEqual(10_000)
-  const unknown = staticDataOf(await loadScripts(ask(shop, { search: 'category=none' })))
+  const unknown = getStaticData(await loadScripts(ask(shop, { search: 'category=none' })))
   expect(JSON.stringify(unknown).length).toBeLessThan(100_000)
   expect(unknown.sections.flatMap(({ products }) => products).length).toBeLessThanOrEqual(120)
   expect(unknown.sections.length).toBeGreaterThanOrEqual(40)
   expect(unknown.sections[0]?.products).toHaveLength(3)
   const [first] = unknown.categories.toSorted((a, b) => b.count - a.count)
-  const page = staticDataOf(await loadScripts(ask(shop, { search: `category=${first?.name}&page=2` })))
+  const page = getStaticData(await loadScripts(ask(shop, { search: `category=${first?.name}&page=2` })))
   expect(page.page).toBe(2)
   expect(page.products.length).toBeLessThanOrEqual(48)
 })

@@ -22,7 +22,7 @@ async function render({ shop }: OpenShop, path: string): Promise<string> {
 
 let sold = 0
 
-/** What the platform tells of a payment of these packages, and the shop's next look at its catalogue. */
+/** Records a payment of these packages, and lets the shop look at its catalogue again. */
 async function sell({ shop }: OpenShop, ...ids: number[]) {
   sold += 1
   const products = ids.map((id) => ({ id, name: 'Sold', quantity: 1 }))
@@ -79,13 +79,13 @@ test('a category shows the text and the picture that the seller gave it', async 
 
 test('best-selling is by payments; before any, popular scripts come first and then the seller’s order', async () => {
   const open = await openShop()
-  const idsOf = async (search: string) => (await list(open, search)).products.map(({ id }) => id)
-  const featured = await idsOf('category=JOBS&sort=featured')
+  const listIds = async (search: string) => (await list(open, search)).products.map(({ id }) => id)
+  const featured = await listIds('category=JOBS&sort=featured')
   const popular = (await list(open, 'sort=best-selling')).products.filter(({ isPopular }) => isPopular)
-  expect((await idsOf('sort=best-selling')).slice(0, popular.length)).toEqual(popular.map(({ id }) => id))
+  expect((await listIds('sort=best-selling')).slice(0, popular.length)).toEqual(popular.map(({ id }) => id))
   const last = featured.at(-1) ?? 0
   await sell(open, last)
-  expect(await idsOf('category=JOBS&sort=best-selling')).toEqual([last, ...featured.slice(0, -1)])
+  expect(await listIds('category=JOBS&sort=best-selling')).toEqual([last, ...featured.slice(0, -1)])
 })
 
 test('a product shows what goes with it: of its category, or bought together with it', async () => {

@@ -47,7 +47,7 @@ function createBrowser(url: string) {
       })
       return answer.get('location') ?? ''
     },
-    /** Where the page goes on to by itself that answers the form. */
+    /** Follows the page that answers the form and goes on by itself. */
     async leave(path: string, fields: Record<string, string>) {
       const headers = { origin: ORIGIN, referer: ORIGIN + at }
       const { text } = await ask(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
@@ -57,7 +57,7 @@ function createBrowser(url: string) {
   }
 }
 
-/** What a page shows and reads aloud, without its inert data. */
+/** Keeps the text that a page shows and reads aloud, without its inert data. */
 function shown(html: string): string {
   return html
     .replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
@@ -68,13 +68,13 @@ function shown(html: string): string {
 
 /** Sentences of the English catalogue that a page in another language must not show. */
 function englishSentences(locale: string): string[] {
-  const own = new Set(textsOf(messagesIn(locale)))
-  return textsOf(en).filter((text) => text.split(' ').length > 2 && !own.has(text))
+  const own = new Set(listTexts(messagesIn(locale)))
+  return listTexts(en).filter((text) => text.split(' ').length > 2 && !own.has(text))
 }
 
-function textsOf(value: unknown): string[] {
+function listTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }
 
 function expectPage({ text }: { text: string }, locale: string, words: string[]) {

@@ -1,4 +1,4 @@
-/** What comes back from the platform's login page, and what it takes for it to count. */
+/** A return from the platform's login page counts only with its proofs. */
 import { expect, test } from 'vitest'
 import { openShop } from './shop.ts'
 

@@ -1,4 +1,4 @@
-/** What the page cache may hold: the same bytes for everybody, and nothing of anybody. */
+/** The page cache holds the same bytes for everybody, and nothing of anybody. */
 import { expect, test } from 'vitest'
 import { openServer } from './open-server.ts'
 import { ORIGIN } from './shop.ts'
@@ -7,9 +7,24 @@ const MARK = 'mark-of-one-visitor'
 const KEPT = ['/', '/scripts', '/subscription', '/services', '/terms', '/privacy', '/products/6982072']
 const PAGE_DATA = KEPT.map((path) => `/_page${path}`)
 const NEVER_STORED = [
-  ...['/cart', '/thank-you', '/auth-callback?success=true', '/admin', '/admin/visitors', '/_page/cart'],
-  ...['/nowhere', '/product/999999999', '/products/999999999', '/_page/nowhere', '/%', '/?lang=pt'],
-  ...[`/scripts?q=${MARK}`, '/scripts?chip=esx,bundle', '/cart/', '/api/session', '/api/nothing', '/healthz'],
+  '/cart',
+  '/thank-you',
+  '/auth-callback?success=true',
+  '/admin',
+  '/admin/visitors',
+  '/_page/cart',
+  '/nowhere',
+  '/product/999999999',
+  '/products/999999999',
+  '/_page/nowhere',
+  '/%',
+  '/?lang=pt',
+  `/scripts?q=${MARK}`,
+  '/scripts?chip=esx,bundle',
+  '/cart/',
+  '/api/session',
+  '/api/nothing',
+  '/healthz',
 ]
 
 async function openWithCatalogue() {
@@ -33,7 +48,7 @@ async function beginSignIn(url: string): Promise<string> {
   return cookie.join('; ')
 }
 
-test('what one visitor sends is in no cached bytes', async () => {
+test('a visitor’s input is in no cached bytes', async () => {
   const { server, get, cookie } = await openWithCatalogue()
   const personal = {
     Cookie: `${cookie}; theme=${MARK}`,

@@ -20,16 +20,16 @@ async function ask(
   return { data: answer.staticData, isCacheable: answer.isCacheable }
 }
 
-const namesOf = ({ products }: ScriptsStaticData) => products.map(({ name }) => name)
+const listNames = ({ products }: ScriptsStaticData) => products.map(({ name }) => name)
 
 test('a shopper finds a script by a part of its name, with a slip, and by what it runs on', async () => {
   const { shop } = await openShop()
   for (const search of ['q=backpack', 'q=BACKPAK', 'q=pack', 'q=back+unlocked'])
-    expect(namesOf((await ask(shop, search)).data)[0]).toContain('Backpack')
+    expect(listNames((await ask(shop, search)).data)[0]).toContain('Backpack')
   const { data } = await ask(shop, 'q=police+qbox&chip=unlocked')
   expect(data.view).toBe('list')
-  expect(namesOf(data)[0]).toBe('Police Job [UNLOCKED]')
-  expect(namesOf(data).every((name) => name.includes('[UNLOCKED]'))).toBe(true)
+  expect(listNames(data)[0]).toBe('Police Job [UNLOCKED]')
+  expect(listNames(data).every((name) => name.includes('[UNLOCKED]'))).toBe(true)
   expect(data.active.map(({ kind }) => kind)).toEqual(['search', 'chip'])
 })
 
@@ -72,7 +72,7 @@ test('searches are never kept, single filters are, and nonsense has no address o
   expect(canonical('category=none&q=police')).toBe('q=police')
 })
 
-test('what is searched stays text wherever it shows', async () => {
+test('the words of a search stay text wherever they show', async () => {
   const { shop } = await openShop()
   const assets = { styles: () => [], scripts: [], preloads: () => [] }
   const pages = createShopPages({ shop, assets })

@@ -200,7 +200,7 @@ test('the home page tells who sells, how to search and what is asked often', asy
     expect(body).toContain(`"@type":"${type}"`)
 })
 
-test('what search engines quote of a page is whole words, in its language', async () => {
+test('the description for search engines consists of whole words, in the page’s language', async () => {
   const { shop } = await openShop()
   const pages = await openPages(shop)
   const paths = ['/', '/scripts', '/subscription', '/services', '/terms', '/privacy']

@@ -49,20 +49,20 @@ test('every page of the table answers, and none with 500', async () => {
 test('no document repeats a long address', async () => {
   const { server } = await openServer({ TRUSTED_PROXIES: '127.0.0.1' })
   let visitors = 0
-  const sizeOf = async (path: string) => {
+  const measureSize = async (path: string) => {
     visitors += 1
     const headers = { 'X-Forwarded-For': `198.51.${visitors >> 8}.${visitors & 255}` }
     return (await (await fetch(server.url + path, { headers, redirect: 'manual' })).text()).length
   }
   /** Each long address with a short one whose document is as long. */
-  const pairsOf = ({ path, query }: Route): [string, string][] => {
+  const listPairs = ({ path, query }: Route): [string, string][] => {
     const withParameters = (text: string) => path.replaceAll(/:\w+(\{.+?\})?/g, text)
     const asked = withParameters('1')
     const long = query.map((name): [string, string] => [`${asked}?${name}=${'%25'.repeat(5_000)}`, asked])
     return path.includes(':') ? [[withParameters("'&".repeat(7_500)), '/nowhere'], ...long] : long
   }
-  for (const [long, short] of routes.flatMap(pairsOf))
-    expect((await sizeOf(long)) - (await sizeOf(short)), long.slice(0, 40)).toBeLessThan(1_000)
+  for (const [long, short] of routes.flatMap(listPairs))
+    expect((await measureSize(long)) - (await measureSize(short)), long.slice(0, 40)).toBeLessThan(1_000)
 })
 
 test.each(['/healthz', '/readyz', '/api/session', '/'])(
@@ -167,9 +167,9 @@ test('a port that is taken is an error that names it', async () => {
 
 test('a shop that is about to close tells connections that are kept open', async () => {
   const { server } = await openServer()
-  const connectionOf = async () => (await fetch(server.url)).headers.get('connection')
-  expect(await connectionOf()).toBe('keep-alive')
+  const readConnection = async () => (await fetch(server.url)).headers.get('connection')
+  expect(await readConnection()).toBe('keep-alive')
   const closed = server.close(500)
-  expect(await connectionOf()).toBe('close')
+  expect(await readConnection()).toBe('close')
   await closed
 })

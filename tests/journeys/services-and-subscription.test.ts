@@ -1,4 +1,4 @@
-/** What is no script claims nothing of one, and what recurs says so wherever its price stands. */
+/** A service makes no claim of a script, and a subscription says that it recurs wherever its price stands. */
 import { expect, test } from 'vitest'
 import type { Shop } from '#app/compose.server.ts'
 import type { LoaderResult } from '#app/framework/page.ts'

@@ -24,7 +24,7 @@ export type OpenOptions = {
   monotonic?: () => number
   /** False: returns before the catalogue was loaded. */
   waits?: boolean
-  /** What the platform is like when the shop opens. */
+  /** Prepares the platform before the shop opens. */
   prepare?: (sandbox: Sandbox) => void
 }
 
@@ -47,7 +47,7 @@ export async function openShop({
   const env = readEnv(variables)
   const lines: string[] = []
   const log = createLog(env, { write: (line) => lines.push(line), isPretty: false })
-  const store = await storeOf(env)
+  const store = await openStore(env)
   let shop = await createShop({ env, store, log, ...clocks })
   let api = createApi(shop)
   onTestFinished(async () => {
@@ -71,7 +71,7 @@ export async function openShop({
     /** Another browser; addresses are its own. */
     visitor: (address = '203.0.113.7'): Visitor =>
       createVisitor({ origin: env.publicOrigin, address, sandbox, at: () => ({ api, shop }) }),
-    /** How often the platform was asked for this, or for anything. */
+    /** Counts the platform's calls of this operation, or of all. */
     countCalls: (operation?: string) =>
       sandbox.calls.filter((call) => operation === undefined || call.operation === operation).length,
     /** Stops the shop and starts it anew over the same folder. */
@@ -87,7 +87,7 @@ export async function openShop({
 const stores = new Map<string, Promise<Store>>()
 
 /** The repository's own store folder never changes while tests run: it is parsed once per worker. */
-function storeOf({ storeDir }: Env): Promise<Store> {
+function openStore({ storeDir }: Env): Promise<Store> {
   const known = stores.get(storeDir)
   if (known) return known
   const store = readStore(storeDir, translatedLocales)

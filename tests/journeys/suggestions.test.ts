@@ -1,4 +1,4 @@
-/** What the header's search suggests while it is typed. */
+/** The header's search suggests products during typing. */
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
 import { openShop } from './shop.ts'
@@ -35,7 +35,7 @@ test('suggestions speak the language of the page', async () => {
   expect((await ask('q=police&lang=../x')).json.suggestions[0].href).toMatch(/^\/product/)
 })
 
-test('what suggests nothing is an empty list, whatever was typed', async () => {
+test('a search without suggestions is an empty list, whatever was typed', async () => {
   const ask = await open()
   for (const query of [
     '',

@@ -58,7 +58,7 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
 
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  function headersOf(extra: Record<string, string>): Headers {
+  function buildHeaders(extra: Record<string, string>): Headers {
     const headers = new Headers({ accept: 'application/json', ...extra })
     if (cookies.size > 0) headers.set('cookie', cookieHeader())
     return headers
@@ -71,7 +71,7 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
     const { method, headers = {}, body } = init
     const response = await at().api.request(
       `${origin}${path}`,
-      { method, headers: headersOf(headers), ...(body === undefined ? {} : { body }) },
+      { method, headers: buildHeaders(headers), ...(body === undefined ? {} : { body }) },
       { address },
     )
     keepCookies(response.headers.getSetCookie())
@@ -95,7 +95,7 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
       body: JSON.stringify(body),
     })
 
-  /** What a browser without script sends. */
+  /** Posts as a browser without script does. */
   const postForm = (path: string, fields: Record<string, string>, from = '/') =>
     request<string>(path, {
       method: 'POST',
@@ -119,20 +119,20 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
       query: new URL(path, origin).searchParams,
       locale: 'en',
       signal: new AbortController().signal,
-      headers: headersOf({ accept: BROWSER_FORM }),
+      headers: buildHeaders({ accept: BROWSER_FORM }),
       address,
     })
     keepCookies(answer.cookies ?? [])
     return answer
   }
 
-  async function dataOf<Data>(load: PersonalLoad<Data>, path: string): Promise<Data> {
+  async function loadData<Data>(load: PersonalLoad<Data>, path: string): Promise<Data> {
     const answer = await page(load, path)
     if ('redirect' in answer) throw new Error(`redirected to ${answer.redirect}`)
     return answer.data
   }
 
-  /** What the platform's login page does, up to the address to which it sends the browser back. */
+  /** Passes the platform's login page, up to the address to which it sends the browser back. */
   function passLoginPage(link: string, player?: string): string {
     const url = new URL(link)
     sandbox.login(url.searchParams.get('basketIdent') ?? '', player)
@@ -141,7 +141,7 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
     return back.pathname + back.search
   }
 
-  const openCallback = (path: string) => dataOf(loadAuthCallback, path)
+  const openCallback = (path: string) => loadData(loadAuthCallback, path)
 
   /** Opens the callback page, whose script posts its form. */
   async function returnTo(path: string): Promise<CallbackReply> {
@@ -163,7 +163,7 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
         package_id: id,
         ...(quantity === undefined ? {} : { quantity }),
       }),
-    /** What the form of a product's page sends. */
+    /** Sends the form of a product's page. */
     addChosen: (id: number, choice: { quantity?: number; type?: string; gift_to?: string }) =>
       post<BasketReply>('/api/basket/packages', { package_id: id, ...choice }),
     removeFromCart: (id: unknown) => post<BasketReply>('/api/basket/packages/remove', { package_id: id }),
@@ -176,10 +176,10 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
     startLogin: (wanted: Record<string, unknown> = {}) => post<LinkReply>('/api/auth/login', wanted),
     openCallback,
     returnTo,
-    openCart: (path = '/cart') => dataOf(loadCart, path),
+    openCart: (path = '/cart') => loadData(loadCart, path),
     openDiscount: (code: string, path = '') => page(loadDiscount, `/discount/${code}${path}`, { code }),
-    openAccount: (path = '/account') => dataOf(loadAccount, path),
-    openThankYou: () => dataOf(loadThankYou, '/thank-you'),
+    openAccount: (path = '/account') => loadData(loadAccount, path),
+    openThankYou: () => loadData(loadThankYou, '/thank-you'),
     logout: () => post('/api/auth/logout'),
     async signIn(wanted: { returnTo?: string; packageId?: number; player?: string } = {}) {
       const { player, ...rest } = wanted

@@ -1,4 +1,4 @@
-/** What a shop owes its visitors and its seller while the database is away. */
+/** A shop owes this to its visitors and its seller while the database is away. */
 import { randomUUID } from 'node:crypto'
 import { signWebhook } from 'tebex-client'
 import { expect } from 'vitest'
@@ -23,7 +23,7 @@ export async function buySomething({ visitor }: OpenShop, address = '203.0.113.2
   return { stolen, ana }
 }
 
-/** Whether a session that was ended stays ended. */
+/** A session that was ended stays ended. */
 async function isDead(ana: Visitor, stolen: Map<string, string>): Promise<boolean> {
   for (const [name, value] of stolen) ana.cookies.set(name, value)
   return !(await ana.session()).authenticated
@@ -43,11 +43,14 @@ export async function sendPayment(open: OpenShop, id: string = randomUUID()): Pr
   const price = { amount: 11.06, currency: 'EUR' }
   const body = new TextEncoder().encode(
     JSON.stringify({
-      ...{ id, type: 'payment.completed', date: '2026-11-21T09:00:00+00:00' },
+      id,
+      type: 'payment.completed',
+      date: '2026-11-21T09:00:00+00:00',
       subject: {
         transaction_id: `tbx-${id}`,
         status: { id: 1, description: 'Complete' },
-        ...{ price, price_paid: price },
+        price,
+        price_paid: price,
         customer: {
           first_name: 'A',
           last_name: 'B',
@@ -127,7 +130,7 @@ export async function expectToHeal(
   expect(await open.shop.payments.listEvents(10)).toHaveLength(1)
   expect(await visitHome(open)).toBe(204)
   expect((await login(open.visitor('203.0.113.22'))).status).toBe(204)
-  // What ended while the database was away is written now.
+  // Sessions that ended while the database was away are written now.
   expect(await isDead(ana, stolen)).toBe(true)
   const ended = () =>
     open.shop.db.kysely

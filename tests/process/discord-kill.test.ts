@@ -51,10 +51,10 @@ async function start(env: Record<string, string>) {
   return shop
 }
 
-const changesOf = ({ calls }: Sandbox) =>
+const listChanges = ({ calls }: Sandbox) =>
   calls.filter(({ operation }) => operation === 'discordRoleAdd' || operation === 'discordRoleRemove')
 
-const rolesOf = ({ guild }: Sandbox, ids: readonly number[]) => {
+const listRoles = ({ guild }: Sandbox, ids: readonly number[]) => {
   const members = new Map(guild.list().map(({ username, roles }) => [username, roles]))
   return ids.map((id) => members.get(`buyer_${id}`))
 }
@@ -73,8 +73,8 @@ test(
     }
     /** While roles are being changed. */
     const killAndStart = async () => {
-      const seen = changesOf(sandbox).length
-      await expect.poll(() => changesOf(sandbox).length).toBeGreaterThan(seen)
+      const seen = listChanges(sandbox).length
+      await expect.poll(() => listChanges(sandbox).length).toBeGreaterThan(seen)
       await shop.kill()
       shop = await start(env)
     }
@@ -97,17 +97,17 @@ test(
       ...(id % 3 === 0 ? [] : ['Customer']),
       ...(id % 2 === 0 ? ['Subscriber'] : []),
     ])
-    await expect.poll(() => rolesOf(sandbox, ids), { timeout: scaled(90_000) }).toEqual(wanted)
+    await expect.poll(() => listRoles(sandbox, ids), { timeout: scaled(90_000) }).toEqual(wanted)
     expect(new Set(sandbox.calls.map(({ status }) => status))).toContain(500)
 
-    // What is linked, and the customers who own it, outlived all of it: a refund reaches Discord at once.
+    // The links, and the customers who own packages, outlived all of it: a refund reaches Discord at once.
     sandbox.guild.bot.failuresInTen = 0
     const [first = 0] = ids.filter((id) => id % 3 !== 0)
-    const before = changesOf(sandbox).length
+    const before = listChanges(sandbox).length
     const told = Date.now()
     await tell('payment.refunded', first, BACKPACK)
-    await expect.poll(() => rolesOf(sandbox, [first])).toEqual([first % 2 === 0 ? ['Subscriber'] : []])
-    const taken = changesOf(sandbox)
+    await expect.poll(() => listRoles(sandbox, [first])).toEqual([first % 2 === 0 ? ['Subscriber'] : []])
+    const taken = listChanges(sandbox)
       .slice(before)
       .find(({ operation }) => operation === 'discordRoleRemove')
     expectWithin(5_000, (taken?.at ?? Number.POSITIVE_INFINITY) - told)

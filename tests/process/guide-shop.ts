@@ -12,14 +12,14 @@ import { findFreePort } from './installation.ts'
 export type GuideCommand = {
   cwd: string
   command: readonly string[]
-  /** Where a program of its own takes the webhooks. */
+  /** Command of a separate program that takes the webhooks. */
   webhookCommand?: readonly string[]
 }
 
 export async function startGuide({ cwd, command, webhookCommand }: GuideCommand) {
   const emulator = await createEmulator()
   onTestFinished(() => emulator.close())
-  const variables = variablesOf(emulator)
+  const variables = listVariables(emulator)
   const origin = await startProgram({ cwd, command, variables })
   const webhook =
     webhookCommand === undefined
@@ -47,7 +47,7 @@ async function startProgram({
   return `http://127.0.0.1:${port}`
 }
 
-function variablesOf({ apiUrl, publicToken, webhookSecret }: Emulator) {
+function listVariables({ apiUrl, publicToken, webhookSecret }: Emulator) {
   const variables = {
     TEBEX_API_URL: apiUrl,
     TEBEX_PUBLIC_TOKEN: publicToken,
@@ -68,7 +68,7 @@ async function end(child: ChildProcess) {
 const open = (url: string, body?: Record<string, string>) =>
   fetch(url, { redirect: 'manual', ...(body && { method: 'POST', body: new URLSearchParams(body) }) })
 
-/** Where a response leads. */
+/** Resolves the redirect of a response. */
 const onward = (response: Response) => new URL(response.headers.get('location') ?? '', response.url).href
 
 /** A shop leads to the checkout, or shows its basket with a link there. */
@@ -79,7 +79,7 @@ async function findCheckout(response: Response): Promise<string> {
 }
 
 /** The hidden fields of the emulator's form. */
-function fieldsOf(html: string): Record<string, string> {
+function readFields(html: string): Record<string, string> {
   const fields = html.matchAll(/<input[^>]* name="([^"]+)"[^>]* value="([^"]*)"/g)
   return Object.fromEntries(
     [...fields].map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]),
@@ -89,7 +89,7 @@ function fieldsOf(html: string): Record<string, string> {
 /** Chooses a package and signs in; resolves to the shop's response to the customer who comes back. */
 async function chooseAndSignIn(origin: string, packageId: number): Promise<Response> {
   const signIn = onward(await open(`${origin}/buy?id=${packageId}`))
-  const form = fieldsOf(await (await open(signIn)).text())
+  const form = readFields(await (await open(signIn)).text())
   return open(onward(await open(signIn, { ...form, username: 'alex' })))
 }
 
@@ -116,7 +116,7 @@ export async function buyInGuide({ emulator, origin, webhook }: Awaited<ReturnTy
   expect(await refused.text()).not.toContain('Check out')
   expect(await home()).toContain('Bikes &')
   const checkout = await findCheckout(await chooseAndSignIn(origin, 5000001))
-  const payForm = fieldsOf(await (await open(checkout)).text())
+  const payForm = readFields(await (await open(checkout)).text())
   const paid = await open(checkout, { ...payForm, action: 'pay', country: 'US', terms: 'on' })
   const complete = await (await open(onward(paid))).text()
   const [, thanks = ''] = /href="([^"]+)">Continue/.exec(complete) ?? []

@@ -22,7 +22,9 @@ export async function createInstallation(versions: readonly string[]) {
   const port = await findFreePort()
   const { PATH, HOME } = process.env
   const env = {
-    ...{ PATH, HOME, NODE_ENV: 'production' },
+    PATH,
+    HOME,
+    NODE_ENV: 'production',
     ...variablesFor(sandbox, join(home, 'data')),
     PORT: String(port),
   }
@@ -50,7 +52,9 @@ export async function createInstallation(versions: readonly string[]) {
     propose: (version: string) => symlink(join('versions', version), join(home, 'next')),
     start() {
       shop = spawn(process.execPath, ['current/tradepost', 'start'], {
-        ...{ cwd: home, env, detached: true },
+        cwd: home,
+        env,
+        detached: true,
         stdio: ['ignore', 'ignore', 'inherit'],
       })
     },

@@ -67,11 +67,15 @@ async function createInstallation() {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const variables = {
-    ...{ PORT: port, PUBLIC_ORIGIN: url, TEBEX_API_URL: sandbox.apiUrl, LOG_LEVEL: 'error' },
+    PORT: port,
+    PUBLIC_ORIGIN: url,
+    TEBEX_API_URL: sandbox.apiUrl,
+    LOG_LEVEL: 'error',
     TEBEX_PUBLIC_TOKEN: sandbox.publicToken,
     TEBEX_PRIVATE_KEY: sandbox.privateKey,
     TEBEX_WEBHOOK_SECRET: sandbox.webhookSecret,
-    ...{ ADMIN_PASSWORD: "'quiet otter under blue roofs'", SESSION_SECRET: randomBytes(32).toString('hex') },
+    ADMIN_PASSWORD: "'quiet otter under blue roofs'",
+    SESSION_SECRET: randomBytes(32).toString('hex'),
   }
   const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`)
   await writeFile(join(home, '.env'), lines.join(''), { mode: 0o600 })
@@ -79,8 +83,11 @@ async function createInstallation() {
 
   const spawnAs = (user: User, args: string[], env: Record<string, string> = {}) =>
     spawn(process.execPath, [join(home, 'current/tradepost'), ...args], {
-      ...{ cwd: user === 'root' ? secret : home, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
-      ...{ uid: IDS[user], gid: IDS[user] },
+      cwd: user === 'root' ? secret : home,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      uid: IDS[user],
+      gid: IDS[user],
       env: { PATH: process.env.PATH, HOME: '/root', NODE_ENV: 'production', ...env },
     })
   let shop: ChildProcess | null = null
@@ -97,7 +104,11 @@ async function createInstallation() {
   })
 
   return {
-    ...{ top, home, secret, url, stop },
+    top,
+    home,
+    secret,
+    url,
+    stop,
     /** Resolves with its code and everything that it printed. */
     async run(args: string[], { as = 'root', env }: Options = {}): Promise<Result> {
       const child = spawnAs(as, args, env)
@@ -201,7 +212,7 @@ describe.skipIf(process.getuid?.() !== ROOT_USER)(
     )
 
     test(
-      'what root left behind is named with the command that gives it back, and never called ok',
+      'files that root left behind are named with the command that gives them back, and never called ok',
       async () => {
         const installation = await createInstallation()
         const { home, run } = installation

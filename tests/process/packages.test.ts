@@ -177,7 +177,9 @@ console.log(data[0].name)`
 
   const flags = '--port 0 --tls-port 0 --ca authority --only-tebex'.split(' ')
   const proxy = spawn(process.execPath, ['node_modules/.bin/tebex-emulator', 'proxy', ...flags], {
-    ...{ cwd: inProject(), env, stdio: ['ignore', 'pipe', 'inherit'] },
+    cwd: inProject(),
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(async () => {
     const ended = once(proxy, 'exit')

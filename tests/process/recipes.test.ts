@@ -1,4 +1,4 @@
-/** What `deploy/` holds is understood by the programs that it is for, where they are installed. */
+/** Real programs read the files of `deploy/`, where those programs are installed. */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

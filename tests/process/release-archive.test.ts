@@ -34,7 +34,7 @@ async function open(): Promise<Installation> {
   return installation
 }
 
-/** What the command says against the archive, which has changed nothing then. */
+/** Reads the command's refusal of the archive, and expects that nothing has changed. */
 async function findRefusal(installation: Installation, archive: string): Promise<string> {
   const failure = await installation.run('update', archive).catch((error: unknown) => error)
   expect(existsSync(join(installation.home, 'next'))).toBe(false)
@@ -61,7 +61,7 @@ test('an archive is compared with the list beside it, and a whole release waits 
   const archive = await packRelease()
   const folder = join(archive, '..')
   await writeSums(folder, [basename(archive)])
-  // What sha256sum makes of it.
+  // `sha256sum` accepts it.
   await promisify(execFile)('sha256sum', ['--check', '--strict', 'SHA256SUMS'], { cwd: folder })
   const other = await packRelease((release) =>
     cp(join(release, 'app'), join(release, 'more'), { recursive: true }),

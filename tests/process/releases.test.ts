@@ -56,7 +56,7 @@ function hasTable({ home }: Installation): boolean {
   return found !== undefined
 }
 
-const subjectOf = (transaction_id: string) => ({
+const createSubject = (transaction_id: string) => ({
   transaction_id,
   status: { id: 1, description: 'Complete' },
   customer: { username: { id: '4711', username: 'ana' } },
@@ -129,7 +129,7 @@ test(
     await installation.propose('2.0.0')
     const shopping: Promise<string>[] = []
     for (let i = 0; i < 20; i++) {
-      sandbox.webhooks.emit('payment.completed', subjectOf(`tbx-${i}`))
+      sandbox.webhooks.emit('payment.completed', createSubject(`tbx-${i}`))
       const shopper = shoppers[i % shoppers.length]
       const work = i < 10 ? shopper?.checkout() : shopper?.add(second)
       if (work) shopping.push(work.then(() => 'answered', String))
@@ -145,12 +145,12 @@ test(
     expect(await Promise.all(shopping)).toEqual(Array(20).fill('answered'))
     for (const shopper of shoppers) expect(await shopper.list()).toEqual([first, second])
     await sandbox.webhooks.settled()
-    // What was refused in the moment of a handover is sent again, as the platform does.
+    // The platform sends again an event that was refused in the moment of a handover.
     sandbox.advanceClock(61_000)
     await sandbox.webhooks.settled()
     expect(sandbox.webhooks.list().map(({ state }) => state)).toEqual(Array(20).fill('delivered'))
 
-    for (let i = 0; i < 5; i++) sandbox.webhooks.emit('payment.completed', subjectOf(`tbx-later-${i}`))
+    for (let i = 0; i < 5; i++) sandbox.webhooks.emit('payment.completed', createSubject(`tbx-later-${i}`))
     await sandbox.webhooks.settled()
     const payments = listPayments(installation)
     expect(payments).toHaveLength(25)
@@ -187,7 +187,7 @@ test(
   WITHIN_MS,
 )
 
-/** How often a version was started. */
+/** Counts the starts of a version. */
 async function countStarts(installation: Installation, version: string): Promise<() => Promise<number>> {
   const file = join(installation.home, 'starts')
   await writeFile(file, '')
@@ -299,7 +299,7 @@ test(
       await expect.poll(installation.isReady, READY).toBe(true)
       // The older version never runs on tables of the newer one.
       if ((await installation.current()) === '1.0.0') expect(hasTable(installation)).toBe(false)
-      webhooks.emit('payment.completed', subjectOf(`tbx-${i}`))
+      webhooks.emit('payment.completed', createSubject(`tbx-${i}`))
       await webhooks.settled()
       expect(webhooks.list().at(-1)?.state).toBe('delivered')
       expect(listPayments(installation), 'what was acknowledged').toHaveLength(i + 1)

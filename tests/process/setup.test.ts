@@ -22,12 +22,16 @@ test('a new home is set up on a page and goes on as the shop; the next start ope
   })
   const url = `http://127.0.0.1:${await findFreePort()}`
   const env = {
-    ...{ PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'silent' },
-    ...{ PORT: new URL(url).port, TRADEPOST_HOME: home, TEBEX_API_URL: sandbox.apiUrl },
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'silent',
+    PORT: new URL(url).port,
+    TRADEPOST_HOME: home,
+    TEBEX_API_URL: sandbox.apiUrl,
   }
   const first = start(env)
   const link = await readLink(first)
-  expect(await statusOf(`${url}/readyz`)).toBe(503)
+  expect(await readStatus(`${url}/readyz`)).toBe(503)
 
   const begun = await post(url, new URL(link).pathname, {})
   const cookie = begun.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -50,13 +54,13 @@ test('a new home is set up on a page and goes on as the shop; the next start ope
   }
   for (const [step, fields] of Object.entries(answers))
     expect((await post(url, `/setup/${step}`, fields, cookie)).status, step).toBe(303)
-  await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200)
+  await expect.poll(() => readStatus(`${url}/readyz`)).toBe(200)
   expect(await (await fetch(url)).text()).toContain('Harbour')
   await stop(first)
 
   const second = start(env)
-  await expect.poll(() => statusOf(`${url}/readyz`)).toBe(200)
-  expect(await statusOf(`${url}/setup/keys`)).toBe(404)
+  await expect.poll(() => readStatus(`${url}/readyz`)).toBe(200)
+  expect(await readStatus(`${url}/setup/keys`)).toBe(404)
   await stop(second)
 })
 
@@ -87,7 +91,7 @@ async function readLink({ stdout }: ChildProcess): Promise<string> {
   throw new Error('the setup ended before it printed its link')
 }
 
-const statusOf = (address: string) =>
+const readStatus = (address: string) =>
   fetch(address).then(
     ({ status }) => status,
     () => 0,

@@ -18,7 +18,7 @@ export async function spawnShop([command, ...args]: Command, env: Record<string,
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const group = pidOf(child)
+  const group = getPid(child)
   const exited = once(child, 'exit')
   const killGroup = () => {
     if (listGroup(group).length > 0) process.kill(-group, 'SIGKILL')
@@ -48,7 +48,7 @@ async function readPort({ stdout }: ChildProcess): Promise<number> {
   throw new Error('the shop ended before it was open')
 }
 
-function pidOf({ pid }: ChildProcess): number {
+function getPid({ pid }: ChildProcess): number {
   if (pid === undefined) throw new Error('the process did not start')
   return pid
 }

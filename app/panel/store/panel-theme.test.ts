@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readCss } from '#app/server/store/texts/css.server.ts'
 import { renderPanelTheme } from './panel-theme.server.ts'
 
-const ROOT = join(import.meta.dirname, '../..')
+const ROOT = join(import.meta.dirname, '../../..')
 const readTheme = (folder: string) => readFile(join(ROOT, folder, 'theme.css'), 'utf8')
 const tokensOf = (css: string) =>
   Object.fromEntries(readCss(css).declarations.map(({ name, value }) => [name, value]))

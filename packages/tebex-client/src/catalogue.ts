@@ -50,12 +50,12 @@ export function createCatalogue(transport: Transport) {
           },
           call,
         )
-        return categoriesOf(operation, body)
+        return readCategories(operation, body)
       },
 
       /**
-       * What `list({ includePackages: true })` parses, as bytes: a large catalogue is parsed by `parseCategories` in a
-       * worker thread, because it would block the event loop. Source: getCategoriesIncludePackages.
+       * Downloads the answer of `list({ includePackages: true })` as bytes: parsing a large catalogue would block the
+       * event loop, so `parseCategories` does it in a worker thread. Source: getCategoriesIncludePackages.
        */
       async download(call?: CallOptions): Promise<Buffer<ArrayBuffer>> {
         const path = '/accounts/{token}/categories'
@@ -143,11 +143,11 @@ function operationOfPackages(ipAddress?: string, basketIdent?: string): Operatio
 
 /** Parses what `categories.download` returned; throws `malformed`. */
 export function parseCategories(bytes: Uint8Array): Category[] {
-  return categoriesOf(CATALOGUE, parseJson(bytes))
+  return readCategories(CATALOGUE, parseJson(bytes))
 }
 
 /** The readable categories. Packages of which none can be read are as malformed as such categories are. */
-function categoriesOf(operation: OperationId, body: unknown): Category[] {
+function readCategories(operation: OperationId, body: unknown): Category[] {
   const items = toItems(unwrap(body))?.slice(0, MOST_CATEGORIES)
   const categories = parseList(operation, Category, items)
   const isWithoutPackages = categories.every(({ packages }) => packages.length === 0)

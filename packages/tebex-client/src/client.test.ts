@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tebex } from './client.ts'
-import { clientWith, codeOf, IDENT, json, KEY, problem, TOKEN } from './testing.ts'
+import { clientWith, IDENT, json, KEY, problem, readCode, TOKEN } from './testing.ts'
 
 const BASKET = { data: { ident: IDENT, packages: [], links: [] } }
 const PACKAGE = { data: { id: 5, name: 'Backpack' } }
@@ -220,8 +220,8 @@ test.each(['2001:db8::1', '203.0.113', 'x', '', null])('the address %j is never 
 
 test('without a private key tiers are refused without a call', async () => {
   const { tebex, sent } = clientWith(DONE)
-  expect(await codeOf(tebex.tiers.update(1, 2))).toBe('credentials_required')
-  expect(await codeOf(tebex.categories.list({ usernameId: '7' }))).toBe('credentials_required')
+  expect(await readCode(tebex.tiers.update(1, 2))).toBe('credentials_required')
+  expect(await readCode(tebex.categories.list({ usernameId: '7' }))).toBe('credentials_required')
   expect(sent).toHaveLength(0)
 })
 
@@ -243,7 +243,7 @@ test.each<[string, (tebex: Tebex) => Promise<unknown>]>([
   ['a return address that is a script', (t) => t.baskets.authLinks(IDENT, 'javascript:alert(1)')],
 ])('%s is refused without a call', async (_, call) => {
   const { tebex, sent } = clientWith(DONE)
-  expect(await codeOf(call(tebex))).toBe('invalid_request')
+  expect(await readCode(call(tebex))).toBe('invalid_request')
   expect(sent).toHaveLength(0)
 })
 
@@ -296,7 +296,7 @@ test.each([
 
 test('auth links of another shape are malformed', async () => {
   const { tebex } = clientWith({ url: 'https://ident.tebex.io' })
-  expect(await codeOf(tebex.baskets.authLinks(IDENT, 'https://shop.example/'))).toBe('malformed')
+  expect(await readCode(tebex.baskets.authLinks(IDENT, 'https://shop.example/'))).toBe('malformed')
 })
 
 test('one package or category is read from an object and from a list of one', async () => {
@@ -332,6 +332,6 @@ test('a basket that lost its ident is the one that was asked for', async () => {
 })
 
 test('an unknown package is gone, an unknown category too', async () => {
-  expect(await codeOf(clientWith([problem(400, 'x')]).tebex.packages.get(9))).toBe('package_gone')
-  expect(await codeOf(clientWith([problem(422, 'x')]).tebex.categories.get(9))).toBe('category_gone')
+  expect(await readCode(clientWith([problem(400, 'x')]).tebex.packages.get(9))).toBe('package_gone')
+  expect(await readCode(clientWith([problem(422, 'x')]).tebex.categories.get(9))).toBe('category_gone')
 })

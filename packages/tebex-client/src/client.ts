@@ -23,5 +23,8 @@ export function createTebex(options: TebexOptions) {
   }
 }
 
-/** What `createTebex` returns. Every method throws a TebexError; the codes that a caller can act on are named at each. */
+/**
+ * The client that `createTebex` returns. Every method throws a TebexError; each names the codes that a caller can act
+ * on.
+ */
 export type Tebex = ReturnType<typeof createTebex>

@@ -24,8 +24,8 @@ export function createDiscord({ identUrl }: Transport) {
 export type DiscordReturn = { discordId: string; discordTag: string | null }
 
 /**
- * What the Discord sign-in adds to the return address, null without a Discord id. Good for filling in a field, never as
- * proof of identity: what its `signature` signs is not known.
+ * Reads the fields that the Discord sign-in adds to the return address; null without a Discord id. They may fill in a
+ * form and prove no identity: nothing documents which text the `signature` signs.
  */
 export function readDiscordReturn(query: URLSearchParams): DiscordReturn | null {
   const discordId = query.get('discord_id') ?? ''

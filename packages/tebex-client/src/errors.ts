@@ -1,4 +1,4 @@
-/** What went wrong, as a code that does not change between versions. */
+/** The cause of an error, as a code that does not change between versions. */
 export type TebexErrorCode =
   | 'login_required'
   | 'basket_gone'
@@ -45,7 +45,7 @@ export abstract class TebexError extends Error {
   readonly operation: string
   /** The platform's own sentence: plain text, at most 500 characters; show it only where that is wanted. */
   readonly detail: string | null
-  /** How many milliseconds the platform asks to wait, or null when it said nothing. */
+  /** Milliseconds that the platform asks to wait, or null when it said nothing. */
   readonly retryAfterMs: number | null
 
   constructor({ operation, status = null, detail = null, retryAfterMs = null, cause }: ErrorFacts) {

@@ -2,7 +2,7 @@ import type { TebexErrorCode } from './errors.ts'
 import type { OperationId } from './http/http.ts'
 import { IDENT } from './schemas/basket.ts'
 
-/** Of which store, with which rights and limits the client calls. Only `publicToken` is needed. */
+/** Options of `createTebex`: the store, and the rights and limits of its calls. Only `publicToken` is needed. */
 export type TebexOptions = {
   /** The store's public token. */
   publicToken: string
@@ -10,9 +10,9 @@ export type TebexOptions = {
   privateKey?: string | null | undefined
   /** Default `https://headless.tebex.io/api`. */
   baseUrl?: string | undefined
-  /** Where the sign-in pages are. Default `https://ident.tebex.io`, or the origin of another `baseUrl`. */
+  /** Address of the sign-in pages. Default `https://ident.tebex.io`, or the origin of another `baseUrl`. */
   identUrl?: string | undefined
-  /** Who calls, for the platform's operators; default: the runtime's name. */
+  /** Names the caller to the platform's operators; default: the runtime's name. */
   userAgent?: string | undefined
   /** Default: the runtime's own. */
   fetch?: typeof fetch | undefined
@@ -37,7 +37,7 @@ export type TebexCall = {
   code?: TebexErrorCode
 }
 
-/** What every call takes last: a signal that ends it, and its own deadline in milliseconds. */
+/** Last parameter of every call: a signal that ends it, and its own deadline in milliseconds. */
 export type CallOptions = { signal?: AbortSignal | undefined; timeoutMs?: number | undefined }
 
 export type Settings = ReturnType<typeof readOptions>
@@ -56,7 +56,7 @@ export function readOptions(options: TebexOptions) {
     publicToken,
     /** Headers of the calls that need credentials; null without a key. */
     credentials: privateKey === null ? null : basicHeader(publicToken, privateKey),
-    /** What no error may repeat. */
+    /** No error may repeat these texts. */
     secrets: privateKey === null ? [publicToken] : [publicToken, privateKey],
     baseUrl,
     identUrl: readBaseUrl(options.identUrl ?? identUrl),
@@ -68,7 +68,7 @@ export function basicHeader(user: string, password: string): Record<string, stri
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
 }
 
-/** What the clients of all APIs take. */
+/** Options that the clients of all APIs share. */
 export type CommonOptions = Omit<TebexOptions, 'publicToken' | 'privateKey' | 'baseUrl' | 'identUrl'>
 
 export function readCommonOptions(options: CommonOptions) {

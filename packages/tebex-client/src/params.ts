@@ -54,7 +54,7 @@ export type NewDynamicPackages = {
   }[]
 }
 
-/** What a category shall hold. */
+/** Options of reading a category. */
 export type CategoryQuery = {
   /** Fills `packages`, which are empty otherwise. */
   includePackages?: boolean | undefined
@@ -62,7 +62,7 @@ export type CategoryQuery = {
   basketIdent?: string | undefined
 }
 
-/** What a list of categories shall hold. */
+/** Options of listing categories. */
 export type CategoriesQuery = CategoryQuery & {
   /** Adds the customer's `activeTier`; needs the private key. Implies `includePackages`. */
   usernameId?: string | undefined

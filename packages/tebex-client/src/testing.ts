@@ -57,7 +57,7 @@ export async function failure(call: Promise<unknown>): Promise<TebexError> {
   throw new Error(`expected a TebexError, got ${String(outcome)}`)
 }
 
-export async function codeOf(call: Promise<unknown>): Promise<TebexErrorCode> {
+export async function readCode(call: Promise<unknown>): Promise<TebexErrorCode> {
   return (await failure(call)).code
 }
 

@@ -21,7 +21,7 @@ export const check = {
     return SLUG.test(key) ? key : refuse(operation, 'id or slug')
   },
 
-  /** Of a payment or a subscription: `tbx-…`. */
+  /** Checks the reference of a payment or a subscription: `tbx-…`. */
   reference(operation: OperationId, reference: string): string {
     return SLUG.test(reference) ? reference : refuse(operation, 'reference')
   },

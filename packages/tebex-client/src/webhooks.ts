@@ -19,7 +19,10 @@ export function signWebhook(rawBody: Uint8Array, secret: string): string {
   return createHmac('sha256', secret).update(digest).digest('hex')
 }
 
-/** Whether the platform signed exactly these bytes; never throws, takes the same time for every wrong signature. */
+/**
+ * Tells whether the platform signed exactly these bytes; never throws, and takes the same time for every wrong
+ * signature.
+ */
 export function verifyWebhook(
   rawBody: Uint8Array,
   signature: string | null | undefined,

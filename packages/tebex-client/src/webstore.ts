@@ -4,7 +4,6 @@ import { parseList, parseOne } from './parse.ts'
 import { SidebarModule } from './schemas/sidebar.ts'
 import { Page, Webstore } from './schemas/webstore.ts'
 
-/** What the platform knows about the store itself. */
 export function createStore({ send }: Transport) {
   return {
     webstore: {

@@ -6,7 +6,7 @@ import { PLUGIN_ENDPOINTS } from './plugin/endpoints.ts'
 /** One of the platform's APIs, with its operations. */
 export type DescribedApi = {
   name: string
-  /** Of the live platform, and below the emulator's address. */
+  /** Host of the live platform; `base` is the path below the emulator's address. */
   host: string
   base: string
   endpoints: readonly Omit<Endpoint, 'respond'>[]
@@ -17,11 +17,15 @@ const described = (endpoints: readonly Endpoint[]) => endpoints.map(({ respond: 
 /** The APIs of the platform for which there is no official description that is served, and their operations. */
 export const listApis = (): readonly DescribedApi[] => [
   {
-    ...{ name: 'Checkout API', host: 'checkout.tebex.io/api', base: CHECKOUT_BASE },
+    name: 'Checkout API',
+    host: 'checkout.tebex.io/api',
+    base: CHECKOUT_BASE,
     endpoints: described(CHECKOUT_ENDPOINTS),
   },
   {
-    ...{ name: 'Plugin API', host: 'plugin.tebex.io', base: PLUGIN_BASE },
+    name: 'Plugin API',
+    host: 'plugin.tebex.io',
+    base: PLUGIN_BASE,
     endpoints: described(PLUGIN_ENDPOINTS),
   },
 ]

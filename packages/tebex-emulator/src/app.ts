@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { checkoutApiRoutes } from './checkout-api/endpoints.ts'
 import type { Extension } from './extension.ts'
-import { apiOf } from './http/bases.ts'
+import { findApi } from './http/bases.ts'
 import { call, errorResponse, preflight } from './http/call.ts'
 import { type Env, parseBody, type Runtime, readText } from './http/context.ts'
 import { notFoundPage, send, trapPage } from './http/respond.ts'
@@ -56,7 +56,7 @@ export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensio
     c.set('runtime', runtime)
     c.set('state', runtime.state)
     c.set('text', text)
-    const needsType = runtime.state.variants.untypedBody === 'overlooked' && apiOf(c) !== null
+    const needsType = runtime.state.variants.untypedBody === 'overlooked' && findApi(c) !== null
     c.set('body', parseBody(text, c.req.header('content-type') ?? '', needsType))
     await next()
     const sent = await send(c)

@@ -1,6 +1,6 @@
 /**
- * How many are kept of calls, webhooks, open checkouts and open baskets, so that a load test does not fill the memory:
- * the latest, of baskets those used last.
+ * So many calls, webhooks, open checkouts and open baskets are kept, so that a load test does not fill the memory:
+ * the latest, and the baskets that were used last.
  */
 export const MOST_KEPT = 2_000
 

@@ -32,7 +32,7 @@ const FormFault = z.object({
   scope: z.enum(['next', 'all']),
 })
 
-function faultOf({ kind, amount, retry_after }: z.infer<typeof FormFault>): Fault {
+function readFault({ kind, amount, retry_after }: z.infer<typeof FormFault>): Fault {
   if (kind === 'status') {
     const retryAfter = typeof retry_after === 'number' ? { retryAfter: retry_after } : {}
     return Fault.parse({ kind, status: amount ?? 500, ...retryAfter })
@@ -41,7 +41,7 @@ function faultOf({ kind, amount, retry_after }: z.infer<typeof FormFault>): Faul
 }
 
 function orderFault(emulator: Emulator, form: z.infer<typeof FormFault>): void {
-  const fault = faultOf(form)
+  const fault = readFault(form)
   if (form.scope === 'all') emulator.failAll(fault)
   else emulator.failNext({ operation: form.operation, times: form.times, fault })
 }

@@ -1,5 +1,5 @@
 import { CHECKOUT_BASE, PLUGIN_BASE } from './http/bases.ts'
-import { nameOf } from './tebex/baskets.ts'
+import { formatName } from './tebex/baskets.ts'
 import { bindPlayerNow, sweepBaskets } from './tebex/logins.ts'
 import { decline, dispute, pay, refund, startCheckout } from './tebex/payments.ts'
 import { advanceTo } from './tebex/recurring.ts'
@@ -24,11 +24,11 @@ function login(state: State, ident: string, username: string | undefined): void 
 }
 
 /** The form of the checkout, filled in by default. */
-function buyerOf(state: State, ident: string, given: Parameters<Emulator['pay']>[1]) {
+function completeBuyer(state: State, ident: string, given: Parameters<Emulator['pay']>[1]) {
   const basket = getBasket(state, ident)
   return {
     email: basket.email ?? basket.player?.email ?? 'buyer@example.org',
-    name: nameOf(basket),
+    name: formatName(basket),
     postalCode: basket.postalCode || '1000-001',
     country: basket.country,
     ...given,
@@ -62,11 +62,11 @@ export function createControls(state: State) {
     },
     login: (ident, username) => login(state, ident, username),
     pay(ident, given) {
-      const buyer = buyerOf(state, ident, given)
+      const buyer = completeBuyer(state, ident, given)
       return pay(state, startCheckout(state, ident, buyer.country), buyer)
     },
     decline(ident) {
-      const buyer = buyerOf(state, ident, undefined)
+      const buyer = completeBuyer(state, ident, undefined)
       return decline(state, startCheckout(state, ident), buyer)
     },
     refund: (transactionId) => refund(state, transactionId),

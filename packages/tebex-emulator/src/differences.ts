@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readAsset } from './assets.ts'
 import { HEADLESS_OPERATIONS, OTHER_OPERATIONS } from './tebex/operations.ts'
 
-/** How sure a source is. */
+/** Certainty of a source. */
 export const CERTAINTIES = {
   documented: 'Tebex or Cfx says so',
   'official code': 'read in code that Tebex publishes',
@@ -16,11 +16,11 @@ export type Certainty = keyof typeof CERTAINTIES
 
 const Position = z.union([z.string(), z.number(), z.boolean()])
 
-/** How the live platform differs from the official description, or where reports of it disagree. */
+/** A respect in which the live platform differs from the official description, or in which reports of it disagree. */
 const Difference = z.strictObject({
   switch: z.string(),
   operations: z.array(z.enum(['webhook', ...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS])).min(1),
-  /** What the official description says; null when it is silent. */
+  /** Words of the official description; null when it is silent. */
   described: z.string().nullable(),
   live: z.string(),
   sources: z

@@ -1,4 +1,4 @@
-/** What another service on the emulator's port is made of: its routes, and what the inspector and the control API show of it. */
+/** Another service on the emulator's port: its routes, and its parts of the inspector and the control API. */
 import type { Hono } from 'hono'
 import type { Command } from './commands.ts'
 import type { Env } from './http/context.ts'
@@ -23,9 +23,9 @@ export type Extension = {
   routes: readonly Hono<Env>[]
   /** `POST /_sandbox/<name>`. */
   commands: Readonly<Record<string, Command>>
-  /** What a storefront needs in its environment to reach it. */
+  /** Environment variables that lead a storefront to it. */
   variables: Readonly<Record<string, string>>
-  /** What the inspector shows of it. */
+  /** Its sections of the inspector. */
   sections: readonly { id: string; title: string; render: () => Html }[]
   /** Joins `GET /_sandbox/state`. */
   describe: () => Record<string, unknown>

@@ -19,7 +19,7 @@ const milliseconds = z.coerce.number().int().min(0).max(600_000)
 const status = z.coerce.number().int().min(200).max(599)
 
 /**
- * What goes wrong. `lost` runs the handler, then resets the connection (or hangs, or responds with 500);
+ * A failure that a test orders. `lost` runs the handler, then resets the connection (or hangs, or responds with 500);
  * `drip` sends the true response a few bytes at a time; `gzipBomb` unpacks to `bytes` (300 MB).
  */
 export const Fault = z.union([

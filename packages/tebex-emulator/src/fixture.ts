@@ -138,10 +138,10 @@ export const URLS = {
 
 /** A running emulator with the small store, and what a storefront would say to it. */
 export async function openShop(options: EmulatorOptions = {}) {
-  return storefrontOf(await createEmulator({ seed: fixture(), ...options }))
+  return openStorefront(await createEmulator({ seed: fixture(), ...options }))
 }
 
-export function storefrontOf(sandbox: Emulator) {
+export function openStorefront(sandbox: Emulator) {
   const account = `/api/accounts/${sandbox.publicToken}`
   const basic = { Authorization: `Basic ${btoa(`${sandbox.publicToken}:${sandbox.privateKey}`)}` }
   async function call(

@@ -24,7 +24,9 @@ test('codes of the Plugin API, a basket of the Headless API, a refund of the Che
   const { transactionId } = sandbox.pay(ident)
 
   expect((await checkout('GET', `/payments/${transactionId}`)).body).toMatchObject({
-    ...{ price: { amount: 9 }, price_paid: { amount: 4 }, coupons: [{ code: 'JOURNEY' }] },
+    price: { amount: 9 },
+    price_paid: { amount: 4 },
+    coupons: [{ code: 'JOURNEY' }],
     gift_cards: [{ card_number: code, amount: { amount: 5 } }],
   })
   expect((await plugin('GET', `/gift-cards/lookup/${code}`)).body).toMatchObject({

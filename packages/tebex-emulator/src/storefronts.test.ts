@@ -1,4 +1,4 @@
-/** What public storefronts send, each with its own habits: all of them sell on the emulator's defaults. */
+/** Calls of public storefronts, each with its own habits: all of them sell on the emulator's defaults. */
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmulator } from './create.ts'
 
@@ -14,7 +14,7 @@ type Storefront = {
   headers: Record<string, string>
   create: unknown
   add: Record<string, unknown>
-  /** Where codes are applied: below the account, or on the basket alone. */
+  /** Codes are applied below the account, or on the basket alone. */
   codes?: 'baskets'
   /** Headers of the coupon's call, where they differ. */
   couponHeaders?: Record<string, string>

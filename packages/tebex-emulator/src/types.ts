@@ -12,7 +12,7 @@ import type { RecurringAction } from './tebex/subscription-changes.ts'
 import type { Webhooks } from './tebex/webhooks/webhooks.ts'
 import type { ChosenVariants, Variants } from './variants.ts'
 
-/** How an emulator is started. Everything has a default. */
+/** Options of `createEmulator`. Each has a default. */
 export type EmulatorOptions = {
   /** 0 (the default) takes any free port. */
   port?: number
@@ -20,7 +20,7 @@ export type EmulatorOptions = {
   host?: string
   /** The address that browsers and the shop use, when it is not `http://host:port`. */
   publicUrl?: string
-  /** What the store sells; a small neutral store by default. A function is told the address of the emulator. */
+  /** The store's catalogue; a small neutral store by default. A function is told the address of the emulator. */
   seed?: Catalogue | ((origin: string) => Catalogue)
   publicToken?: string
   privateKey?: string
@@ -92,14 +92,14 @@ export type Emulator = {
     /** As if it had expired. */
     forget(ident: string): void
   }
-  /** What the login page's button does; without a name the first demo player. Throws for an unknown basket. */
+  /** Signs in as the login page's button does; without a name the first demo player. Throws for an unknown basket. */
   login(ident: string, username?: string): void
-  /** What Pay now does; throws when the basket cannot be paid. */
+  /** Pays as Pay now does; throws when the basket cannot be paid. */
   pay(
     ident: string,
     buyer?: { email?: string; name?: string; postalCode?: string; country?: string },
   ): Payment
-  /** What Decline does. */
+  /** Declines as the checkout's button does. */
   decline(ident: string): Payment
   /** Gives the money back, with a webhook; throws for a payment that is not complete. */
   refund(transactionId: string): Payment
@@ -112,7 +112,7 @@ export type Emulator = {
     list(): Payment[]
   }
   readonly commands: {
-    /** What game servers have not run yet, oldest first. */
+    /** Lists the commands that game servers have not run yet, oldest first. */
     list(): QueuedCommand[]
   }
   readonly subscriptions: {
@@ -131,7 +131,7 @@ export type Emulator = {
   addHistory(options?: HistoryOptions): void
   /** The events of the store, and the addresses that they are sent to. */
   readonly webhooks: Webhooks
-  /** What the store sells. */
+  /** The catalogue of the store. */
   readonly catalogue: {
     readonly data: Catalogue
     /** Changes the catalogue; the next response shows it. */

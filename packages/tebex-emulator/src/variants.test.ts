@@ -9,7 +9,7 @@ const { sandbox, call } = shop
 beforeEach(() => sandbox.reset())
 afterAll(() => sandbox.close())
 
-test('what was chosen at the start or over the control API outlives a reset, what a test wrote does not', async () => {
+test('choices of the start and the control API outlive a reset, a test’s assignments do not', async () => {
   sandbox.variants.taxInclusive = true
   expect((await call('POST', '/_sandbox/variants', { quantityLimit: '400' })).status).toBe(200)
   sandbox.reset()

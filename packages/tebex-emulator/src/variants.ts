@@ -3,11 +3,11 @@ import { listDifferences } from './differences.ts'
 import { API_SWITCHES, off, on, oneOf, type Position } from './switches.ts'
 
 /**
- * Where the platform's behaviour is unsettled, each reading of it. The default is what most independent sources show;
- * `differences.json` says which sources those are.
+ * Each reading of a behaviour of the platform that is unsettled. The default is the reading that most independent
+ * sources show; `differences.json` names the sources.
  */
 const SWITCHES = {
-  /** What is sold in, and so how its customers sign in. */
+  /** The kind of the store, which decides how its customers sign in. */
   storeKind: oneOf('fivem', 'minecraft', 'steam', 'discord', 'universal'),
 
   /** Add, remove and set quantity return the bare basket instead of `{data}`. */
@@ -20,9 +20,9 @@ const SWITCHES = {
   emptyLinksObject: off(),
   /** `links.checkout` leads to `pay.tebex.io`, or to `checkout.tebex.io/checkout`. */
   checkoutLink: oneOf('pay', 'checkout'),
-  /** What `custom` is when nothing was given. */
+  /** Value of an empty `custom`. */
   emptyCustom: oneOf('array', 'null', 'object'),
-  /** What `creator_code` is when there is none. */
+  /** Value of `creator_code` without a code. */
   noCreatorCode: oneOf('empty', 'null', 'absent'),
   /** `in_basket.price` is the price of the whole line instead of one piece. */
   linePriceTotal: off(),
@@ -37,15 +37,15 @@ const SWITCHES = {
 
   /** One category or package arrives in an array. */
   singleAsArray: off(),
-  /** What a category has for packages when they were not asked for. */
+  /** Value of a category's `packages` when they were not asked for. */
   packagesNotAsked: oneOf('list', 'null', 'absent'),
-  /** What `variables` is for a package without any. */
+  /** Value of `variables` of a package without any. */
   noVariables: oneOf('absent', 'list', 'null'),
   /** Empty descriptions are null. */
   emptyTextNull: off(),
   /** Lists of packages and categories lack `variables` and `options`; only the single package has them. */
   listsWithoutQuestions: off(),
-  /** Where the platform's own questions (`discord_id`, `giftcard_to`, `username_id`, `server_id`) are announced. */
+  /** Field that announces the platform's own questions (`discord_id`, `giftcard_to`, `username_id`, `server_id`). */
   systemQuestionsIn: oneOf('variables', 'options', 'both', 'nowhere'),
   /** When `user_limit` is `{limit, period_length}` instead of a number. */
   userLimitObject: oneOf('withPeriod', 'always', 'never'),
@@ -62,13 +62,13 @@ const SWITCHES = {
   authListsDiscord: off(),
   /** Login page and checkout redirect on to another host, as the live login does: here this machine's other name. */
   otherHost: off(),
-  /** What a cancelled login adds to the return address. */
+  /** Parameter that a cancelled login adds to the return address. */
   cancelledLogin: oneOf('nothing', 'success=false'),
   /** After the login page the basket is read so often before it names its player. */
   loginLateReads: oneOf(0, 1, 2, 3, 1000),
-  /** What the checkout adds to the complete address. */
+  /** Parameter that the checkout adds to the complete address. */
   completeParams: oneOf('nothing', 'transaction'),
-  /** What the embedded checkout hands to listeners of `payment:complete`. */
+  /** Argument that the embedded checkout hands to listeners of `payment:complete`. */
   completeEvent: oneOf('transaction', 'nothing'),
 
   /** Minecraft stores refuse a basket without `username`, instead of its first package. */
@@ -122,7 +122,7 @@ const SWITCHES = {
   creatorCodeInvalid: oneOf(422, 404),
   /** Status for `ipAddress` on packages without credentials. */
   addressWithoutKey: oneOf(302, 422),
-  /** Who gets a redirect instead of a refusal: who wants HTML first, or everybody who does not name JSON. */
+  /** A redirect replaces a refusal for clients that want HTML first, or for all that do not name JSON. */
   refusalRedirect: oneOf('htmlFirst', 'withoutJson', 'never'),
   /** Refusals arrive with status 200 and `status: "error"`. */
   errorsAs200: off(),

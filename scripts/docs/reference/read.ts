@@ -1,4 +1,4 @@
-/** What a package exports, with its doc comments, as the compiler of this repository sees it. */
+/** Reads the exports of a package, with their doc comments, as the compiler of this repository sees them. */
 import { join } from 'node:path'
 import {
   API,
@@ -63,23 +63,23 @@ function createReader(checker: Checker, symbols: readonly Declared[], sources: s
       .replaceAll('WireRecord', 'Record<string, unknown>')
   }
 
-  const typeOf = (symbol: Declared): Type => checker.getTypeOfSymbol(symbol) ?? checker.getAnyType()
+  const readType = (symbol: Declared): Type => checker.getTypeOfSymbol(symbol) ?? checker.getAnyType()
   const isOwn = ({ declarations }: Declared) => declarations.some(({ path }) => path.startsWith(sources))
   const isCallable = (type: Type) => checker.getSignaturesOfType(type, SignatureKind.Call).length > 0
 
   /** The properties of a type; those of an object of methods as `object.method`. */
-  function membersOf(type: Type, own: string, prefix = ''): Member[] {
+  function listMembers(type: Type, own: string, prefix = ''): Member[] {
     return checker
       .getPropertiesOfType(type)
       .filter(isOwn)
       .flatMap((symbol) => {
-        const inner = typeOf(symbol)
+        const inner = readType(symbol)
         const doc = checker.getDocumentationCommentOfSymbol(symbol)
         const name = prefix + symbol.name
         const parts =
           isCallable(inner) || inner.getAliasSymbol() ? [] : checker.getPropertiesOfType(inner).filter(isOwn)
-        const isGroup = parts.length > 0 && parts.every((part) => isCallable(typeOf(part)))
-        if (isGroup) return membersOf(inner, own, `${name}.`)
+        const isGroup = parts.length > 0 && parts.every((part) => isCallable(readType(part)))
+        if (isGroup) return listMembers(inner, own, `${name}.`)
         const optional = (symbol.flags & SymbolFlags.Optional) !== 0 ? '?' : ''
         const text = optional ? print(inner).replace(/ \| undefined$/, '') : print(inner)
         return [{ name: name + optional, type: nameTypes(text, own), doc }]
@@ -87,15 +87,15 @@ function createReader(checker: Checker, symbols: readonly Declared[], sources: s
   }
 
   function readExport({ name, target }: (typeof targets)[number]): Export {
-    const kind = kindOf(target)
+    const kind = findKind(target)
     const doc = checker.getDocumentationCommentOfSymbol(target)
     const isType = kind === 'Types' || kind === 'Classes'
-    const type = isType ? checker.getDeclaredTypeOfSymbol(target) : typeOf(target)
+    const type = isType ? checker.getDeclaredTypeOfSymbol(target) : readType(target)
     const isObject = isType && !type.isUnionType() && !checker.isArrayLikeType(type) && !isCallable(type)
-    const members = isObject ? membersOf(type, name) : []
+    const members = isObject ? listMembers(type, name) : []
     if (!type.isClassOrInterface() || kind !== 'Classes')
       return { name, kind, type: nameTypes(print(type), name), doc, members }
-    // What a class has from its base is told there.
+    // The base class documents the inherited members.
     const own = [...target.getMembers().values()].map((symbol) => symbol.name)
     const base = checker.getBaseTypes(type).map(print).join(', ')
     return { name, kind, type: base, doc, members: members.filter((member) => own.includes(member.name)) }
@@ -109,7 +109,7 @@ function resolveAlias(checker: Checker, symbol: Declared): Declared {
 }
 
 /** A schema and the type inferred from it share a name; the type is what a reader looks for. */
-function kindOf({ flags }: Declared): Kind {
+function findKind({ flags }: Declared): Kind {
   if ((flags & SymbolFlags.Function) !== 0) return 'Functions'
   if ((flags & SymbolFlags.Class) !== 0) return 'Classes'
   return (flags & SymbolFlags.TypeAlias) !== 0 ? 'Types' : 'Constants'

@@ -1,4 +1,4 @@
-/** What the seller sets up outside of the shop: links below videos, and channels that tell of what happens. */
+/** The seller sets these up outside of the shop: links below videos, and channels that tell of events. */
 import type { Page } from '@playwright/test'
 import { enter, expect, expectAccessible, expectWhole, FIREFOX, test, type World } from '../fixtures.ts'
 

@@ -1,4 +1,4 @@
-/** What the panel's pages say first: today, what needs the seller, and answers. */
+/** The panel's pages begin with today, the tasks of the seller, and answers. */
 import type { Page } from '@playwright/test'
 import { enter, expect, FIREFOX, test } from '../fixtures.ts'
 
@@ -25,7 +25,7 @@ test('the first page says what was sold today and who is here, and goes on sayin
   await expect.poll(countViews).toBeGreaterThan(before)
 })
 
-test('what needs the seller leads to where it is put right', async ({ page, baseURL, complaints }) => {
+test('each task of the seller leads to the place where it is done', async ({ page, baseURL, complaints }) => {
   await page.request.post('/api/webhooks/tebex', { data: '{}', headers: { 'x-signature': 'f'.repeat(64) } })
   await enter(page, baseURL)
   await page.goto('/admin')

@@ -6,7 +6,9 @@ import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, test, type World
 async function sell(page: Page, { origin, sandbox }: World, transaction: string) {
   const date = new Date().toISOString()
   const subject = {
-    ...{ transaction_id: transaction, created_at: date, price_paid: { amount: 12.5, currency: 'EUR' } },
+    transaction_id: transaction,
+    created_at: date,
+    price_paid: { amount: 12.5, currency: 'EUR' },
     customer: { country: 'PT', username: { id: '48151623', username: 'ana' } },
     products: [{ id: 6982072, name: 'Backpack', quantity: 1, paid_price: { amount: 12.5, currency: 'EUR' } }],
   }

@@ -1,10 +1,10 @@
-/** What buyers do in the embedded checkout and payment portal, and what storefronts hear of it. */
+/** Buyers use the embedded checkout and payment portal, and storefronts hear of it. */
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { KINDS, test, visit } from './storefronts.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-const frameOf = (page: Page) => page.locator('iframe.zoid-visible').contentFrame()
+const findFrame = (page: Page) => page.locator('iframe.zoid-visible').contentFrame()
 const told = (page: Page) => page.locator('ol > li')
 
 async function pay(checkout: FrameLocator | Page) {
@@ -21,7 +21,7 @@ for (const kind of KINDS) {
     webhooks.length = 0
     const ident = await visit(page, world, kind)
     await page.getByRole('button', { name: 'Buy' }).click()
-    const frame = frameOf(page)
+    const frame = findFrame(page)
     await frame.getByRole('button', { name: 'Decline' }).click()
     await expect(frame.getByRole('alert')).toContainText('declined')
     await pay(frame)
@@ -61,7 +61,7 @@ test('the checkout closes by its button, by Escape inside and outside, and by a 
   world,
 }) => {
   await visit(page, world, 'script', { closeOnEsc: true, closeOnClickOutside: true })
-  const frame = frameOf(page)
+  const frame = findFrame(page)
   for (const close of [
     () => frame.getByRole('button', { name: 'Cancel and return' }).click(),
     () => frame.getByLabel('Name').press('Escape'),
@@ -86,7 +86,7 @@ test('theme and colours are the storefront’s, and paying closes where it is to
   const colors = { primary: '#ffd12e', background: '#102030', 'field-border': '#abcdef' }
   await visit(page, world, 'script', { theme: 'dark', colors, closeOnPaymentComplete: true })
   await page.getByRole('button', { name: 'Buy' }).click()
-  const frame = frameOf(page)
+  const frame = findFrame(page)
   await expect(frame.locator('html')).toHaveCSS('color-scheme', 'dark')
   await expect(frame.locator('body')).toHaveCSS('background-color', 'rgb(16, 32, 48)')
   await expect(frame.getByLabel('Name')).toHaveCSS('border-color', 'rgb(171, 205, 239)')
@@ -107,7 +107,7 @@ test('the payment portal shows and changes what a customer bought, in the lightb
   await page.request.post(`${emulator.apiUrl}/baskets/${ident}/packages`, { data: { package_id: id } })
   emulator.pay(ident)
   await page.getByRole('button', { name: 'History' }).click()
-  const frame = frameOf(page)
+  const frame = findFrame(page)
   await expect(frame.locator('.logo')).toBeVisible()
   await frame.getByRole('button', { name: 'Continue as alex' }).click()
   await frame.getByRole('button', { name: 'Cancel subscription' }).click()
@@ -136,6 +136,6 @@ test('the element of Tebex.js shows the checkout inside of the page', async ({ p
   const ident = await visit(page, world, 'script')
   const element = `<tebex-checkout inline height="900" ident="${ident}"></tebex-checkout>`
   await page.locator('body').evaluate((body, html) => body.insertAdjacentHTML('beforeend', html), element)
-  await pay(frameOf(page))
-  await expect(frameOf(page).getByRole('heading', { name: 'Order Complete' })).toBeVisible()
+  await pay(findFrame(page))
+  await expect(findFrame(page).getByRole('heading', { name: 'Order Complete' })).toBeVisible()
 })

@@ -66,7 +66,7 @@ async function openStorefront({ url, apiUrl: api, publicToken: token }: Emulator
     if (method === 'POST') return response.end(await readWebhook(request))
     const script = files.get(path)
     response.writeHead(200, { 'Content-Type': script === undefined ? 'text/html' : 'text/javascript' })
-    response.end(script ?? pageOf(path))
+    response.end(script ?? renderPage(path))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -78,7 +78,7 @@ async function openStorefront({ url, apiUrl: api, publicToken: token }: Emulator
     return JSON.stringify({ id })
   }
 
-  function pageOf(path: string): string {
+  function renderPage(path: string): string {
     const script = path === '/script' ? `<script defer src="${url}/v/1.js"></script>` : ''
     return `<!doctype html><title>Shop</title><link rel="icon" href="data:,">${script}
 <script type="module" src="${path}.js"></script><button id="buy">Buy</button><button id="history">History</button><ol></ol>`

@@ -48,10 +48,10 @@ async function buy(page: Page, id: number): Promise<string> {
   return (await main.getByText(/^tbx-/).first().innerText()).trim()
 }
 
-const orderOf = (page: Page, transaction: string) =>
+const findOrder = (page: Page, transaction: string) =>
   page.getByRole('main').getByRole('article').filter({ hasText: transaction })
 
-const rolesOf = ({ sandbox }: World) =>
+const listRoles = ({ sandbox }: World) =>
   sandbox.guild.list().find(({ username }) => username === PLAYER)?.roles
 
 test('a script is bought, found, upgraded for the difference, reviewed and refunded', async ({
@@ -66,12 +66,12 @@ test('a script is bought, found, upgraded for the difference, reviewed and refun
   await look(page, 'thank-you')
 
   await visit(page, '/account')
-  await expect(orderOf(page, first).getByText('Yours', { exact: true })).toBeVisible()
+  await expect(findOrder(page, first).getByText('Yours', { exact: true })).toBeVisible()
   await expect(main.getByRole('link', { name: 'Open portal.cfx.re' })).toBeVisible()
   await main.getByRole('button', { name: 'Link Discord' }).click()
   await page.getByRole('button', { name: `Continue as ${PLAYER}` }).click()
   await expect(page).toHaveURL(/\/account/)
-  await expect.poll(() => rolesOf(world)).toEqual(['Customer'])
+  await expect.poll(() => listRoles(world)).toEqual(['Customer'])
   await look(page, 'account')
 
   await signIn(page, world, PLAYER)
@@ -87,8 +87,8 @@ test('a script is bought, found, upgraded for the difference, reviewed and refun
   const second = await buy(page, UNLOCKED)
   await visit(page, '/account')
   for (const transaction of [first, second])
-    await expect(orderOf(page, transaction).getByText('Yours', { exact: true })).toBeVisible()
-  await expect(orderOf(page, second)).toContainText(difference)
+    await expect(findOrder(page, transaction).getByText('Yours', { exact: true })).toBeVisible()
+  await expect(findOrder(page, second)).toContainText(difference)
 
   await signIn(page, world, PLAYER)
   await page.goto(`/review/${UNLOCKED}`)
@@ -109,7 +109,7 @@ test('a script is bought, found, upgraded for the difference, reviewed and refun
   await look(page, 'reviewed')
 
   for (const transaction of [second, first]) sandbox.refund(transaction)
-  await expect.poll(() => rolesOf(world)).toEqual([])
+  await expect.poll(() => listRoles(world)).toEqual([])
   await expect(async () => {
     await visit(page, `/products/${UNLOCKED}`)
     await expect(main).not.toContainText(TEXT, { timeout: 1_000 })
@@ -117,7 +117,7 @@ test('a script is bought, found, upgraded for the difference, reviewed and refun
   await expect(main.getByText(MARK, { exact: true })).toHaveCount(0)
   await visit(page, '/account')
   for (const transaction of [first, second])
-    await expect(orderOf(page, transaction)).toContainText('No longer yours: refunded')
+    await expect(findOrder(page, transaction)).toContainText('No longer yours: refunded')
   await expect(main.getByRole('link', { name: 'Open portal.cfx.re' })).toHaveCount(0)
   await look(page, 'refunded')
 })

@@ -1,4 +1,4 @@
-/** What an owner sees in a real browser: marks that follow every page, and a question before buying twice. */
+/** An owner sees marks that follow every page, and a question before buying twice, in a real browser. */
 import type { Page } from '@playwright/test'
 import {
   expect,
@@ -15,7 +15,7 @@ const BACKPACK = 6982072
 const BUNDLE = 7017029
 const MARK = 'You own this'
 
-const textOf = async (page: Page, path: string) => (await page.request.get(path)).text()
+const readText = async (page: Page, path: string) => (await page.request.get(path)).text()
 
 /** Buys it as the player, and signs in anew. */
 async function own(page: Page, world: World, id: number, player: string) {
@@ -38,9 +38,9 @@ test('an owner sees marks on cards and product, and is asked before buying again
   world,
   complaints,
 }) => {
-  const before = await textOf(page, '/scripts')
+  const before = await readText(page, '/scripts')
   await own(page, world, BACKPACK, 'ivo-petrov')
-  expect(await textOf(page, '/scripts')).toBe(before)
+  expect(await readText(page, '/scripts')).toBe(before)
   expect(before).not.toContain(MARK)
 
   await visit(page, '/scripts')

@@ -32,7 +32,7 @@ async function openForm(page: Page, id: number) {
 }
 
 /** `expectWhole` waits for frames, which a page without script does not run. */
-const overflowOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+const measureOverflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
@@ -48,7 +48,7 @@ test.describe('without script', () => {
     const transactionId = await buy(page, world, RADIO)
     await signIn(page, world, 'tom.okoye')
     await openForm(page, RADIO)
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
 
     const main = page.getByRole('main')
     await main.getByLabel('4 stars').check()
@@ -63,7 +63,7 @@ test.describe('without script', () => {
 
     await enterPanel(page, '/admin/reviews')
     await expect(page.getByRole('table')).toContainText(TEXT)
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
     await page
       .getByRole('row')
       .filter({ hasText: TEXT })
@@ -77,7 +77,7 @@ test.describe('without script', () => {
       await expect(main).toContainText(TEXT, { timeout: 1_000 })
     }).toPass()
     await expect(main).toContainText('Verified purchase')
-    expect(await overflowOf(page)).toBeLessThanOrEqual(0)
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
 
     world.sandbox.refund(transactionId)
     await expect(async () => {

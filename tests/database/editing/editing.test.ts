@@ -85,7 +85,7 @@ onBoth(
 )
 
 onPostgres(
-  'of two processes that publish at once one does, and the other has nothing left to do',
+  'two processes publish at once: one does it, and the other has nothing left to do',
   async ({ env }) => {
     const { one, other, stop } = await openTwo(env.DATABASE_URL)
     const { version: base } = await one.editing.read(SETTINGS)

@@ -32,7 +32,10 @@ const counting: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 }
 const editing = createEditing({
-  ...{ dir, now: Date.now, locks: createAdvisoryLocks(db), db: { kysely: db.kysely.withPlugin(counting) } },
+  dir,
+  now: Date.now,
+  locks: createAdvisoryLocks(db),
+  db: { kysely: db.kysely.withPlugin(counting) },
   log: { info: () => undefined, warn: () => undefined },
   readStore: (source) => readStoreFrom(source, { languages: [], reservedSlugs: new Set() }),
   adopt: async () => undefined,

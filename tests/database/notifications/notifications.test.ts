@@ -31,7 +31,7 @@ async function openWorld({ env }: OnDatabase, meets: (request: number) => Meets)
   return { dataDir, url, db, receiver }
 }
 
-const namesOf = (count: number) => Array.from({ length: count }, (_, index) => `tbx-${index}`)
+const listNames = (count: number) => Array.from({ length: count }, (_, index) => `tbx-${index}`)
 
 async function recordMany(
   db: Database,
@@ -42,7 +42,7 @@ async function recordMany(
     await recordSales(db, outbox, names.slice(start, start + AT_ONCE))
 }
 
-/** How often each was taken, when all are expected once. */
+/** Counts the names by how often each was taken; all are expected once. */
 function timesTaken(taken: ReadonlyMap<string, number[]>, names: readonly string[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const name of names) {
@@ -63,7 +63,7 @@ onBoth(
     })
     const address = `${receiver.origin}/webhook`
     expect(await notifications.saveChannel(channelAt(address))).toBe('saved')
-    const names = namesOf(COUNT)
+    const names = listNames(COUNT)
     await recordMany(db, outbox, names)
     // Sent again by the platform, or replayed.
     await recordMany(db, outbox, names.slice(0, AT_ONCE))
@@ -101,7 +101,7 @@ onBoth(
     onTestFinished(() => notifications.close())
     await notifications.saveChannel(channelAt(`${receiver.origin}/webhook`))
     await notifications.settled()
-    const names = namesOf(100)
+    const names = listNames(100)
     await recordMany(db, outbox, names)
     writes = 0
     notifications.wake()
@@ -127,7 +127,7 @@ onBoth(
     const { outbox, notifications } = openNotifications(db, receiver.origin)
     await notifications.saveChannel(channelAt(`${receiver.origin}/webhook`))
     await notifications.close()
-    const names = namesOf(OF_KILLS)
+    const names = listNames(OF_KILLS)
     await recordMany(db, outbox, names)
     for (let kills = 0; kills < KILLS; kills++) {
       isArmed = true

@@ -11,7 +11,12 @@ const SECRET = 'a-secret-for-tests-0123456789-abcdefghij'
 export function openNotifications(db: Database, trusted: string, now: () => number = Date.now) {
   const outbox = createOutbox({ db, now })
   const notifications = createNotifications({
-    ...{ db, outbox, trusted, now, version: '1.0.0', origin: 'https://shop.example' },
+    db,
+    outbox,
+    trusted,
+    now,
+    version: '1.0.0',
+    origin: 'https://shop.example',
     sealedValues: createSealedValues({ db, secrets: [SECRET] }),
     locks: createAdvisoryLocks(db),
     monotonic: () => performance.now(),
@@ -19,7 +24,8 @@ export function openNotifications(db: Database, trusted: string, now: () => numb
     platformAwayMs: () => null,
     listNews: () => ({ today: '2026-11-01', notes: [] }),
     revenue: {
-      ...{ timeZone: 'UTC', listProducts: async () => [] },
+      timeZone: 'UTC',
+      listProducts: async () => [],
       report: async () => ({ totals: [] }),
     },
     listSources: async () => [],
@@ -31,8 +37,14 @@ export function openNotifications(db: Database, trusted: string, now: () => numb
 
 /** Told of sales. */
 export const channelAt = (address: string): ChannelInput => ({
-  ...{ kind: 'discord', name: 'Sales', language: 'en', topics: ['sale'], address, secret: '' },
-  ...{ silence_hours: 24, enabled: true },
+  kind: 'discord',
+  name: 'Sales',
+  language: 'en',
+  topics: ['sale'],
+  address,
+  secret: '',
+  silence_hours: 24,
+  enabled: true,
 })
 
 /** Records a sale for each of these transactions, as the ledger does: within a transaction of the database. */
@@ -44,7 +56,8 @@ export async function recordSales(
   await db.kysely.transaction().execute(async (transaction) => {
     for (const name of transactions)
       await record(transaction, {
-        ...{ event: `sale ${name}`, topic: 'sale' },
+        event: `sale ${name}`,
+        topic: 'sale',
         facts: { kind: 'sale', transaction: name, total: { amount: 1290, currency: 'EUR' }, products: [] },
       })
   })

@@ -1,4 +1,4 @@
-/** What a copy of the database tells of customers: nothing that names them, and nothing at all after a deletion. */
+/** A copy of the database holds nothing that names customers, and nothing at all after a deletion. */
 import { randomUUID } from 'node:crypto'
 import { signWebhook } from 'tebex-client'
 import { expect } from 'vitest'
@@ -10,21 +10,36 @@ import { readEverything } from '../read-everything.ts'
 const ANA = { id: '48151623', username: 'ana_of_the_docks' }
 const BOB = { id: '42108154', username: 'bob_the_gifted' }
 const PERSONAL = [
-  ...[ANA.id, ANA.username, BOB.id, BOB.username],
-  ...['Anabela', 'Quintela', 'anabela@example.org', '198.51.100.77', '4900-371', '470011223344'],
+  ANA.id,
+  ANA.username,
+  BOB.id,
+  BOB.username,
+  'Anabela',
+  'Quintela',
+  'anabela@example.org',
+  '198.51.100.77',
+  '4900-371',
+  '470011223344',
 ]
 const price = { amount: 12.5, currency: 'EUR' }
 
-function paymentOf(transaction: string, changes: object = {}) {
+function createPayment(transaction: string, changes: object = {}) {
   const product = { name: 'Backpack', type: 'single', quantity: 1, paid_price: price }
   return {
     transaction_id: transaction,
     status: { id: 1, description: 'Complete' },
-    ...{ price, price_paid: price, created_at: '2026-11-21T09:00:00+00:00' },
+    price,
+    price_paid: price,
+    created_at: '2026-11-21T09:00:00+00:00',
     fees: { tax: { amount: 2, currency: 'EUR' }, gateway: { amount: 0.5, currency: 'EUR' } },
     customer: {
-      ...{ first_name: 'Anabela', last_name: 'Quintela', email: 'anabela@example.org', username: ANA },
-      ...{ ip: '198.51.100.77', country: 'PT', postal_code: '4900-371' },
+      first_name: 'Anabela',
+      last_name: 'Quintela',
+      email: 'anabela@example.org',
+      username: ANA,
+      ip: '198.51.100.77',
+      country: 'PT',
+      postal_code: '4900-371',
     },
     products: [
       { id: 1, ...product, username: ANA, variables: [{ identifier: 'discord_id', option: '470011223344' }] },
@@ -46,14 +61,17 @@ async function send(open: OpenShop, type: string, subject: object, date = '2026-
 }
 
 async function sendAll(open: OpenShop) {
-  await send(open, 'payment.completed', paymentOf('tbx-1'))
+  await send(open, 'payment.completed', createPayment('tbx-1'))
   await send(open, 'recurring-payment.started', {
-    ...{ reference: 'tbx-r-1', next_payment_at: '2027-01-01T00:00:00+00:00', price },
-    ...{ last_payment: paymentOf('tbx-2', { products: [{ id: 3, type: 'subscription', username: ANA }] }) },
-    ...{ status: { id: 2, description: 'Active' }, cancel_reason: 'Anabela said so' },
+    reference: 'tbx-r-1',
+    next_payment_at: '2027-01-01T00:00:00+00:00',
+    price,
+    last_payment: createPayment('tbx-2', { products: [{ id: 3, type: 'subscription', username: ANA }] }),
+    status: { id: 2, description: 'Active' },
+    cancel_reason: 'Anabela said so',
   })
-  await send(open, 'basket.abandoned', paymentOf('tbx-3'))
-  await send(open, 'payment.refunded', paymentOf('tbx-\u0000'))
+  await send(open, 'basket.abandoned', createPayment('tbx-3'))
+  await send(open, 'payment.refunded', createPayment('tbx-\u0000'))
 }
 
 onBoth('no column holds a name, an e-mail, an address or an id of the platform', async ({ env }) => {

@@ -35,7 +35,7 @@ type Plan = {
   package: number
 }
 
-/** What a customer must see. */
+/** A customer must see this. */
 export type Expected = {
   orders: { transaction: string; status: OrderStatus; grants: GrantStatus[] }[]
   owned: number[]
@@ -58,20 +58,23 @@ export function createHistory(seed: number) {
   const iso = (moment: number) => new Date(moment).toISOString().replace('.000Z', '+00:00')
   const emit = (type: string, subject: Wire) =>
     events.push({ id: nextId('event'), type, date: iso(now), subject })
-  const userOf = (id: string) => ({ id, username: `name-of-${id}` })
+  const createUser = (id: string) => ({ id, username: `name-of-${id}` })
 
-  function subjectOf(payment: Payment): Wire {
+  function createSubject(payment: Payment): Wire {
     const price = { amount: 10 * payment.holdings.length, currency: 'EUR' }
     return {
       transaction_id: payment.transaction,
       status: { id: payment.status.endsWith('lost') ? 3 : 1, description: '' },
       created_at: iso(payment.paidAt),
-      ...{ price, price_paid: price },
-      customer: { username: userOf(payment.buyer), email: `mail-of-${payment.buyer}@example.org` },
+      price,
+      price_paid: price,
+      customer: { username: createUser(payment.buyer), email: `mail-of-${payment.buyer}@example.org` },
       products: payment.holdings.map((holding) => ({
-        ...{ id: holding.package, name: `Package ${holding.package}`, quantity: 1 },
+        id: holding.package,
+        name: `Package ${holding.package}`,
+        quantity: 1,
         type: payment.reference === null ? 'single' : 'subscription',
-        username: userOf(holding.owner),
+        username: createUser(holding.owner),
         expires_at: payment.reference === null && holding.ends !== null ? iso(holding.ends) : null,
       })),
       recurring_payment_reference: payment.reference,
@@ -85,29 +88,35 @@ export function createHistory(seed: number) {
       created_at: iso(plan.payments[0]?.paidAt ?? now),
       next_payment_at: iso(plan.nextPaymentAt),
       status: { id: ids[plan.status], description: '' },
-      last_payment: subjectOf(plan.payments.at(-1) ?? addPayment(plan.buyer, null, [])),
+      last_payment: createSubject(plan.payments.at(-1) ?? addPayment(plan.buyer, null, [])),
       cancelled_at: plan.isCancelled ? iso(now) : null,
     })
   }
 
   function addPayment(buyer: string, reference: string | null, holdings: Holding[]): Payment {
     const payment: Payment = {
-      ...{ transaction: nextId('tbx'), buyer, reference, holdings },
-      ...{ status: 'completed', paidAt: now },
+      transaction: nextId('tbx'),
+      buyer,
+      reference,
+      holdings,
+      status: 'completed',
+      paidAt: now,
     }
     payments.push(payment)
     return payment
   }
 
-  const recipientOf = (buyer: string) => (random() < 0.25 ? draw(customers, random) : buyer)
+  const drawRecipient = (buyer: string) => (random() < 0.25 ? draw(customers, random) : buyer)
 
   function buy(): void {
     const buyer = draw(customers, random)
     const holdings = Array.from({ length: 1 + Math.floor(random() * 3) }, () => ({
-      ...{ package: draw(PACKAGES, random), owner: recipientOf(buyer), isOver: false },
+      package: draw(PACKAGES, random),
+      owner: drawRecipient(buyer),
+      isOver: false,
       ends: random() < 0.2 ? now + Math.floor(random() * 60) * DAY_MS : null,
     }))
-    emit('payment.completed', subjectOf(addPayment(buyer, null, holdings)))
+    emit('payment.completed', createSubject(addPayment(buyer, null, holdings)))
   }
 
   function decline(): void {
@@ -116,18 +125,18 @@ export function createHistory(seed: number) {
     ])
     for (const holding of payment.holdings) holding.owner = payment.buyer
     payment.status = 'declined'
-    emit('payment.declined', subjectOf(payment))
+    emit('payment.declined', createSubject(payment))
     if (random() < 0.5) return
     now += 1_000
     payment.status = 'completed'
-    emit('payment.completed', subjectOf(payment))
+    emit('payment.completed', createSubject(payment))
   }
 
   function refund(): void {
     const payment = draw(payments, random)
     if (payment.status === 'declined' || payment.status === 'refunded') return
     payment.status = 'refunded'
-    emit('payment.refunded', subjectOf(payment))
+    emit('payment.refunded', createSubject(payment))
   }
 
   function dispute(): void {
@@ -137,15 +146,15 @@ export function createHistory(seed: number) {
       payment.status = isLost ? 'dispute_lost' : 'dispute_won'
       const step = isLost ? 'lost' : 'won'
       const isToldTwice = random() < 0.3
-      if (random() < 0.8 || isToldTwice) emit(`payment.dispute.${step}`, subjectOf(payment))
-      else emit('payment.dispute.closed', subjectOf(payment))
+      if (random() < 0.8 || isToldTwice) emit(`payment.dispute.${step}`, createSubject(payment))
+      else emit('payment.dispute.closed', createSubject(payment))
       if (isToldTwice) {
         now += 1_000
-        emit('payment.dispute.closed', subjectOf(payment))
+        emit('payment.dispute.closed', createSubject(payment))
       }
     } else if (payment.status === 'completed') {
       payment.status = 'disputed'
-      emit('payment.dispute.opened', subjectOf(payment))
+      emit('payment.dispute.opened', createSubject(payment))
     }
   }
 
@@ -156,12 +165,19 @@ export function createHistory(seed: number) {
   function subscribe(): void {
     const buyer = draw(customers, random)
     const plan: Plan = {
-      ...{ reference: nextId('tbx-r'), payments: [], status: 'active', endedAt: null, isCancelled: false },
-      ...{ nextPaymentAt: now + 30 * DAY_MS, buyer, owner: recipientOf(buyer), package: draw(PLANS, random) },
+      reference: nextId('tbx-r'),
+      payments: [],
+      status: 'active',
+      endedAt: null,
+      isCancelled: false,
+      nextPaymentAt: now + 30 * DAY_MS,
+      buyer,
+      owner: drawRecipient(buyer),
+      package: draw(PLANS, random),
     }
     plan.payments.push(addPayment(buyer, plan.reference, period(plan)))
     plans.push(plan)
-    for (const payment of plan.payments) emit('payment.completed', subjectOf(payment))
+    for (const payment of plan.payments) emit('payment.completed', createSubject(payment))
     emitPlan(plan, 'started')
   }
 
@@ -171,7 +187,7 @@ export function createHistory(seed: number) {
     plan.payments.push(payment)
     plan.nextPaymentAt = now + 30 * DAY_MS
     plan.status = 'active'
-    emit('payment.completed', subjectOf(payment))
+    emit('payment.completed', createSubject(payment))
     emitPlan(plan, 'renewed')
   }
 
@@ -180,7 +196,7 @@ export function createHistory(seed: number) {
     payment.status = 'declined'
     plan.status = 'overdue'
     plan.nextPaymentAt = now + DAY_MS
-    emit('payment.declined', subjectOf(payment))
+    emit('payment.declined', createSubject(payment))
     emitPlan(plan, 'status-changed')
   }
 
@@ -225,14 +241,14 @@ export function createHistory(seed: number) {
     )()
   }
 
-  /** What becomes of a line by itself: it ends with its date, or long after a renewal that never came. */
+  /** A line ends by itself with its date, or long after a renewal that never came. */
   function hasEnded(payment: Payment, holding: Holding): boolean {
     if (holding.isOver || (holding.ends !== null && holding.ends <= now)) return true
     const plan = plans.find(({ reference }) => reference === payment.reference)
     return plan !== undefined && now > plan.nextPaymentAt + (plan.status === 'ending' ? 0 : 7 * DAY_MS)
   }
 
-  function grantOf(payment: Payment, holding: Holding, viewer: string): GrantStatus {
+  function deriveGrant(payment: Payment, holding: Holding, viewer: string): GrantStatus {
     if (payment.status === 'declined' || payment.status === 'refunded') return payment.status
     if (payment.status === 'dispute_lost') return 'lost'
     if (holding.owner !== viewer) return 'gifted'
@@ -251,7 +267,7 @@ export function createHistory(seed: number) {
       const orders = payments.flatMap((payment) => {
         const { transaction, status, buyer } = payment
         const lines = payment.holdings.filter(({ owner }) => buyer === viewer || owner === viewer)
-        const grants = lines.map((holding) => grantOf(payment, holding, viewer))
+        const grants = lines.map((holding) => deriveGrant(payment, holding, viewer))
         for (const [at, holding] of lines.entries())
           if (grants[at] === 'owned' || grants[at] === 'disputed') owned.add(holding.package)
         return lines.length === 0 ? [] : [{ transaction, status, grants }]
@@ -259,7 +275,9 @@ export function createHistory(seed: number) {
       const subscriptions = plans
         .filter(({ buyer }) => buyer === viewer)
         .map(({ reference, status, nextPaymentAt, endedAt }) => ({
-          ...{ reference, status, endedAt },
+          reference,
+          status,
+          endedAt,
           nextPaymentAt: status === 'ended' ? null : nextPaymentAt,
         }))
       return { orders, owned: [...owned].sort(), subscriptions }

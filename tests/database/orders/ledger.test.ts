@@ -61,7 +61,7 @@ async function readTables({ kysely }: Database) {
 }
 
 onBoth(
-  'whatever happens in whatever order, the ledger says who owns what, and a rebuild says the same',
+  'the ledger names the owners after any events in any order, and a rebuild names the same',
   async (on) => {
     let now = 0
     const { db, one, other } = await openTwo(on, () => now)

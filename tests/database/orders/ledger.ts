@@ -29,17 +29,21 @@ export function openLedger(db: Database, now: () => number = Date.now) {
 
 export type Ledger = ReturnType<typeof openLedger>
 
-/** What the ledger tells a customer. */
+/** Reads the ledger's answer to a customer. */
 export async function seenBy(ledger: Ledger, customer: string): Promise<Expected> {
   const { orders, owned, subscriptions } = await ledger.readAll(customer)
   return {
     orders: orders.map(({ transaction, status, products }) => ({
-      ...{ transaction, status },
+      transaction,
+      status,
       grants: products.map((product) => product.status),
     })),
     owned: owned.sort(),
     subscriptions: subscriptions.map(({ reference, status, nextPaymentAt, endedAt }) => ({
-      ...{ reference, status, nextPaymentAt, endedAt },
+      reference,
+      status,
+      nextPaymentAt,
+      endedAt,
     })),
   }
 }
@@ -49,5 +53,7 @@ const byName = (one: { transaction?: string; reference?: string }, other: typeof
 
 /** In one order, to be compared. */
 export const sorted = ({ orders, owned, subscriptions }: Expected): Expected => ({
-  ...{ orders: orders.toSorted(byName), owned, subscriptions: subscriptions.toSorted(byName) },
+  orders: orders.toSorted(byName),
+  owned,
+  subscriptions: subscriptions.toSorted(byName),
 })

@@ -1,4 +1,4 @@
-/** What subscriptions cost before an update that brought past prices. */
+/** Subscriptions keep their price across an update that brought past prices. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

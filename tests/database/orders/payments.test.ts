@@ -27,7 +27,7 @@ async function openTwo({ env }: OnDatabase) {
   return { one, other }
 }
 
-function eventOf(type: string, transaction: string, date = '2026-11-21T09:00:00+00:00') {
+function createEvent(type: string, transaction: string, date = '2026-11-21T09:00:00+00:00') {
   const price = { amount: 11.06, currency: 'EUR' }
   const subject = { transaction_id: transaction, price, price_paid: price, products: [], custom: {} }
   return parseWebhook(new TextEncoder().encode(JSON.stringify({ id: randomUUID(), type, date, subject })))
@@ -37,8 +37,8 @@ async function expectRefunded(on: OnDatabase) {
   const { one, other } = await openTwo(on)
   const transactions = Array.from({ length: PAIRS }, (_, pair) => `tbx-${pair}`)
   for (const transaction of transactions) {
-    const paid = eventOf('payment.completed', transaction)
-    const refunded = eventOf('payment.refunded', transaction)
+    const paid = createEvent('payment.completed', transaction)
+    const refunded = createEvent('payment.refunded', transaction)
     await Promise.all([one.recordEvent(paid), other.recordEvent(refunded)])
   }
   const states = await Promise.all(transactions.map(async (id) => (await one.findPayment(id))?.status))
@@ -63,7 +63,7 @@ const ORDERS = [
 onBoth('the state of a payment does not depend on the order of its news', async (on) => {
   const { one } = await openTwo(on)
   for (const [index, { first, second, ends }] of ORDERS.entries()) {
-    for (const type of [first, second]) await one.recordEvent(eventOf(type, `tbx-${index}`))
+    for (const type of [first, second]) await one.recordEvent(createEvent(type, `tbx-${index}`))
     expect([first, second, (await one.findPayment(`tbx-${index}`))?.status]).toEqual([first, second, ends])
   }
 })
@@ -72,11 +72,11 @@ onBoth('among disputes the date decides, and listeners hear of changes alone', a
   const { one } = await openTwo(on)
   const heard: (string | null)[] = []
   one.onChange(({ transactionId }) => heard.push(transactionId))
-  const won = eventOf('payment.dispute.won', 'tbx-1', '2026-11-22T09:00:00+00:00')
-  const opened = eventOf('payment.dispute.opened', 'tbx-1', '2026-11-21T09:00:00+00:00')
+  const won = createEvent('payment.dispute.won', 'tbx-1', '2026-11-22T09:00:00+00:00')
+  const opened = createEvent('payment.dispute.opened', 'tbx-1', '2026-11-21T09:00:00+00:00')
   for (const event of [won, opened, won]) await one.recordEvent(event)
   expect((await one.findPayment('tbx-1'))?.status).toBe('dispute_won')
   expect(heard).toEqual(['tbx-1'])
-  await one.recordEvent(eventOf('payment.dispute.lost', 'tbx-1', '2026-11-23T09:00:00+00:00'))
+  await one.recordEvent(createEvent('payment.dispute.lost', 'tbx-1', '2026-11-23T09:00:00+00:00'))
   expect((await one.findPayment('tbx-1'))?.status).toBe('dispute_lost')
 })

@@ -1,4 +1,4 @@
-/** What the platform should never send, and a database that goes away: nothing is lost, nothing counts twice. */
+/** Events that the platform should never send, and a database that goes away: nothing is lost, nothing counts twice. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,7 +20,10 @@ async function open({ env }: OnDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'revenue-'))
   const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
   const revenue = createRevenue({
-    ...{ db, timeZone: () => 'America/Sao_Paulo', now: () => NOW, log: { warn: () => undefined } },
+    db,
+    timeZone: () => 'America/Sao_Paulo',
+    now: () => NOW,
+    log: { warn: () => undefined },
     findProduct: () => null,
   })
   await revenue.start()
@@ -37,9 +40,13 @@ type Sent = { date?: string; price?: unknown; type?: string; changes?: object }
 
 function payment(id: string, { date = `${DAY}T12:00:00Z`, price, type = 'completed', changes }: Sent = {}) {
   return {
-    ...{ id: `${id}-${type}`, type: `payment.${type}`, date },
+    id: `${id}-${type}`,
+    type: `payment.${type}`,
+    date,
     subject: {
-      ...{ transaction_id: id, created_at: date, price_paid: price ?? { amount: 10, currency: 'EUR' } },
+      transaction_id: id,
+      created_at: date,
+      price_paid: price ?? { amount: 10, currency: 'EUR' },
       products: [{ id: 1, name: 'Gone', quantity: 1 }],
       ...changes,
     },
@@ -122,7 +129,10 @@ onBoth('the same news in any order and at once, while the zone changes, count on
     payment(`tbx-${number}`, { type: 'refunded', date: `${DAY}T13:00:00Z` }),
   ]).flat()
   const other = createRevenue({
-    ...{ db, timeZone: () => 'Asia/Kolkata', now: () => NOW, log: { warn: () => undefined } },
+    db,
+    timeZone: () => 'Asia/Kolkata',
+    now: () => NOW,
+    log: { warn: () => undefined },
     findProduct: () => null,
   })
   const atOnce = pLimit(AT_ONCE)
@@ -154,8 +164,12 @@ onBoth('a payment that the Plugin API and a webhook tell of at the same moment c
     ),
     recordHistory(
       paid.map(({ number, at }) => ({
-        ...{ id: number, status: 'completed' as const, date: at + 1_000, customer },
-        ...{ total: { amount: 1000, currency: 'EUR' }, products: [{ id: 1, name: 'Gone', quantity: 1 }] },
+        id: number,
+        status: 'completed' as const,
+        date: at + 1_000,
+        customer,
+        total: { amount: 1000, currency: 'EUR' },
+        products: [{ id: 1, name: 'Gone', quantity: 1 }],
       })),
     ),
   ])

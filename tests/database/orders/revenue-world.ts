@@ -66,10 +66,20 @@ export function createWorld({
     const isRecurring = random() < 0.2
     const endedAt = isRecurring && random() < 0.5 ? momentAfter(at, 200) : null
     const sale: Sale = {
-      ...{ isRecurring, endedAt, country: country?.length === 2 ? country.toUpperCase() : null },
-      ...{ transaction: `tbx-${seed}-${index}`, at, customer, lines, tax, refundedAt, disputedAt },
-      ...{ amount: currency === null ? 0 : amount, currency: currency ?? '' },
-      ...{ coupons: draw(COUPONS, random), code: draw(CODES, random) },
+      isRecurring,
+      endedAt,
+      country: country?.length === 2 ? country.toUpperCase() : null,
+      transaction: `tbx-${seed}-${index}`,
+      at,
+      customer,
+      lines,
+      tax,
+      refundedAt,
+      disputedAt,
+      amount: currency === null ? 0 : amount,
+      currency: currency ?? '',
+      coupons: draw(COUPONS, random),
+      code: draw(CODES, random),
     }
     const subject = {
       transaction_id: sale.transaction,
@@ -77,7 +87,10 @@ export function createWorld({
       price_paid: money(amount, currency),
       customer: { username: customer === null ? null : { id: customer, username: 'name' }, country },
       products: lines.map((line) => ({
-        ...{ id: line.id, name: `Package ${line.id}`, quantity: 1, type: 'single' },
+        id: line.id,
+        name: `Package ${line.id}`,
+        quantity: 1,
+        type: 'single',
         paid_price: money(line.amount, currency),
       })),
       fees: { tax: money(tax, currency), gateway: null },
@@ -107,7 +120,10 @@ export function createWorld({
 /** Calendar days of moments by another way than the shop's. */
 export function calendar(timeZone: string) {
   const format = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, year: 'numeric', month: '2-digit', day: '2-digit' },
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   })
   const known = new Map<number, string>()
   return (moment: number): string => {
@@ -120,7 +136,7 @@ export function calendar(timeZone: string) {
   }
 }
 
-/** What a sale adds to a key; its tax is counted at one of its products. */
+/** A sale adds this to a key; its tax is counted at one of its products. */
 export type Part = [key: string, amount: number, hasTax?: boolean]
 type Sums = {
   gross: number
@@ -133,7 +149,7 @@ type Sums = {
 }
 
 /** Sums of the sales of a period, by what `keysOf` says: its parts of keys. */
-export function sumsOf(
+export function addSums(
   sales: readonly Sale[],
   {
     isInside,
@@ -152,7 +168,13 @@ export function sumsOf(
     if (at === null || !isInside(at)) return
     for (const [key, amount, hasTax = true] of keysOf(sale, at)) {
       const known = sums.get(key) ?? {
-        ...{ gross: 0, refunded: 0, orders: 0, refunds: 0, disputes: 0, tax: 0, recurring: 0 },
+        gross: 0,
+        refunded: 0,
+        orders: 0,
+        refunds: 0,
+        disputes: 0,
+        tax: 0,
+        recurring: 0,
       }
       change(known, sale.currency === '' ? 0 : amount, hasTax)
       sums.set(key, known)

@@ -12,7 +12,7 @@ import { createRevenue } from '#app/shop/orders/revenue/revenue.server.ts'
 import { sumAnew } from '#app/shop/orders/revenue/write-sums.server.ts'
 import { type OnDatabase, onBoth } from '../both.ts'
 import { openLedger, parseEvent } from './ledger.ts'
-import { calendar, createWorld, type Part, sumsOf } from './revenue-world.ts'
+import { addSums, calendar, createWorld, type Part } from './revenue-world.ts'
 
 /** `REVENUE_PAYMENTS=100000` for a long run. */
 const PAYMENTS = Number(process.env.REVENUE_PAYMENTS ?? 400)
@@ -21,8 +21,13 @@ const AT_ONCE = 8
 const FROM = Date.UTC(2025, 8, 1)
 const TO = Date.UTC(2026, 10, 1)
 const ZONES = [
-  ...['UTC', 'America/Sao_Paulo', 'Europe/Berlin', 'Asia/Kolkata'],
-  ...['Australia/Lord_Howe', 'America/Santiago', 'Pacific/Kiritimati'],
+  'UTC',
+  'America/Sao_Paulo',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'America/Santiago',
+  'Pacific/Kiritimati',
 ]
 /** The clocks change within it in most of the zones. */
 const PERIOD = { from: '2026-03-05', to: '2026-10-31' }
@@ -59,8 +64,8 @@ function seen<Row extends Seen>(rows: readonly Row[], keyOf: (row: Row) => strin
 type Sales = ReturnType<typeof createWorld>['sales']
 type Sale = Sales[number]
 
-/** What no line accounts for is a tax on top. */
-function productsOf({ lines, currency, tax }: Sale): Part[] {
+/** The amount that no line accounts for is a tax on top. */
+function listProducts({ lines, currency, tax }: Sale): Part[] {
   const sums = new Map<string, number>()
   for (const { id, amount } of lines)
     sums.set(`${id} ${currency}`, (sums.get(`${id} ${currency}`) ?? 0) + amount)
@@ -68,8 +73,8 @@ function productsOf({ lines, currency, tax }: Sale): Part[] {
   return [...sums].map(([key, amount], index) => [key, amount, index === 0])
 }
 
-const namesOf = {
-  product: productsOf,
+const PARTS = {
+  product: listProducts,
   coupon: ({ coupons, currency, amount }: Sale) =>
     coupons.map((name): Part => [`${name} ${currency}`, amount]),
   code: ({ code, currency, amount }: Sale): Part[] =>
@@ -78,7 +83,7 @@ const namesOf = {
 }
 const SUBJECTS = ['product', 'coupon', 'code', 'country'] as const
 
-function subscriptionsOf(sales: Sales, isInside: (moment: number) => boolean) {
+function countSubscriptions(sales: Sales, isInside: (moment: number) => boolean) {
   const sums = new Map<string, Record<'active' | 'started' | 'ended' | 'monthly', number>>()
   for (const { isRecurring, at, endedAt, customer, currency, amount } of sales) {
     // A subscription is known by its customer.
@@ -94,7 +99,7 @@ function subscriptionsOf(sales: Sales, isInside: (moment: number) => boolean) {
 }
 
 /** The Monday before, or the first of the month. */
-function firstDayOf(day: string, steps: 'day' | 'week' | 'month'): string {
+function findFirstDay(day: string, steps: 'day' | 'week' | 'month'): string {
   if (steps === 'month') return `${day.slice(0, 8)}01`
   const date = new Date(day)
   const back = steps === 'week' ? (date.getUTCDay() + 6) % 7 : 0
@@ -102,7 +107,7 @@ function firstDayOf(day: string, steps: 'day' | 'week' | 'month'): string {
 }
 
 /** Buyers and subscriptions of each step, by counting the sales of each day. */
-function stepsOf(sales: Sales, dayOf: (moment: number) => string, steps: 'day' | 'week' | 'month') {
+function sumSteps(sales: Sales, toDay: (moment: number) => string, steps: 'day' | 'week' | 'month') {
   const first = Date.parse(PERIOD.from)
   const count = (Date.parse(PERIOD.to) - first) / 86_400_000 + 1
   const days = Array.from({ length: count }, (_, day) =>
@@ -111,12 +116,12 @@ function stepsOf(sales: Sales, dayOf: (moment: number) => string, steps: 'day' |
   const plans = sales.filter(({ isRecurring, customer }) => isRecurring && customer !== null)
   const firstDays = new Map<string, string>()
   for (const { customer, at } of sales.toSorted((a, b) => b.at - a.at))
-    if (customer !== null) firstDays.set(customer, dayOf(at))
+    if (customer !== null) firstDays.set(customer, toDay(at))
   const buyers: object[] = []
   const subscriptions = new Map<string, object>()
-  for (const label of new Set(days.map((day) => firstDayOf(day, steps)))) {
-    const inside = days.filter((day) => firstDayOf(day, steps) === label)
-    const isInside = (moment: number | null) => moment !== null && inside.includes(dayOf(moment))
+  for (const label of new Set(days.map((day) => findFirstDay(day, steps)))) {
+    const inside = days.filter((day) => findFirstDay(day, steps) === label)
+    const isInside = (moment: number | null) => moment !== null && inside.includes(toDay(moment))
     const bought = sales.filter(({ at }) => isInside(at))
     const customers = new Set(bought.flatMap(({ customer }) => customer ?? []))
     const isKnown = (name: string) => (firstDays.get(name) ?? '') < (inside[0] ?? '')
@@ -127,7 +132,7 @@ function stepsOf(sales: Sales, dayOf: (moment: number) => string, steps: 'day' |
       const own = plans.filter((plan) => plan.currency === currency)
       const active = own.filter(
         ({ at, endedAt }) =>
-          dayOf(at) <= (inside.at(-1) ?? '') && (endedAt === null || dayOf(endedAt) > (inside.at(-1) ?? '')),
+          toDay(at) <= (inside.at(-1) ?? '') && (endedAt === null || toDay(endedAt) > (inside.at(-1) ?? '')),
       )
       const started = own.filter(({ at }) => isInside(at)).length
       const ended = own.filter(({ endedAt }) => isInside(endedAt)).length
@@ -141,24 +146,24 @@ function stepsOf(sales: Sales, dayOf: (moment: number) => string, steps: 'day' |
 
 async function compareSteps(timeZone: string, db: Database, sales: Sales): Promise<void> {
   const reports = createBuyerReports({ db, timeZone: () => timeZone, now: () => TO })
-  const dayOf = calendar(timeZone)
+  const toDay = calendar(timeZone)
   for (const steps of ['day', 'week', 'month'] as const) {
-    const expected = stepsOf(sales, dayOf, steps)
+    const expected = sumSteps(sales, toDay, steps)
     expect(await reports.listBuyers(PERIOD, steps)).toEqual(expected.buyers)
     const rows = await reports.listSubscriptions(PERIOD, steps)
     const seen = rows.map(({ day, currency, ...row }) => [`${day} ${currency}`, row] as const)
     expect(new Map(seen)).toEqual(expected.subscriptions)
     const { buyers } = await reports.compare(PERIOD, steps)
     expect([buyers.whole, buyers.before]).toEqual(
-      [PERIOD, periodBefore(PERIOD)].map((period) => buyersOf(sales, dayOf, period)),
+      [PERIOD, periodBefore(PERIOD)].map((period) => countBuyers(sales, toDay, period)),
     )
   }
 }
 
-function buyersOf(sales: Sales, dayOf: (moment: number) => string, { from, to }: typeof PERIOD) {
-  const bought = sales.filter(({ at }) => from <= dayOf(at) && dayOf(at) <= to)
+function countBuyers(sales: Sales, toDay: (moment: number) => string, { from, to }: typeof PERIOD) {
+  const bought = sales.filter(({ at }) => from <= toDay(at) && toDay(at) <= to)
   const customers = new Set(bought.flatMap(({ customer }) => customer ?? []))
-  const earlier = new Set(sales.filter(({ at }) => dayOf(at) < from).map(({ customer }) => customer))
+  const earlier = new Set(sales.filter(({ at }) => toDay(at) < from).map(({ customer }) => customer))
   const returning = [...customers].filter((customer) => earlier.has(customer)).length
   return {
     new: customers.size - returning,
@@ -169,16 +174,19 @@ function buyersOf(sales: Sales, dayOf: (moment: number) => string, { from, to }:
 
 async function compareIn(timeZone: string, db: Database, sales: Sales): Promise<void> {
   const revenue = createRevenue({
-    ...{ db, timeZone: () => timeZone, now: () => TO, log: { warn: () => undefined } },
+    db,
+    timeZone: () => timeZone,
+    now: () => TO,
+    log: { warn: () => undefined },
     findProduct: () => null,
   })
   await revenue.start()
-  const dayOf = calendar(timeZone)
+  const toDay = calendar(timeZone)
   const within = (period: { from: string; to: string }) => (moment: number) =>
-    period.from <= dayOf(moment) && dayOf(moment) <= period.to
+    period.from <= toDay(moment) && toDay(moment) <= period.to
   const isInside = within(PERIOD)
-  const sums = (keysOf: Parameters<typeof sumsOf>[1]['keysOf'], period = PERIOD) =>
-    sumsOf(sales, { isInside: within(period), keysOf })
+  const sums = (keysOf: Parameters<typeof addSums>[1]['keysOf'], period = PERIOD) =>
+    addSums(sales, { isInside: within(period), keysOf })
   const byCurrency = ({ currency, amount }: Sale): Part[] => [[currency, amount]]
 
   const report = await revenue.report(PERIOD)
@@ -187,24 +195,24 @@ async function compareIn(timeZone: string, db: Database, sales: Sales): Promise<
   const before = report.totals.map(({ currency, before }) => ({ ...before, currency }))
   expect(seen(before, ({ currency }) => currency)).toEqual(sums(byCurrency, report.before))
   expect(seen(report.days, ({ day, currency }) => `${day} ${currency}`)).toEqual(
-    sums(({ currency, amount }, at) => [[`${dayOf(at)} ${currency}`, amount]]),
+    sums(({ currency, amount }, at) => [[`${toDay(at)} ${currency}`, amount]]),
   )
   expect(report).toMatchObject({ isComplete: true, timeZone })
   const tables = await revenue.listTables(PERIOD)
   for (const subject of SUBJECTS) {
     const rows = tables.flatMap((table) => (table.by === subject ? table.rows : []))
-    expect(seen(rows, ({ name, currency }) => `${name} ${currency}`)).toEqual(sums(namesOf[subject]))
+    expect(seen(rows, ({ name, currency }) => `${name} ${currency}`)).toEqual(sums(PARTS[subject]))
   }
   const compared = await revenue.compareTables(PERIOD)
   for (const subject of SUBJECTS) {
     const rows = compared.flatMap((table) => (table.by === subject ? table.rows : []))
     const sold = rows.filter(({ orders, refunds, disputes }) => orders + refunds + disputes > 0)
-    expect(seen(sold, ({ name, currency }) => `${name} ${currency}`)).toEqual(sums(namesOf[subject]))
+    expect(seen(sold, ({ name, currency }) => `${name} ${currency}`)).toEqual(sums(PARTS[subject]))
     const soldBefore = rows
       .map(({ name, currency, before }) => ({ ...before, name, currency }))
       .filter(({ orders, refunds, disputes }) => orders + refunds + disputes > 0)
     expect(seen(soldBefore, ({ name, currency }) => `${name} ${currency}`)).toEqual(
-      sums(namesOf[subject], report.before),
+      sums(PARTS[subject], report.before),
     )
   }
   const subscriptions = new Map(
@@ -213,9 +221,9 @@ async function compareIn(timeZone: string, db: Database, sales: Sales): Promise<
       { active, started, ended, monthly },
     ]),
   )
-  expect(subscriptions).toEqual(subscriptionsOf(sales, isInside))
+  expect(subscriptions).toEqual(countSubscriptions(sales, isInside))
 
-  expect(report.buyers).toEqual(buyersOf(sales, dayOf, PERIOD))
+  expect(report.buyers).toEqual(countBuyers(sales, toDay, PERIOD))
 }
 
 onBoth(

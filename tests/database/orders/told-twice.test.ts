@@ -21,7 +21,10 @@ async function open({ env }: OnDatabase) {
   const opened = await openShop({ env, now: () => now })
   const { shop } = opened
   const revenue = createRevenue({
-    ...{ db: shop.db, timeZone: () => 'UTC', findProduct: () => null, log: { warn: () => undefined } },
+    db: shop.db,
+    timeZone: () => 'UTC',
+    findProduct: () => null,
+    log: { warn: () => undefined },
     now: () => now,
   })
   onTestFinished(() => revenue.stop())
@@ -36,7 +39,12 @@ async function open({ env }: OnDatabase) {
       shop.payments.recordEvent(
         parseEvent(
           paymentEvent({
-            ...{ type, transaction, customer: ANA, packageId: PACKAGE, at: BOUGHT_AT, ...told },
+            type,
+            transaction,
+            customer: ANA,
+            packageId: PACKAGE,
+            at: BOUGHT_AT,
+            ...told,
           }),
         ),
       ),
@@ -53,7 +61,10 @@ async function historic(
 ) {
   const { at = BOUGHT_AT + MINUTE_MS, customer = ANA, amount = 10 } = told
   return {
-    ...{ id, status, date: at, total: { amount: amount * 100, currency: 'EUR' } },
+    id,
+    status,
+    date: at,
+    total: { amount: amount * 100, currency: 'EUR' },
     customer: await orders.findBuyerKey(customer, at),
     products: [{ id: PACKAGE, name: 'Backpack', quantity: 1 }],
   }

@@ -5,14 +5,14 @@ import type { createSandbox } from '#sandbox/index.ts'
 import { type RunningServer, startServer } from '../../../server.ts'
 import { ORIGIN, readVariables } from '../../journeys/shop.ts'
 
-/** How a request says in these tests from where it comes; a real proxy knows it from the connection. */
+/** Header with which a request of these tests names its origin; a real proxy reads it from the connection. */
 export const FROM = 'x-from'
 
 type Options = {
   sandbox: Awaited<ReturnType<typeof createSandbox>>
   env: Record<string, string>
   count: number
-  /** Whether the proxy keeps an address with one shop; else each request goes to the next one. Default true. */
+  /** True keeps an address with one shop, false sends each request to the next shop. Default true. */
   isSticky?: boolean
 }
 

@@ -10,11 +10,11 @@ const Message = z.object({
     .max(10),
 })
 
-/** What a request meets; `lost`: the connection ends before anything is taken. */
+/** Answer to a request; `lost`: the connection ends before anything is taken. */
 export type Meets = 'taken' | 'too many' | 'server error' | 'lost'
 
 export async function openReceiver(meets: (request: number) => Meets) {
-  /** How often each text was taken, and when. */
+  /** Times at which each text was taken. */
   const taken = new Map<string, number[]>()
   let requests = 0
 

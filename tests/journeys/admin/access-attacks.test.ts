@@ -5,7 +5,7 @@ import {
   accept,
   addPasskey,
   createAuthenticator,
-  idOf,
+  findId,
   invite,
   join,
   openTeam,
@@ -152,7 +152,7 @@ test('an unknown name, a disabled person and a wrong password get the same answe
   const { open, owner } = await openTeam()
   await join(open, owner, 'editor', 'Bia')
   await join(open, owner, 'editor', 'Caio')
-  await owner.post('/api/admin/people/disable', { id: await idOf(open, 'Caio') })
+  await owner.post('/api/admin/people/disable', { id: await findId(open, 'Caio') })
   const eve = open.visitor('203.0.113.9')
   const answers = [
     await login(eve, 'Unknown'),

@@ -1,4 +1,4 @@
-/** What the seller sees of the chats: the list, one conversation, and how to be rid of it. */
+/** The seller lists chats, reads a conversation, and deletes it. */
 import { expect } from 'vitest'
 import type { AuditEntry } from '#app/panel/access/types.ts'
 import { load } from '#app/panel/chats/load.server.ts'
@@ -37,11 +37,14 @@ const ask = async (visitor: Visitor, person: object, message: string, conversati
 const list = async (bia: Visitor, query = '') =>
   (await bia.get<ConversationPage>(`/api/admin/chats${query}`)).body
 
-/** What the page shows to an administrator. */
+/** Reads the page as an administrator. */
 async function read(bia: Visitor, shop: Parameters<typeof load>[0]['shop'], query = '') {
   const cookie = [...bia.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await load({
-    ...{ shop, params: {}, locale: 'en', address: '198.51.100.50' },
+    shop,
+    params: {},
+    locale: 'en',
+    address: '198.51.100.50',
     headers: new Headers({ cookie }),
     signal: new AbortController().signal,
     query: new URLSearchParams(query),
@@ -50,7 +53,7 @@ async function read(bia: Visitor, shop: Parameters<typeof load>[0]['shop'], quer
   return answer.data
 }
 
-const contentOf = async (...args: Parameters<typeof read>) => {
+const readContent = async (...args: Parameters<typeof read>) => {
   const data = await read(...args)
   if (data.state !== 'open') throw new Error(data.state)
   return data.content
@@ -77,7 +80,7 @@ onBoth('a seller sees who asked what, reads a conversation and deletes it for go
   expect(file).toContain('"Which frameworks do you support?",4,"en"')
   expect(file, 'a file outlives what is erased here').not.toMatch(/Rui|Ana Teixeira|example\.org/)
 
-  const { view } = await contentOf(bia, shop, `chat=${first}`)
+  const { view } = await readContent(bia, shop, `chat=${first}`)
   expect(view).toMatchObject({
     kind: 'chat',
     chat: {
@@ -97,7 +100,7 @@ onBoth('a seller sees who asked what, reads a conversation and deletes it for go
   for (const id of [1, "' or 1=1", '', null])
     expect((await bia.post('/api/admin/chats/delete', { id })).status).toBe(400)
   expect((await list(bia)).conversations.map(({ id }) => id)).toEqual([second])
-  expect(await contentOf(bia, shop, `chat=${first}`)).toMatchObject({ view: { kind: 'chat', chat: null } })
+  expect(await readContent(bia, shop, `chat=${first}`)).toMatchObject({ view: { kind: 'chat', chat: null } })
   const { entries } = (await bia.get<{ entries: AuditEntry[] }>('/api/admin/audit')).body
   expect(entries[0]).toMatchObject({ action: 'delete_chat', detail: first, address: '198.51.100.0' })
 
@@ -124,7 +127,7 @@ onBoth('chats are found by name, e-mail, words and day, a page at a time', async
   const found = async (query: string) => (await list(bia, query)).conversations.map(({ id }) => id)
   expect(await found('?q=TEIXEIRA')).toEqual([ids[2]])
   expect(await found('?q=rui@example')).toEqual([ids[0], ids[1]])
-  // What the assistant said counts as well.
+  // The search covers the assistant's sentences too.
   expect(await found('?q=qbcore')).toContain(ids[1])
   expect(await found("?q=' or 1=1 --")).toEqual([])
   expect(await found('?from=2026-05-11&to=2026-05-11')).toEqual([ids[1]])

@@ -18,7 +18,10 @@ async function openPanel(env: Record<string, string> = {}) {
 /** The page's content, as its loader gives it to a signed-in administrator. */
 async function readPage(open: OpenShop, seller: Visitor) {
   const reply = await load({
-    ...{ shop: open.shop, params: {}, locale: 'en', address: '203.0.113.7' },
+    shop: open.shop,
+    params: {},
+    locale: 'en',
+    address: '203.0.113.7',
     headers: new Headers({ cookie: [...seller.cookies].map((pair) => pair.join('=')).join('; ') }),
     query: new URLSearchParams(),
     signal: new AbortController().signal,

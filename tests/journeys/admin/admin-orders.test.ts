@@ -5,7 +5,7 @@ import { connectWebhooks } from '../purchase/webhooks.ts'
 import type { OpenShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { sendEvent } from '../webhooks.ts'
-import { openPanel, wordsOf } from './seller.ts'
+import { openPanel, readWords } from './seller.ts'
 
 const BACKPACK = 6982072
 const POLICE = 7037446
@@ -26,7 +26,9 @@ async function buy(open: OpenShop, id: number, giftTo?: string) {
 }
 
 const paymentEvent = (number: number, changes: object = {}) => ({
-  ...{ id: `event-${number}`, type: 'payment.completed', date: '2026-11-21T09:00:00+00:00' },
+  id: `event-${number}`,
+  type: 'payment.completed',
+  date: '2026-11-21T09:00:00+00:00',
   subject: {
     transaction_id: `tbx-${number}`,
     created_at: new Date(Date.UTC(2026, 10, 1 + number, 9)).toISOString(),
@@ -52,7 +54,10 @@ test('orders are found by transaction, product, state and day, the newest first'
   expect(await found('?q=backpack&status=completed')).toEqual(['tbx-3', 'tbx-1'])
   expect(await found('?from=2026-11-03&to=2026-11-04')).toEqual(['tbx-3', 'tbx-2'])
   expect((await listOrders(seller, '?limit=1')).orders[0]).toMatchObject({
-    ...{ status: 'completed', source: 'webhook', isGift: false, isRecurring: false },
+    status: 'completed',
+    source: 'webhook',
+    isGift: false,
+    isRecurring: false,
     total: { amount: 999, currency: 'EUR' },
     totalText: expect.stringMatching(/9,99/),
     products: [{ id: 77, name: '50%_Ação', quantity: 2 }],
@@ -124,11 +129,11 @@ test('an order tells its story through payment, dispute and refund', async () =>
     ['payment.refunded', 'refunded', true],
   ])
   expect(story?.grants).toMatchObject([{ status: 'refunded' }])
-  const words = wordsOf(await readPage(`/admin/orders?order=${transactionId}`))
+  const words = readWords(await readPage(`/admin/orders?order=${transactionId}`))
   for (const word of ['Disputa ganha', 'Reembolsado', 'payment.dispute.opened', 'Abrir no painel da Tebex'])
     expect(words).toContain(word)
-  expect(wordsOf(await readPage(`/admin/orders?order=${transactionId}&lang=en`))).toContain('Dispute won')
-  expect(wordsOf(await readPage('/admin/orders?order=tbx-none'))).toContain('Este pedido não existe')
+  expect(readWords(await readPage(`/admin/orders?order=${transactionId}&lang=en`))).toContain('Dispute won')
+  expect(readWords(await readPage('/admin/orders?order=tbx-none'))).toContain('Este pedido não existe')
   expect((await seller.get('/api/admin/orders')).status).toBe(200)
 })
 
@@ -150,16 +155,22 @@ test('an order of the Plugin API has no page at the platform', async () => {
   const { open, readPage } = await openPanel()
   await open.shop.orders.recordHistory([
     {
-      ...{ id: 5, status: 'completed', date: Date.UTC(2025, 1, 1), total: null },
-      ...{ customer: 'some-customer-key', products: [{ id: 1, name: 'Backpack', quantity: 1 }] },
+      id: 5,
+      status: 'completed',
+      date: Date.UTC(2025, 1, 1),
+      total: null,
+      customer: 'some-customer-key',
+      products: [{ id: 1, name: 'Backpack', quantity: 1 }],
     },
   ])
   expect(await open.shop.ordersPanel.findStory('history-5', readingIn('en-GB'))).toMatchObject({
-    ...{ platformUrl: null, customer: 'some-cus', order: { source: 'history', total: null } },
+    platformUrl: null,
+    customer: 'some-cus',
+    order: { source: 'history', total: null },
     events: [{ type: 'history.completed', status: 'completed', isChange: true }],
   })
-  expect(wordsOf(await readPage('/admin/orders?order=history-5'))).toContain('não informado')
-  expect(wordsOf(await readPage('/admin/webhooks'))).toContain('Nenhum webhook recebido ainda')
+  expect(readWords(await readPage('/admin/orders?order=history-5'))).toContain('não informado')
+  expect(readWords(await readPage('/admin/webhooks'))).toContain('Nenhum webhook recebido ainda')
 })
 
 test('hostile names are text, and payments of odd amounts are listed', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { load } from '#app/panel/overview/load.server.ts'
 import { type OpenShop, ORIGIN } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
-import { openPanel, readPage as readPageOf, wordsOf } from './seller.ts'
+import { openPanel, readPage as readPageOf, readWords } from './seller.ts'
 
 const BACKPACK = 6982072
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
@@ -17,7 +17,11 @@ async function deliver({ sandbox, visitor }: OpenShop): Promise<void> {
 
 async function readContent({ shop }: OpenShop, { cookies }: Visitor) {
   const reply = await load({
-    ...{ shop, params: {}, locale: 'en', address: '203.0.113.7', query: new URLSearchParams() },
+    shop,
+    params: {},
+    locale: 'en',
+    address: '203.0.113.7',
+    query: new URLSearchParams(),
     headers: new Headers({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
     signal: new AbortController().signal,
   })
@@ -27,10 +31,10 @@ async function readContent({ shop }: OpenShop, { cookies }: Visitor) {
 
 test('a new shop reads what is missing in words, not as zeros to be interpreted', async () => {
   const { readPage } = await openPanel()
-  const words = wordsOf(await readPage('/admin'))
+  const words = readWords(await readPage('/admin'))
   expect(words).toContain('Vendido Nada ainda')
   expect(words).toContain('Em uma semana há com o que comparar.')
-  const english = wordsOf(await readPage('/admin?lang=en'))
+  const english = readWords(await readPage('/admin?lang=en'))
   expect(english).toContain('Needs you')
   expect(english).toContain('Visitors now 0')
 })
@@ -60,12 +64,12 @@ test('a sale of today and a visitor of now are there at once', async () => {
     visitors: { visits: 1, visitors: 1, isCut: false },
   })
   expect(glance.today?.currencies[0]?.sold).toBeGreaterThan(0)
-  expect(wordsOf(await readPage('/admin'))).toMatch(/Vendido em \w{3}.*Pedidos 1 .*Visitantes agora 1 /)
+  expect(readWords(await readPage('/admin'))).toMatch(/Vendido em \w{3}.*Pedidos 1 .*Visitantes agora 1 /)
 })
 
-test('what needs the seller is listed with the place where it is put right, until it is', async () => {
+test('the seller’s tasks are listed with the place where each is done, until it is done', async () => {
   const { open, seller, readPage } = await openPanel()
-  const keysOf = async () => (await readContent(open, seller)).attention.items.map(({ key }) => key)
+  const listKeys = async () => (await readContent(open, seller)).attention.items.map(({ key }) => key)
   const { kysely } = open.shop.db
   const payments = {
     method: 'POST',
@@ -73,25 +77,36 @@ test('what needs the seller is listed with the place where it is put right, unti
     headers: { 'x-signature': '0'.repeat(64) },
   }
   expect((await open.visitor().request('/api/webhooks/tebex', payments)).status).toBe(401)
-  await expect.poll(keysOf).toContain('refused')
+  await expect.poll(listKeys).toContain('refused')
   await kysely
     .insertInto('reviews')
     .values({
-      ...{ id: 'r1', package_id: BACKPACK, customer_key: 'k', stars: 5, text: 'Good', text_hash: 'h' },
-      ...{ language: 'en', state: 'waiting', is_owned: 1, created_at: 1, updated_at: 1 },
-      ...{ answer: null, answered_at: null, reason: null },
+      id: 'r1',
+      package_id: BACKPACK,
+      customer_key: 'k',
+      stars: 5,
+      text: 'Good',
+      text_hash: 'h',
+      language: 'en',
+      state: 'waiting',
+      is_owned: 1,
+      created_at: 1,
+      updated_at: 1,
+      answer: null,
+      answered_at: null,
+      reason: null,
     })
     .execute()
-  expect(await keysOf()).toEqual(expect.arrayContaining(['refused', 'reviews']))
+  expect(await listKeys()).toEqual(expect.arrayContaining(['refused', 'reviews']))
   const page = await readPage('/admin')
-  expect(wordsOf(page)).toContain('1 avaliação aguarda a sua aprovação')
+  expect(readWords(page)).toContain('1 avaliação aguarda a sua aprovação')
   for (const href of ['/admin/webhooks#refused', '/admin/reviews?state=waiting'])
     expect(page).toContain(`href="${href.replace('&', '&amp;')}"`)
   await kysely.deleteFrom('reviews').execute()
-  expect(await keysOf()).not.toContain('reviews')
+  expect(await listKeys()).not.toContain('reviews')
 })
 
-test('what the database does not tell is named, and the rest of the page is there', async () => {
+test('a figure that the database does not tell is named, and the other figures are there', async () => {
   const { open, seller, readPage } = await openPanel()
   await open.shop.db.kysely.schema.dropTable('reviews').execute()
   for (const table of ['revenue_entries', 'revenue_sums'])
@@ -102,14 +117,14 @@ test('what the database does not tell is named, and the rest of the page is ther
   expect(attention.unknown).toContain('reviews')
   expect(figures).toBe(null)
   expect(health).not.toBe(null)
-  const words = wordsOf(await readPage('/admin'))
+  const words = readWords(await readPage('/admin'))
   expect(words).toMatch(/Não foi possível verificar agora: .*avaliações/)
   expect(words).toContain('Vendido ?')
 })
 
 test('checks that still run are not told as failed', async () => {
   const { readPage } = await openPanel()
-  const words = wordsOf(await readPage('/admin'))
+  const words = readWords(await readPage('/admin'))
   expect(words).toContain('O diagnóstico está em andamento.')
   expect(words).not.toContain('Não foi possível verificar agora')
 })
@@ -124,17 +139,21 @@ test('each chart and table of the first page is a file', async () => {
     { product_id: BACKPACK, action_type: 'view' },
     { 'user-agent': BROWSER },
   )
-  const linesOf = async (table: string) => {
+  const readLines = async (table: string) => {
     const query = `table=${table}&from=${today}&to=${today}`
     const { body } = await seller.get<string>(`/api/admin/export/overview.csv?${query}`)
     return body.trim().split('\r\n').slice(1)
   }
-  expect(await linesOf('days')).toEqual([`"${today}",1,0,1,0,0`])
-  expect(await linesOf('funnel')).toEqual([
-    ...['"views",1', '"add_to_carts",0', '"checkouts",0', '"paid",0', '"refunded",0'],
+  expect(await readLines('days')).toEqual([`"${today}",1,0,1,0,0`])
+  expect(await readLines('funnel')).toEqual([
+    '"views",1',
+    '"add_to_carts",0',
+    '"checkouts",0',
+    '"paid",0',
+    '"refunded",0',
   ])
-  expect(await linesOf('products')).toEqual([expect.stringMatching(/^6982072,".+",1,0,0$/)])
-  expect(await linesOf('countries')).toEqual([expect.stringMatching(/^".*",".*",1$/)])
+  expect(await readLines('products')).toEqual([expect.stringMatching(/^6982072,".+",1,0,0$/)])
+  expect(await readLines('countries')).toEqual([expect.stringMatching(/^".*",".*",1$/)])
   const page = await readPage('/admin')
   for (const table of ['days', 'funnel', 'products', 'countries'])
     expect(page).toMatch(new RegExp(`export/overview\\.csv\\?[^"]*table=${table}`))

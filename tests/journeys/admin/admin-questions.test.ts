@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { OpenShop } from '../shop.ts'
 import { sendEvent } from '../webhooks.ts'
-import { openPanel, wordsOf } from './seller.ts'
+import { openPanel, readWords } from './seller.ts'
 
 const BACKPACK = 6982072
 const BROWSER = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
@@ -10,12 +10,20 @@ const money = (amount: number) => ({ amount, currency: 'EUR' })
 
 async function sell(open: OpenShop, id: string, products: number[], coupons: string[] = []) {
   await sendEvent(open, {
-    ...{ id: `event-${id}`, type: 'payment.completed', date: new Date(open.shop.now()).toISOString() },
+    id: `event-${id}`,
+    type: 'payment.completed',
+    date: new Date(open.shop.now()).toISOString(),
     subject: {
-      ...{ transaction_id: id, created_at: new Date(open.shop.now()).toISOString(), price_paid: money(18) },
+      transaction_id: id,
+      created_at: new Date(open.shop.now()).toISOString(),
+      price_paid: money(18),
       products: products.map((product) => ({
-        ...{ id: product, name: '=cmd()', type: 'single', quantity: 1 },
-        ...{ base_price: money(10), paid_price: money(9) },
+        id: product,
+        name: '=cmd()',
+        type: 'single',
+        quantity: 1,
+        base_price: money(10),
+        paid_price: money(9),
       })),
       coupons: coupons.map((code) => ({ code })),
     },
@@ -48,14 +56,14 @@ test('each question is answered by a sentence with its table and its file', asyn
   for (const address of ['198.51.100.1', '192.0.2.2'])
     await open.visitor(address).get('/api/suggestions?lang=en&q=backpack', BROWSER)
 
-  const words = async () => wordsOf(await readPage('/admin/questions'))
+  const words = async () => readWords(await readPage('/admin/questions'))
   await expect.poll(words).toContain('“zeppelin” foi buscado 2 vezes sem nenhum resultado.')
   const all = await words()
   expect(all).toContain(`${other.name}: 40 visualizações e 2 compras. Com a média da loja seriam 3.`)
   expect(all).toContain(`${other.name} e ${one.name}: juntos em 2 pedidos`)
   expect(all).toMatch(/SUMMER: usado 2 vezes, deu €\s4,00 de desconto e trouxe €\s36,00\./)
   expect(all).toContain('Nenhuma pergunta se repetiu neste período.')
-  expect(wordsOf(await readPage('/admin/questions?lang=en'))).toContain('Which search finds nothing?')
+  expect(readWords(await readPage('/admin/questions?lang=en'))).toContain('Which search finds nothing?')
 
   const file = async (question: string) =>
     seller.get<string>(`/api/admin/export/questions.csv?question=${question}`)
@@ -75,7 +83,7 @@ test('each question is answered by a sentence with its table and its file', asyn
 
 test('a name that reads like a formula stays text, and a shop without anything says so', async () => {
   const { open, seller, readPage } = await openPanel()
-  const words = wordsOf(await readPage('/admin/questions'))
+  const words = readWords(await readPage('/admin/questions'))
   for (const sentence of [
     'Nenhum produto foi visto 30 vezes neste período.',
     'Toda busca deste período encontrou alguma coisa.',

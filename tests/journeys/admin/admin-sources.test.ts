@@ -3,7 +3,7 @@ import { load } from '#app/panel/sources/load.server.ts'
 import { connectWebhooks } from '../purchase/webhooks.ts'
 import { type OpenShop, ORIGIN, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
-import { openPanel as openPages, wordsOf } from './seller.ts'
+import { openPanel as openPages, readWords } from './seller.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
 const BACKPACK = 6982072
@@ -20,7 +20,10 @@ async function openPanel() {
 
 async function readPage(open: OpenShop, seller: Visitor, query = '') {
   const reply = await load({
-    ...{ shop: open.shop, params: {}, locale: 'en', address: '203.0.113.7' },
+    shop: open.shop,
+    params: {},
+    locale: 'en',
+    address: '203.0.113.7',
     headers: new Headers({ cookie: [...seller.cookies].map((pair) => pair.join('=')).join('; ') }),
     query: new URLSearchParams(query),
     signal: new AbortController().signal,
@@ -46,16 +49,17 @@ test('the panel’s link below a video is seen through to the sale and its refun
   const { transactionId } = open.sandbox.pay(await ana.ident())
   await deliver()
   const sold = await readPage(open, seller)
-  const tableOf = (content: typeof sold, by: string) => content.tables.find((table) => table.by === by)?.rows
+  const findTable = (content: typeof sold, by: string) =>
+    content.tables.find((table) => table.by === by)?.rows
   expect(sold.totals).toMatchObject({ visits: 2, sales: 1, net: 999 })
-  expect(tableOf(sold, 'video')).toMatchObject([{ name: 'Tour', visits: 1, sales: 1, net: 999 }])
-  expect(tableOf(sold, 'source')).toMatchObject([
+  expect(findTable(sold, 'video')).toMatchObject([{ name: 'Tour', visits: 1, sales: 1, net: 999 }])
+  expect(findTable(sold, 'source')).toMatchObject([
     { name: 'youtube', label: 'YouTube', channel: 'video', visits: 1, carts: 1, sales: 1, net: 999 },
     { name: 'google', visits: 1, carts: 0, sales: 0, net: 0 },
   ])
   const landed = { name: `/product/${BACKPACK}`, label: expect.stringContaining('Backpack'), sales: 1 }
-  expect(tableOf(sold, 'landing')?.[0]).toMatchObject(landed)
-  expect(tableOf(sold, 'video')?.[0]?.before).toEqual({ visits: 0, sales: 0, net: 0 })
+  expect(findTable(sold, 'landing')?.[0]).toMatchObject(landed)
+  expect(findTable(sold, 'video')?.[0]?.before).toEqual({ visits: 0, sales: 0, net: 0 })
   const today = new Date(open.shop.now()).toISOString().slice(0, 10)
   const period = `from=${today}&to=${today}`
   const file = await seller.get<string>(`/api/admin/export/sources.csv?by=video&${period}`)
@@ -65,7 +69,7 @@ test('the panel’s link below a video is seen through to the sale and its refun
   expect(visits.body).toContain(`"day","visits","visits_before"\r\n"${today}",2,0\r\n`)
   open.sandbox.refund(transactionId)
   await deliver()
-  expect(tableOf(await readPage(open, seller), 'video')).toMatchObject([{ sales: 1, net: 0 }])
+  expect(findTable(await readPage(open, seller), 'video')).toMatchObject([{ sales: 1, net: 0 }])
 })
 
 test('a sale that no basket of this shop brought has an unknown source', async () => {
@@ -109,7 +113,7 @@ test('an order says where its buyer came from, and plainly when that is not know
   const payAndRead = async (buyer: Visitor, language: 'pt' | 'en') => {
     const { transactionId } = open.sandbox.pay(await buyer.ident())
     await deliver()
-    return wordsOf(await readDocument(`/admin/orders?order=${transactionId}&lang=${language}`))
+    return readWords(await readDocument(`/admin/orders?order=${transactionId}&lang=${language}`))
   }
   const fromVideo = open.visitor('198.51.100.4')
   await land(fromVideo, `/product/${BACKPACK}?utm_source=youtube&utm_content=Tour&utm_campaign=Maio`)
@@ -148,14 +152,14 @@ test('the overview says what the period earned, what was refunded and which vide
   await deliver()
   const today = new Date(open.shop.now()).toISOString().slice(0, 10)
   const english = await readDocument(`/admin?from=${today}&to=${today}&lang=en`)
-  expect(wordsOf(english)).toContain('Net revenue in USD')
+  expect(readWords(english)).toContain('Net revenue in USD')
   for (const fact of ['$9.99 refunded 2 orders', 'Best-selling video: Tour (1 order)'])
-    expect(wordsOf(english)).toContain(fact)
+    expect(readWords(english)).toContain(fact)
   // The other reports keep the period.
   expect(english).toContain(`href="/admin/revenue?from=${today}&amp;to=${today}"`)
-  const portuguese = wordsOf(await readDocument('/admin?lang=pt'))
+  const portuguese = readWords(await readDocument('/admin?lang=pt'))
   expect(portuguese).toContain('Vídeo que mais vendeu: Tour (1 pedido)')
-  expect(wordsOf(await readDocument('/admin?from=2020-01-01&to=2020-01-02&lang=en'))).toContain(
+  expect(readWords(await readDocument('/admin?from=2020-01-01&to=2020-01-02&lang=en'))).toContain(
     'Nothing was sold',
   )
 })

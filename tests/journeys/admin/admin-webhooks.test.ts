@@ -7,16 +7,19 @@ import type { DeliveryPage } from '#app/shop/orders/panel/types.ts'
 import type { OpenShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { sendEvent } from '../webhooks.ts'
-import { openPanel, wordsOf } from './seller.ts'
+import { openPanel, readWords } from './seller.ts'
 
 const MINUTE_MS = 60_000
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
-const eventOf = (id: string, type = 'payment.completed', transaction: unknown = 'tbx-1') => ({
-  ...{ id, type, date: '2026-11-21T09:00:00+00:00' },
+const createEvent = (id: string, type = 'payment.completed', transaction: unknown = 'tbx-1') => ({
+  id,
+  type,
+  date: '2026-11-21T09:00:00+00:00',
   subject: {
     transaction_id: transaction,
-    ...{ price_paid: { amount: 9.99, currency: 'EUR' }, custom: { note: '<script>alert(1)</script>' } },
+    price_paid: { amount: 9.99, currency: 'EUR' },
+    custom: { note: '<script>alert(1)</script>' },
     products: [{ id: 1, name: '<script>alert(2)</script>', quantity: 1 }],
   },
 })
@@ -25,10 +28,10 @@ const listDeliveries = async (seller: Visitor, query = '') =>
   (await seller.get<DeliveryPage>(`/api/admin/webhooks${query}`)).body
 
 async function sendSome(open: OpenShop) {
-  await sendEvent(open, eventOf('a'))
-  await sendEvent(open, eventOf('b', 'payment.refunded'))
-  await sendEvent(open, eventOf('c', 'basket.abandoned'))
-  await sendEvent(open, eventOf('d', 'payment.completed', 'tbx-\u0000'))
+  await sendEvent(open, createEvent('a'))
+  await sendEvent(open, createEvent('b', 'payment.refunded'))
+  await sendEvent(open, createEvent('c', 'basket.abandoned'))
+  await sendEvent(open, createEvent('d', 'payment.completed', 'tbx-\u0000'))
 }
 
 test('every delivery is listed with what became of it, and found by type, state and id', async () => {
@@ -56,9 +59,9 @@ test('every delivery is listed with what became of it, and found by type, state 
   const rest = await listDeliveries(seller, `?limit=3&cursor=${first.nextCursor}`)
   expect([...first.deliveries, ...rest.deliveries]).toEqual(deliveries)
   const page = await readPage('/admin/webhooks?event=d')
-  expect(wordsOf(page)).toContain('o número do pagamento')
+  expect(readWords(page)).toContain('o número do pagamento')
   expect(page).not.toContain('<script>alert')
-  expect(wordsOf(await readPage('/admin/webhooks?event=none'))).toContain('Este webhook não existe')
+  expect(readWords(await readPage('/admin/webhooks?event=none'))).toContain('Este webhook não existe')
 })
 
 test('a replay changes nothing that is right, puts right what is wrong, and is in the audit', async () => {
@@ -84,16 +87,20 @@ test('a replay changes nothing that is right, puts right what is wrong, and is i
     expect((await seller.post('/api/admin/webhooks/replay', { id })).status).toBe(400)
   const { entries } = await open.shop.admin.listAudit({ limit: 10 })
   expect(entries.filter(({ action }) => action === 'replay_webhook').map(({ detail }) => detail)).toEqual([
-    ...['a', 'd', 'c', 'b', 'a'],
+    'a',
+    'd',
+    'c',
+    'b',
+    'a',
   ])
 })
 
 test('a form without script comes back to the event', async () => {
   const { open, seller, readPage } = await openPanel()
-  await sendEvent(open, eventOf('a'))
+  await sendEvent(open, createEvent('a'))
   const reply = await seller.postForm('/api/admin/webhooks/replay', { id: 'a' })
   expect(reply).toMatchObject({ status: 303, location: '/admin/webhooks?event=a&outcome=replayed' })
-  expect(wordsOf(await readPage(reply.location ?? ''))).toContain('O webhook foi aplicado de novo')
+  expect(readWords(await readPage(reply.location ?? ''))).toContain('O webhook foi aplicado de novo')
   expect((await seller.postForm('/api/admin/webhooks/replay', { id: 'z' })).location).toBe(
     '/admin/webhooks?outcome=gone',
   )
@@ -109,7 +116,7 @@ test('checkouts without any webhook are a warning, until one arrives', async () 
   expect((await ana.post('/api/checkout', {}, { 'user-agent': BROWSER })).status).toBe(200)
   now += MINUTE_MS
   await expect.poll(warns).toBe(true)
-  await sendEvent(open, eventOf('a'))
+  await sendEvent(open, createEvent('a'))
   expect(await warns()).toBe(false)
 })
 
@@ -138,7 +145,7 @@ test('a test event goes through the public address of the shop', async () => {
   expect(await open.shop.payments.listEvents(10)).toEqual([])
   const reply = await seller.postForm('/api/admin/webhooks/test', {})
   expect(reply.location).toBe('/admin/webhooks?outcome=arrived&answer=200')
-  expect(wordsOf(await readPage(reply.location ?? ''))).toContain('O evento de teste chegou')
+  expect(readWords(await readPage(reply.location ?? ''))).toContain('O evento de teste chegou')
 })
 
 test.each([
@@ -156,14 +163,16 @@ test.each([
 test('an address where nothing listens is named, and a shop without a secret', async () => {
   const { seller, open, readPage } = await openPanel({ env: { PUBLIC_ORIGIN: 'http://127.0.0.1:9' } })
   expect((await seller.post('/api/admin/webhooks/test')).body).toEqual({
-    ...{ success: false, outcome: 'unreachable', status: null },
+    success: false,
+    outcome: 'unreachable',
+    status: null,
   })
   const { entries } = await open.shop.admin.listAudit({ limit: 1 })
   expect(entries).toMatchObject([{ action: 'test_webhook', detail: 'unreachable' }])
-  expect(wordsOf(await readPage('/admin/webhooks?outcome=unreachable'))).toContain('PUBLIC_ORIGIN')
+  expect(readWords(await readPage('/admin/webhooks?outcome=unreachable'))).toContain('PUBLIC_ORIGIN')
 })
 
-test('what was refused leaves a trace with its reason, and nothing of its body', async () => {
+test('a refused webhook leaves a trace with its reason, and nothing of its body', async () => {
   const { open, readPage } = await openPanel({ now: () => Date.UTC(2026, 10, 22, 12) })
   const post = (body: string, headers: Record<string, string> = {}) =>
     open.visitor('198.51.100.77').request('/api/webhooks/tebex', { method: 'POST', headers, body })
@@ -174,7 +183,7 @@ test('what was refused leaves a trace with its reason, and nothing of its body',
   expect((await post('[1]', signed)).status).toBe(400)
   expect((await post('x'.repeat(2 * 1024 * 1024))).status).toBe(413)
   await expect.poll(async () => (await open.shop.webhookRefusals.list()).count).toBe(4)
-  const words = wordsOf(await readPage('/admin/webhooks'))
+  const words = readWords(await readPage('/admin/webhooks'))
   for (const reason of ['Sem assinatura', 'Assinatura errada', 'Assinado, mas ilegível', 'Grande demais'])
     expect(words).toContain(reason)
   expect(words).toContain('198.51.100.0 · 27 bytes')

@@ -206,7 +206,7 @@ onBoth('a session outlives a restart, unless the password was changed', async ({
   expect((await bia.get('/api/admin/stats')).status).toBe(401)
 })
 
-test('where a code is asked for, the password alone is not enough, and a code works once', async () => {
+test('the password alone is not enough for a person with codes, and a code works once', async () => {
   const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
   const shop = await open({ env: { ADMIN_TOTP_SECRET: secret }, now: () => NOON })
   expect(shop.shop.admin.asksForCode).toBe(true)

@@ -10,7 +10,7 @@ const DAY = 86_400_000
 const MOST_ROWS = 1_000
 
 onBoth(
-  'of 5,000 failed logins the audit keeps 1,000 and all entries of people, and those go with the visits',
+  'the audit keeps 1,000 of 5,000 failed logins and all entries of people, and those go with the visits',
   async ({ env }) => {
     let now = NOON
     const { open, owner } = await openTeam({ env: { ...env, ...cheapHash() }, now: () => now })

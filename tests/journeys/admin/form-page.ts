@@ -6,14 +6,14 @@ type PageForm = {
 }
 
 /** The form whose action this is, with the values that it was rendered with. */
-export function formOf(document: string, action: string): PageForm {
+export function readForm(document: string, action: string): PageForm {
   const start = document.search(new RegExp(`<form\\b[^>]*\\baction="${action}"`))
   if (start < 0) throw new Error(`no form for ${action}`)
   const form = document.slice(start, document.indexOf('</form>', start))
-  return { action, fields: fieldsOf(form) }
+  return { action, fields: readFields(form) }
 }
 
-function fieldsOf(form: string): Record<string, string> {
+function readFields(form: string): Record<string, string> {
   const fields: Record<string, string> = {}
   for (const [, tag = '', inside = '', content = ''] of form.matchAll(
     /<(input|textarea|select)\b([^>]*)>(?:(?<=<(?:textarea|select)\b[^>]*>)([\s\S]*?)<\/(?:textarea|select)>)?/g,

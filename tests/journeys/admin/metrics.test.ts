@@ -1,4 +1,4 @@
-/** Who may read the figures, and that what happens shows in them. */
+/** Programs of this machine, or holders of a token, read the figures, and events show in them. */
 import { expect, test } from 'vitest'
 import { openShop } from '../shop.ts'
 

@@ -7,7 +7,7 @@ import { copyStoreWithChats } from '../chat-privacy.ts'
 import { connectWebhooks } from '../purchase/webhooks.ts'
 import type { OpenShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
-import { openPanel, wordsOf } from './seller.ts'
+import { openPanel, readWords } from './seller.ts'
 
 const BACKPACK = 6982072
 const DAY_MS = 86_400_000
@@ -30,25 +30,25 @@ async function openWorld({ env }: OnDatabase, now?: () => number) {
   const panel = await openPanel({ env, ...(now && { now }) })
   const ana = panel.open.visitor('198.51.100.4')
   await ana.signIn({ packageId: BACKPACK })
-  const storyOf = async (order: string) => panel.readPage(`/admin/orders?order=${order}`)
-  return { ...panel, ana, storyOf }
+  const readStory = async (order: string) => panel.readPage(`/admin/orders?order=${order}`)
+  return { ...panel, ana, readStory }
 }
 
 const readLinks = ({ shop }: OpenShop) => shop.db.kysely.selectFrom('chat_baskets').selectAll().execute()
 
 onBoth('an order leads to the chats of its buyer before and after paying, and to no other', async (on) => {
-  const { open, ana, storyOf, readPage } = await openWorld(on)
+  const { open, ana, readStory, readPage } = await openWorld(on)
   const before = await ask(open, ana, 'Does the backpack work with Qbox?')
   await ask(open, ana, 'And with ESX?', before)
   await ask(open, open.visitor('203.0.113.9'), 'Who am I?')
   const order = await buy(open, ana)
   const after = await ask(open, ana, 'How do I install it?')
-  const page = await storyOf(order)
+  const page = await readStory(order)
   for (const id of [before, after]) expect(page).toContain(`href="/admin/chats?chat=${id}"`)
-  const words = wordsOf(page)
+  const words = readWords(page)
   expect(words).toContain('Does the backpack work with Qbox? · 4 mensagens')
   expect(words).not.toContain('Who am I?')
-  expect(wordsOf(await readPage(`/admin/chats?chat=${before}`))).toContain('And with ESX?')
+  expect(readWords(await readPage(`/admin/chats?chat=${before}`))).toContain('And with ESX?')
   expect((await readLinks(open)).length).toBe(2)
 })
 
@@ -72,16 +72,16 @@ onBoth('the tables of chats do not tell which order a chat belongs to', async (o
 })
 
 onBoth('a chat that its visitor deletes is gone from the order', async (on) => {
-  const { open, ana, storyOf } = await openWorld(on)
+  const { open, ana, readStory } = await openWorld(on)
   const chat = await ask(open, ana, 'Does it work with Qbox?')
   const order = await buy(open, ana)
   expect((await ana.post('/api/chat/delete', { conversation: chat })).status).toBe(204)
-  expect(wordsOf(await storyOf(order))).toContain(NO_CHAT)
+  expect(readWords(await readStory(order))).toContain(NO_CHAT)
   expect(await readLinks(open)).toEqual([])
 })
 
 onBoth('the chats of a customer are in the download, and go with the deletion', async (on) => {
-  const { open, ana, storyOf } = await openWorld(on)
+  const { open, ana, readStory } = await openWorld(on)
   const chat = await ask(open, ana, 'Does it work with Qbox?')
   const player = open.sandbox.baskets.get(await ana.ident())?.player
   const order = await buy(open, ana)
@@ -91,12 +91,12 @@ onBoth('the chats of a customer are in the download, and go with the deletion', 
   await open.shop.customerData.deleteFor(userId)
   expect(await open.shop.assistant.findTranscriptText(chat)).toBe(null)
   expect(await readLinks(open)).toEqual([])
-  expect(wordsOf(await storyOf(order))).toContain(NO_CHAT)
+  expect(readWords(await readStory(order))).toContain(NO_CHAT)
 })
 
 onBoth('a chat leaves the order when its time is over', async (on) => {
   let time = Date.UTC(2026, 10, 20, 12)
-  const { open, ana, storyOf, seller } = await openWorld(on, () => time)
+  const { open, ana, readStory, seller } = await openWorld(on, () => time)
   await ask(open, ana, 'Does it work with Qbox?')
   const order = await buy(open, ana)
   time += 91 * DAY_MS
@@ -104,15 +104,15 @@ onBoth('a chat leaves the order when its time is over', async (on) => {
   expect(await readLinks(open)).toEqual([])
   const PASSWORD = 'quiet otter under blue roofs'
   expect((await seller.post('/api/admin/login', { password: PASSWORD })).status).toBe(204)
-  expect(wordsOf(await storyOf(order))).toContain(NO_CHAT)
+  expect(readWords(await readStory(order))).toContain(NO_CHAT)
 })
 
 for (const chats of ['anonymous', 'none'] as const)
   onBoth(`where chats are ${chats} no order leads to one`, async ({ env, ...on }) => {
     const STORE_DIR = await copyStoreWithChats(chats)
-    const { open, ana, storyOf } = await openWorld({ ...on, env: { ...env, STORE_DIR } })
+    const { open, ana, readStory } = await openWorld({ ...on, env: { ...env, STORE_DIR } })
     await ask(open, ana, 'Does it work with Qbox?')
     const order = await buy(open, ana)
     expect(await readLinks(open)).toEqual([])
-    expect(wordsOf(await storyOf(order))).toContain(NO_CHAT)
+    expect(readWords(await readStory(order))).toContain(NO_CHAT)
   })

@@ -34,7 +34,7 @@ const CHROME =
 
 const open = () => openShop({ env: { ADMIN_PASSWORD: PASSWORD } })
 
-/** What a page's loader answers to this cookie. */
+/** Asks a page's loader with this cookie. */
 async function ask<Content>(
   { shop }: OpenShop,
   load: PersonalLoad<PanelData<Content>>,
@@ -43,13 +43,17 @@ async function ask<Content>(
   const headers = new Headers(cookie === '' ? {} : { cookie })
   const signal = new AbortController().signal
   return load({
-    ...{ shop, headers, signal, params: {}, locale: 'en' },
+    shop,
+    headers,
+    signal,
+    params: {},
+    locale: 'en',
     query: new URLSearchParams(query),
     address: '203.0.113.7',
   })
 }
 
-async function cookieOf({ shop }: OpenShop): Promise<string> {
+async function createCookie({ shop }: OpenShop): Promise<string> {
   const result = await shop.admin.login({ password: PASSWORD, code: '', address: '203.0.113.7' })
   if (result.outcome !== 'ok') throw new Error('the login failed')
   return result.cookies[0].split(';')[0] ?? ''
@@ -68,36 +72,34 @@ async function opened<Content>(
 test('every page of the panel is asked here', () => {
   const pages = routes.filter(({ layout }) => layout === 'panel').map(({ page }) => page)
   expect(pages).toEqual([
-    ...[
-      'overview',
-      'store',
-      'store/products',
-      'store/pictures',
-      'store/news',
-      'store/pages',
-      'store/draft',
-      'store/preview',
-      'store/versions',
-      'store/form',
-      'store/form',
-      'revenue',
-      'buyers',
-      'questions',
-      'sources',
-      'visits/visitors',
-      'visits/interactions',
-      'chats',
-      'reviews',
-      'orders',
-      'webhooks',
-      'notifications',
-      'history',
-      'audit',
-      'health',
-      'people',
-      'me',
-      'invite',
-    ],
+    'overview',
+    'store',
+    'store/products',
+    'store/pictures',
+    'store/news',
+    'store/pages',
+    'store/draft',
+    'store/preview',
+    'store/versions',
+    'store/form',
+    'store/form',
+    'revenue',
+    'buyers',
+    'questions',
+    'sources',
+    'visits/visitors',
+    'visits/interactions',
+    'chats',
+    'reviews',
+    'orders',
+    'webhooks',
+    'notifications',
+    'history',
+    'audit',
+    'health',
+    'people',
+    'me',
+    'invite',
   ])
 })
 
@@ -140,7 +142,7 @@ test('a signed-out visitor sees the login and nothing else, whatever cookie is s
 
 test('a visitor with an ended session is told so at the login', async () => {
   const world = await open()
-  const cookie = await cookieOf(world)
+  const cookie = await createCookie(world)
   await world.shop.admin.logout(new Headers({ cookie }), '203.0.113.7')
   const answer = await ask(world, loadVisitors, { cookie })
   expect(answer).toMatchObject({ redirect: expect.stringContaining('problem=session_expired') })
@@ -182,7 +184,7 @@ test('a signed-in administrator sees the figures of what happened', async () => 
   const caller = { headers: new Headers({ 'user-agent': CHROME }), address: '198.51.100.4' }
   await shop.analytics.recordVisit(caller, '/scripts')
   await shop.analytics.recordInteraction(caller, { id: 6982072, name: 'Backpack' }, 'view')
-  const cookie = await cookieOf(world)
+  const cookie = await createCookie(world)
 
   const { figures, days, health } = await opened(world, loadOverview, { cookie })
   expect(days).toBe(30)
@@ -200,20 +202,20 @@ test('a signed-in administrator sees the figures of what happened', async () => 
 
 test('a period is any days up to today, in either order, and nonsense is the usual month', async () => {
   const world = await open()
-  const cookie = await cookieOf(world)
-  const periodOf = async (query: string) =>
+  const cookie = await createCookie(world)
+  const readPeriod = async (query: string) =>
     (await opened(world, loadOverview, { cookie, query })).figures?.overview.period
   const today = new Date(world.shop.now()).toISOString().slice(0, 10)
-  expect(await periodOf('from=2025-03-05&to=2025-03-01')).toEqual({ from: '2025-03-01', to: '2025-03-05' })
-  expect(await periodOf('from=2025-03-05&to=9000-01-01')).toMatchObject({ to: today })
-  expect((await periodOf('days=7'))?.to).toBe(today)
+  expect(await readPeriod('from=2025-03-05&to=2025-03-01')).toEqual({ from: '2025-03-01', to: '2025-03-05' })
+  expect(await readPeriod('from=2025-03-05&to=9000-01-01')).toMatchObject({ to: today })
+  expect((await readPeriod('days=7'))?.to).toBe(today)
   for (const query of ['days=-1', 'days=1e9', 'from=2025-02-31&to=x'])
     expect((await opened(world, loadOverview, { cookie, query })).days).toBe(30)
 })
 
 test('the panel is Portuguese until English is chosen, and then keeps it in a cookie', async () => {
   const world = await open()
-  const cookie = await cookieOf(world)
+  const cookie = await createCookie(world)
   expect((await opened(world, loadAudit, { cookie })).language).toBe('pt')
   const chosen = await opened(world, loadAudit, { cookie, query: 'lang=en' })
   expect(chosen.language).toBe('en')
@@ -224,7 +226,7 @@ test('the panel is Portuguese until English is chosen, and then keeps it in a co
 
 test('a database that fails is told to the administrator with its place, and to strangers without', async () => {
   const world = await open()
-  const cookie = await cookieOf(world)
+  const cookie = await createCookie(world)
   const { kysely, location: place } = world.shop.db
   await kysely.schema.dropTable('visits').execute()
   const inside = await ask(world, loadVisitors, { cookie })
@@ -248,7 +250,7 @@ test('a database that fails is told to the administrator with its place, and to 
 test('the health of the shop tells how old the catalogue is and what went wrong last', async () => {
   let now = Date.now()
   const world = await openShop({ env: { ADMIN_PASSWORD: PASSWORD }, now: () => now })
-  const cookie = await cookieOf(world)
+  const cookie = await createCookie(world)
   const catalogue = async () => (await opened(world, loadOverview, { cookie })).health?.platform.catalogue
   expect(await catalogue()).toMatchObject({ lastError: null, ageSeconds: 0 })
   world.sandbox.failAll({ kind: 'status', status: 500 })
@@ -262,7 +264,7 @@ test('the health of the shop tells how old the catalogue is and what went wrong 
 
 test('the page of checks names what is wrong in the language of the panel, and no secret', async () => {
   const world = await openShop({ env: { ADMIN_PASSWORD: PASSWORD, TEBEX_PRIVATE_KEY: 'revoked-last-week' } })
-  const cookie = await cookieOf(world)
+  const cookie = await createCookie(world)
   const named = async (query: string) => {
     const { report, facts } = await opened(world, loadHealth, { cookie, query })
     expect(facts).toMatchObject({ version: expect.stringMatching(/^\d/), database: world.shop.db.kind })

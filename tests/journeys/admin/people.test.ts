@@ -1,4 +1,4 @@
-/** How people get into the panel, change their ways in, and leave it. */
+/** People get into the panel, change their ways in, and leave it. */
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#app/panel/access/types.ts'
 import { totpCode } from '#tests/helpers/totp-code.ts'
@@ -8,7 +8,7 @@ import {
   accept,
   addPasskey,
   createAuthenticator,
-  idOf,
+  findId,
   invite,
   join,
   OWNER_PASSWORD,
@@ -23,7 +23,7 @@ const MINUTE = 60_000
 const login = (visitor: Visitor, name: string, more: object = {}) =>
   visitor.post<Problem>('/api/admin/login', { name, password: PASSWORD, ...more })
 const isInside = async (visitor: Visitor) => (await visitor.get('/api/admin/audit')).status !== 401
-const auditOf = async (owner: Visitor, query = '') =>
+const readAudit = async (owner: Visitor, query = '') =>
   (await owner.get<{ entries: AuditEntry[] }>(`/api/admin/audit${query}`)).body.entries
 
 onBoth(
@@ -36,13 +36,13 @@ onBoth(
     expect((await bia.get('/api/admin/stats')).status).toBe(200)
     const again = open.visitor('198.51.100.61')
     expect((await login(again, 'bia ramos')).status).toBe(204)
-    const id = await idOf(open, 'Bia Ramos')
-    const entries = await auditOf(owner, `?person=${id}`)
+    const id = await findId(open, 'Bia Ramos')
+    const entries = await readAudit(owner, `?person=${id}`)
     expect(entries.map(({ action, person }) => [action, person])).toEqual([
       ['login', 'Bia Ramos'],
       ['accept_invitation', 'Bia Ramos'],
     ])
-    expect((await auditOf(owner, '?person=owner')).map(({ action }) => action)).toEqual([
+    expect((await readAudit(owner, '?person=owner')).map(({ action }) => action)).toEqual([
       'invite_person',
       'login',
     ])
@@ -91,7 +91,7 @@ onBoth(
     const bia = await join(open, owner, 'editor', 'Bia')
     const phone = await addPasskey(bia)
     const reset = await owner.post<{ link: string }>('/api/admin/people/link', {
-      id: await idOf(open, 'Bia'),
+      id: await findId(open, 'Bia'),
     })
     const token = reset.body.link.split('/').pop() ?? ''
     expect(await isInside(bia)).toBe(true)
@@ -99,7 +99,7 @@ onBoth(
     const password = 'nine kites above the river'
     // The name is the person's: another one in the form changes nothing.
     expect((await accept(again, token, { name: 'Owner', password })).status).toBe(200)
-    expect(await idOf(open, 'Owner')).toBe('')
+    expect(await findId(open, 'Owner')).toBe('')
     expect([await isInside(bia), await isInside(again)]).toEqual([false, true])
     expect((await login(open.visitor(), 'Bia')).status).toBe(401)
     const credential = phone.get(await optionsFor(bia, '/api/admin/login/options'))
@@ -111,7 +111,7 @@ onBoth('a person with an open tab is out with the next request after it was disa
   const { open, owner } = await openTeam({ env })
   const bia = await join(open, owner, 'editor', 'Bia')
   const phone = await addPasskey(bia)
-  const id = await idOf(open, 'Bia')
+  const id = await findId(open, 'Bia')
   expect((await owner.post('/api/admin/people/disable', { id })).status).toBe(200)
   expect(await isInside(bia)).toBe(false)
   expect((await login(open.visitor(), 'Bia')).status).toBe(401)
@@ -127,7 +127,7 @@ onBoth('a role counts from the next request on, and an owner cannot change its o
   const { open, owner } = await openTeam({ env })
   const bia = await join(open, owner, 'owner', 'Bia')
   const caio = await join(open, bia, 'editor', 'Caio')
-  const id = await idOf(open, 'Bia')
+  const id = await findId(open, 'Bia')
   expect((await bia.post<Problem>('/api/admin/people/role', { id, role: 'support' })).body.code).toBe(
     'own_account',
   )
@@ -135,7 +135,7 @@ onBoth('a role counts from the next request on, and an owner cannot change its o
   const pending = await invite(bia, 'owner')
   expect((await owner.post('/api/admin/people/role', { id, role: 'support' })).status).toBe(200)
   expect((await bia.get<Problem>('/api/admin/audit')).body.code).toBe('forbidden')
-  // What it invited while it could is void.
+  // An invitation dies with the right to invite.
   expect((await accept(open.visitor(), pending, { name: 'Eve' })).body.code).toBe('link_invalid')
   expect((await caio.get('/api/admin/stats')).status).toBe(200)
 })
@@ -285,15 +285,15 @@ onBoth('no new person looks like another one or like a part of the shop', async 
   await join(open, owner, 'support', 'Nina')
   const token = await invite(owner, 'editor')
   const eve = open.visitor()
-  const refusalOf = async (name: string) => (await accept(eve, token, { name })).body.code
+  const readRefusal = async (name: string) => (await accept(eve, token, { name })).body.code
   // Greek capitals, a digit, an accent, a space.
   for (const name of ['ΝΙΝΑ', 'N1na', 'Nína', 'Ni na'])
-    expect([name, await refusalOf(name)]).toEqual([name, 'name_taken'])
+    expect([name, await readRefusal(name)]).toEqual([name, 'name_taken'])
   for (const name of ['Owner', 'Suporte', '0wner 2'])
-    expect([name, await refusalOf(name)]).toEqual([name, 'reserved_name'])
+    expect([name, await readRefusal(name)]).toEqual([name, 'reserved_name'])
   // A letter of another alphabet, and one that is not seen.
   for (const name of ['Niná\u0430', 'Ni\u200bna'])
-    expect([name, await refusalOf(name)]).toEqual([name, 'invalid_name'])
+    expect([name, await readRefusal(name)]).toEqual([name, 'invalid_name'])
   const offered = await eve.post<Problem>('/api/admin/invite/options', { token, name: 'Admin' })
   expect([offered.status, offered.body.code]).toEqual([422, 'reserved_name'])
   const form = await eve.postForm(
@@ -303,7 +303,7 @@ onBoth('no new person looks like another one or like a part of the shop', async 
   )
   expect(form.location).toContain('problem=reserved_name')
 
-  // Of two look-alikes at the same moment there is one.
+  // Two look-alikes at the same moment leave a single person.
   const tokens = [token, await invite(owner, 'editor')]
   const both = await Promise.all([
     accept(open.visitor('203.0.113.1'), tokens[0] ?? '', { name: 'Copa' }),
@@ -319,7 +319,7 @@ test('a person of before keeps its name, whatever it is', async () => {
   await open.shop.db.kysely.updateTable('people').set(before).execute()
   expect((await login(open.visitor(), 'OWNER')).status).toBe(204)
   const reset = await owner.post<{ link: string }>('/api/admin/people/link', {
-    id: await idOf(open, 'Owner'),
+    id: await findId(open, 'Owner'),
   })
   const password = 'nine kites above the river'
   expect((await accept(open.visitor(), reset.body.link.split('/').pop() ?? '', { password })).status).toBe(

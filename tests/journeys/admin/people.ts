@@ -42,7 +42,7 @@ export async function join(open: OpenShop, owner: Visitor, role: Role, name: str
   return visitor
 }
 
-export async function idOf({ shop }: OpenShop, name: string): Promise<string> {
+export async function findId({ shop }: OpenShop, name: string): Promise<string> {
   const people = await shop.admin.team.list()
   return people.find((person) => person.name === name)?.id ?? ''
 }
@@ -50,7 +50,7 @@ export async function idOf({ shop }: OpenShop, name: string): Promise<string> {
 type Options = { challenge: string; user?: { id: string } }
 type Trick = { origin?: string; isVerified?: boolean; counter?: number; type?: string }
 
-/** What a phone or a security key does, on the curve P-256. */
+/** Acts as a phone or a security key does, on the curve P-256. */
 export function createAuthenticator() {
   const id = randomBytes(32)
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -69,7 +69,7 @@ export function createAuthenticator() {
     return Buffer.concat([rpIdHash, head, attested])
   }
 
-  const flagsOf = (isVerified: boolean) => 0x01 | (isVerified ? 0x04 : 0)
+  const buildFlags = (isVerified: boolean) => 0x01 | (isVerified ? 0x04 : 0)
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' }
 
   return {
@@ -83,7 +83,7 @@ export function createAuthenticator() {
         Buffer.from(y, 'base64url'),
       ])
       const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cose])
-      const data = authenticatorData(flagsOf(isVerified) | 0x40, counter, attested)
+      const data = authenticatorData(buildFlags(isVerified) | 0x40, counter, attested)
       // CBOR: {"fmt": "none", "attStmt": {}, "authData": bytes}
       const attestationObject = Buffer.concat([
         Buffer.from([0xa3, 0x63, ...Buffer.from('fmt'), 0x64, ...Buffer.from('none')]),
@@ -105,7 +105,7 @@ export function createAuthenticator() {
       { origin = ORIGIN, isVerified = true, counter: count, type = 'webauthn.get' }: Trick = {},
     ) {
       counter = count ?? counter + 1
-      const data = authenticatorData(flagsOf(isVerified), counter)
+      const data = authenticatorData(buildFlags(isVerified), counter)
       const client = clientData(type, options, origin)
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
       return {

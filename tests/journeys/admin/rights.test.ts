@@ -7,9 +7,9 @@ import { panelPages as addresses } from '#app/panel-pages.server.ts'
 import { type Route, routes } from '#app/routes.ts'
 import type { OpenShop } from '../shop.ts'
 import type { Problem, Visitor } from '../visitor.ts'
-import { idOf, join, openTeam } from './people.ts'
+import { findId, join, openTeam } from './people.ts'
 
-/** What a person needs who is not signed in yet. */
+/** A person who is not signed in yet needs these. */
 const PUBLIC = [
   'POST /api/admin/login',
   'POST /api/admin/login/options',
@@ -75,7 +75,7 @@ test('an ended session, a disabled person and a stranger reach nothing', async (
   await ended.post('/api/admin/logout')
   for (const [name, value] of cookies) ended.cookies.set(name, value)
   const disabled = await join(open, owner, 'owner', 'Caio')
-  await owner.post('/api/admin/people/disable', { id: await idOf(open, 'Caio') })
+  await owner.post('/api/admin/people/disable', { id: await findId(open, 'Caio') })
   const readPage = openPages(open)
   for (const visitor of [ended, disabled, open.visitor()]) {
     for (const endpoint of listProtected(open)) {

@@ -24,7 +24,7 @@ export async function readPage({ shop }: OpenShop, cookies: ReadonlyMap<string, 
 }
 
 /** The words of a document alone. */
-export function wordsOf(document: string): string {
+export function readWords(document: string): string {
   return document
     .replace(/<(script|style)[\s\S]*?<\/\1>/g, '')
     .replace(/<[^>]+>/g, ' ')

@@ -246,7 +246,12 @@ onBoth(
       }),
     ])
     expect(overview.latest.map(({ kind }) => kind).sort()).toEqual([
-      ...['interaction', 'interaction', 'interaction', 'visit', 'visit', 'visit'],
+      'interaction',
+      'interaction',
+      'interaction',
+      'visit',
+      'visit',
+      'visit',
     ])
     const wide = await open.shop.analytics.overview({ from: '2026-11-18', to: '2026-11-20' })
     expect(wide.days.map(({ day, visits }) => [day, visits])).toEqual([
@@ -363,14 +368,12 @@ test.each([
 ] as const)('with privacy.ip $ip an address is kept as "$ipv4"', async ({ ip, ipv4, ipv6 }) => {
   const { shop } = await openShop()
   const analytics = createAnalytics({
-    ...{
-      db: shop.db,
-      findsNothing: () => null,
-      geo: NO_GEO,
-      log: shop.log,
-      now: shop.now,
-      monotonic: shop.monotonic,
-    },
+    db: shop.db,
+    findsNothing: () => null,
+    geo: NO_GEO,
+    log: shop.log,
+    now: shop.now,
+    monotonic: shop.monotonic,
     privacy: () => ({ ip, retentionDays: 90 }),
   })
   const headers = new Headers({ 'user-agent': BROWSER })
@@ -394,7 +397,7 @@ onPostgres('several shops on one server count together', async ({ env }) => {
   expect(stats.map(({ totalInteractions }) => totalInteractions)).toEqual([180, 180, 180])
 })
 
-test('what visitors do while a start still loads the catalogue is recorded when it is loaded', async () => {
+test('acts of visitors during a start are recorded once the catalogue is loaded', async () => {
   const open = await openShop({
     waits: false,
     prepare: (sandbox) =>
@@ -412,7 +415,7 @@ test('what visitors do while a start still loads the catalogue is recorded when 
   expect(await open.shop.analytics.stats()).toMatchObject({ totalVisitors: 2, totalInteractions: 1 })
 })
 
-test('what needs a catalogue that cannot be loaded is refused, not acknowledged', async () => {
+test('acts that need a catalogue which cannot be loaded are refused, not acknowledged', async () => {
   const open = await openShop({
     waits: false,
     prepare: (sandbox) => sandbox.failAll({ kind: 'status', status: 500 }),

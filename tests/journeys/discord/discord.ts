@@ -21,7 +21,7 @@ export async function openDiscordShop(options: OpenOptions = {}) {
   const told = new Set<string>()
 
   return Object.assign(open, {
-    rolesOf: (username: string) =>
+    findRoles: (username: string) =>
       open.sandbox.guild.list().find((member) => member.username === username)?.roles ?? null,
     /** Delivers the webhooks that the platform has sent since the last time. */
     async deliver(): Promise<void> {

@@ -22,8 +22,13 @@ test('the callback page speaks the language of the page where the sign-in began'
   const { state } = await passDiscord(open, await open.customer(ANA), ANA)
   const visit = (locale: string) =>
     loadCallback({
-      ...{ shop: open.shop, params: {}, locale, headers: new Headers(), address: '203.0.113.7' },
-      ...{ query: new URLSearchParams({ state, code: 'abc' }), signal: new AbortController().signal },
+      shop: open.shop,
+      params: {},
+      locale,
+      headers: new Headers(),
+      address: '203.0.113.7',
+      query: new URLSearchParams({ state, code: 'abc' }),
+      signal: new AbortController().signal,
     })
   expect(await visit('en')).toEqual({ redirect: `/pt/discord-callback?state=${state}&code=abc` })
   expect(await visit('pt')).toEqual({ data: { state, code: 'abc' } })
@@ -61,12 +66,12 @@ test('a sign-in of yesterday is refused', async () => {
 test('one Discord account is one customer’s: the last one who signed in with it', async () => {
   const open = await openDiscordShop()
   const [ana, ben] = [await open.customer(ANA), await open.customer(BEN)]
-  const idOf = async (visitor: typeof ana) => (await visitor.session()).user?.id ?? ''
+  const readId = async (visitor: typeof ana) => (await visitor.session()).user?.id ?? ''
   await linkDiscord(open, ana, ANA)
   await linkDiscord(open, ben, ANA)
-  expect(await open.shop.discord?.findStatus(await idOf(ana))).toBe('unlinked')
+  expect(await open.shop.discord?.findStatus(await readId(ana))).toBe('unlinked')
   await linkDiscord(open, ben, BEN)
-  await expect.poll(async () => open.shop.discord?.findStatus(await idOf(ben))).toBe('done')
+  await expect.poll(async () => open.shop.discord?.findStatus(await readId(ben))).toBe('done')
   const rows = () => open.shop.db.kysely.selectFrom('discord_links').select('account').execute()
   await expect.poll(async () => (await rows()).length).toBe(1)
 })

@@ -10,23 +10,23 @@ test('a purchase gives the role, a refund takes it within five seconds of its we
   const ana = await open.customer(ANA)
   expect((await linkDiscord(open, ana, ANA)).status).toBe(200)
   const transaction = await buy(open, ana, BACKPACK)
-  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+  await expect.poll(() => open.findRoles(ANA)).toEqual(['Customer'])
   open.sandbox.refund(transaction)
   const told = performance.now()
   await open.deliver()
-  await expect.poll(() => open.rolesOf(ANA)).toEqual([])
+  await expect.poll(() => open.findRoles(ANA)).toEqual([])
   expectWithin(5_000, performance.now() - told)
 })
 
-test('what was bought before the account was linked counts, and unlinking takes the roles', async () => {
+test('purchases from before the link count, and unlinking takes the roles', async () => {
   const open = await openDiscordShop()
   const ana = await open.customer(ANA)
   await buy(open, ana, BACKPACK)
   await ana.signIn({ player: ANA })
   await linkDiscord(open, ana, ANA)
-  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+  await expect.poll(() => open.findRoles(ANA)).toEqual(['Customer'])
   expect((await ana.postForm('/api/discord/unlink', { returnTo: '/account' })).location).toBe('/account')
-  await expect.poll(() => open.rolesOf(ANA)).toEqual([])
+  await expect.poll(() => open.findRoles(ANA)).toEqual([])
   await expect.poll(() => countLinks(open)).toBe(0)
 })
 
@@ -37,16 +37,16 @@ test('deleting a customer’s data takes the roles and leaves no row', async () 
   await buy(open, ana, BACKPACK)
   await ana.signIn({ player: ANA })
   await linkDiscord(open, ana, ANA)
-  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+  await expect.poll(() => open.findRoles(ANA)).toEqual(['Customer'])
   const [member] = open.sandbox.guild.list().filter(({ username }) => username === ANA)
   expect(await open.shop.discord?.exportFor(userId)).toMatchObject({ discordId: member?.id })
   const rows = await open.shop.db.kysely.selectFrom('discord_links').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(member?.id)
   await open.shop.discord?.deleteFor(userId)
-  expect([open.rolesOf(ANA), await countLinks(open)]).toEqual([[], 0])
+  expect([open.findRoles(ANA), await countLinks(open)]).toEqual([[], 0])
 })
 
-test('who is not in the server gets the roles after joining', async () => {
+test('a customer who is not in the server gets the roles after joining', async () => {
   const open = await openDiscordShop()
   const ana = await open.customer(ANA)
   const userId = (await ana.session()).user?.id ?? ''
@@ -57,7 +57,7 @@ test('who is not in the server gets the roles after joining', async () => {
   await expect.poll(() => open.shop.discord?.findStatus(userId)).toBe('not_member')
   open.sandbox.guild.join(ANA)
   await ana.post('/api/discord/refresh', { returnTo: '/account' })
-  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+  await expect.poll(() => open.findRoles(ANA)).toEqual(['Customer'])
   await expect.poll(() => open.shop.discord?.findStatus(userId)).toBe('done')
 })
 
@@ -79,22 +79,22 @@ test('with Discord failing three in ten and a restart in between, every customer
   await open.deliver()
   await open.restart()
   const wanted = [[], ['Customer'], ['Subscriber'], ['Customer', 'Subscriber']]
-  await expect.poll(() => names.map(open.rolesOf)).toEqual(wanted)
+  await expect.poll(() => names.map(open.findRoles)).toEqual(wanted)
 })
 
-test('what changed while the shop was stopped is found at its start', async () => {
+test('the shop finds at its start the changes made while it was stopped', async () => {
   const open = await openDiscordShop()
   const ana = await open.customer(ANA)
   await linkDiscord(open, ana, ANA)
   await buy(open, ana, BACKPACK)
-  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+  await expect.poll(() => open.findRoles(ANA)).toEqual(['Customer'])
   await expect.poll(() => countDue(open)).toBe(0)
   const { kysely } = open.shop.db
   await kysely.updateTable('discord_links').set({ roles: '[]' }).execute()
   open.sandbox.guild.leave(ANA)
   open.sandbox.guild.join(ANA)
   await open.restart()
-  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+  await expect.poll(() => open.findRoles(ANA)).toEqual(['Customer'])
 })
 
 test('a rate limit is waited out', async () => {
@@ -103,7 +103,7 @@ test('a rate limit is waited out', async () => {
   const ana = await open.customer(ANA)
   await linkDiscord(open, ana, ANA)
   await buy(open, ana, BACKPACK)
-  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+  await expect.poll(() => open.findRoles(ANA)).toEqual(['Customer'])
   const refused = open.sandbox.calls.filter(({ status }) => status === 429)
   expect(refused.map(({ operation }) => operation)).toEqual([])
 })
@@ -121,7 +121,7 @@ test('the panel is told what only the seller can put right', async () => {
   await ana.post('/api/discord/refresh')
   await expect.poll(problems).toEqual([{ problem: 'missing_permission', count: 1 }])
   Object.assign(open.sandbox.guild.bot, { canManageRoles: true, rolePosition: 10 })
-  await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+  await expect.poll(() => open.findRoles(ANA)).toEqual(['Customer'])
   await expect.poll(problems).toEqual([])
 })
 

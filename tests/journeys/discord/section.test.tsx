@@ -1,4 +1,4 @@
-/** What the account page says of the customer's Discord account. */
+/** The account page describes the customer's Discord account. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PageContext } from '#app/framework/hooks.ts'
@@ -28,12 +28,12 @@ function render({ shop }: DiscordShop, link: DiscordLinkData, locale = 'en'): st
   )
 }
 
-const formsOf = (html: string) =>
+const listForms = (html: string) =>
   [...html.matchAll(/action="\/api\/discord\/(\w+)"/g)].map(([, name]) => name)
 
 test('each state has its own sentence in every language, and the forms that help', async () => {
   const open = await openDiscordShop()
-  const forms = STATES.map((status) => formsOf(render(open, { status, problem: null })))
+  const forms = STATES.map((status) => listForms(render(open, { status, problem: null })))
   expect(forms).toEqual([['link'], ['unlink'], ['unlink'], ['refresh', 'unlink'], ['refresh', 'unlink'], []])
   for (const locale of locales) {
     const pages = STATES.map((status) => render(open, { status, problem: null }, locale))

@@ -34,7 +34,7 @@ type Front = {
   certificate: Certificate
   /** Names of the DNS, beside the shop's own. */
   names: string[]
-  /** What the proxy says of the visitor. */
+  /** Headers in which the proxy describes the visitor. */
   forwarded: IncomingHttpHeaders
   /** Instead of passing the request on; returns whether it did. */
   respond: (host: string, response: ServerResponse) => boolean
@@ -53,7 +53,8 @@ export async function openLiveShop(variables: Record<string, string> = {}) {
   await cp(join(ROOT, 'tests/stores/other'), storeDir, { recursive: true })
   const valid = {
     certificate: authority.issue([HOST, `www.${HOST}`], 90),
-    ...{ names: [], forwarded: { 'x-forwarded-for': VISITOR } },
+    names: [],
+    forwarded: { 'x-forwarded-for': VISITOR },
     respond: () => false,
     change: (headers: IncomingHttpHeaders) => headers,
   }
@@ -61,13 +62,17 @@ export async function openLiveShop(variables: Record<string, string> = {}) {
   const port = await findFreePort()
   const proxy = await openProxy(front, port)
   const own = {
-    ...{ NODE_ENV: 'production', PORT: String(port), PUBLIC_ORIGIN: `https://${HOST}:${proxy.port}` },
+    NODE_ENV: 'production',
+    PORT: String(port),
+    PUBLIC_ORIGIN: `https://${HOST}:${proxy.port}`,
     TEBEX_PUBLIC_TOKEN: sandbox.publicToken,
     TEBEX_PRIVATE_KEY: sandbox.privateKey,
     TEBEX_WEBHOOK_SECRET: sandbox.webhookSecret,
     ADMIN_PASSWORD: 'quiet otter under blue roofs',
     SESSION_SECRET: 'k9V2mQx7Lr4TzB8nYd3HsW6cFj1PaEuG5oNi',
-    ...{ DATA_DIR: dataDir, STORE_DIR: storeDir, LOG_LEVEL: 'silent' },
+    DATA_DIR: dataDir,
+    STORE_DIR: storeDir,
+    LOG_LEVEL: 'silent',
     TRUSTED_PROXIES: '127.0.0.1',
     ...variables,
   }
@@ -85,7 +90,14 @@ export async function openLiveShop(variables: Record<string, string> = {}) {
   const network = { lookup, ca: authority.certificate }
 
   return {
-    ...{ sandbox, front, server, authority, folder, dataDir, storeDir, origin: own.PUBLIC_ORIGIN },
+    sandbox,
+    front,
+    server,
+    authority,
+    folder,
+    dataDir,
+    storeDir,
+    origin: own.PUBLIC_ORIGIN,
     visit: (url: string) => visit(url, network),
     /** Sets proxy and platform right again. */
     mend() {
@@ -138,7 +150,7 @@ async function openProxy(front: Front, port: number) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    port: portOf(server.address()),
+    port: readPort(server.address()),
     async close() {
       server.closeAllConnections()
       server.close()
@@ -150,12 +162,12 @@ async function openProxy(front: Front, port: number) {
 async function findFreePort(): Promise<number> {
   const server = createSocketServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const port = portOf(server.address())
+  const port = readPort(server.address())
   server.close()
   await once(server, 'close')
   return port
 }
 
-function portOf(address: ReturnType<ReturnType<typeof createSocketServer>['address']>): number {
+function readPort(address: ReturnType<ReturnType<typeof createSocketServer>['address']>): number {
   return typeof address === 'object' && address ? address.port : 0
 }

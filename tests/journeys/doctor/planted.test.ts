@@ -130,27 +130,28 @@ type NoticedMistake = {
   code: FindingCode
   /** As `/readyz` says it. */
   degraded: string
-  /** Of the shop. */
+  /** Environment of the shop. */
   variables?: Record<string, string>
   plant: (live: LiveShop) => Promise<void>
 }
 
 const MISTAKES_OF_RUNNING: NoticedMistake[] = [
   {
-    ...{
-      mistake: 'a wrong webhook secret',
-      code: 'webhooks_refused',
-      degraded: 'webhook signatures refused',
-    },
+    mistake: 'a wrong webhook secret',
+    code: 'webhooks_refused',
+    degraded: 'webhook signatures refused',
     plant: plant.deliverWronglySigned,
   },
   {
-    ...{ mistake: 'a proxy that is not trusted', code: 'proxy_not_trusted', degraded: 'proxy not trusted' },
+    mistake: 'a proxy that is not trusted',
+    code: 'proxy_not_trusted',
+    degraded: 'proxy not trusted',
     variables: { TRUSTED_PROXIES: '' },
     plant: plant.visitOften,
   },
   {
-    ...{ mistake: 'private addresses of visitors', code: 'client_addresses_private' },
+    mistake: 'private addresses of visitors',
+    code: 'client_addresses_private',
     degraded: 'client addresses are private',
     plant: plant.forwardPrivateAddress,
   },

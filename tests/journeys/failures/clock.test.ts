@@ -13,7 +13,7 @@ const WALLET = 7017015
 const ANA = 'mara_hale'
 const PASSWORD = 'quiet otter under blue roofs'
 
-/** What the wall shows, and how long the process has lived. */
+/** The wall clock, and the age of the process. */
 let wall = NOON
 let elapsed = 1_000
 
@@ -137,7 +137,7 @@ describe.each([
     wall -= step
     pass(MINUTE_MS)
     open.shop.discord?.start()
-    await expect.poll(() => open.rolesOf(ANA)).toEqual(['Customer'])
+    await expect.poll(() => open.findRoles(ANA)).toEqual(['Customer'])
   })
 
   test('the panel tells the true age of the catalogue', async () => {

@@ -99,7 +99,7 @@ test('a database that is damaged under the running shop is noticed, said and rep
   await backUp(file)
   const open = await openIn(dataDir)
   expect(await visitHome(open)).toBe(204)
-  // What stands in the log beside the file would cover the damage.
+  // The log beside the file would cover the damage.
   const other = new DatabaseSync(file)
   other.exec('pragma wal_checkpoint(truncate)')
   other.close()

@@ -1,4 +1,7 @@
-/** What one client can cost the platform and other shoppers: reads are shared, counted and paused for all alike. */
+/**
+ * The cost of one client to the platform and other shoppers is bounded: reads are shared, counted and paused for all
+ * alike.
+ */
 import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
 import { startServer } from '../../../server.ts'
@@ -132,7 +135,7 @@ test('a 429 pauses every call: carts are shown as they were, changes are told wh
   for (const each of [ana, bia]) {
     expect((await each.session()).basket?.count).toBe(1)
     expect((await each.openCart()).basket?.packages).toHaveLength(1)
-    for (const reply of await changesOf(each)) {
+    for (const reply of await listChanges(each)) {
       expect([reply.status, reply.body.code]).toEqual([503, 'platform_busy'])
       expect(reply.body.detail).toMatch(/try again/i)
       expect(reply.headers.get('retry-after')).toBe('10')
@@ -145,7 +148,7 @@ test('a 429 pauses every call: carts are shown as they were, changes are told wh
   expect((await ana.addToCart(POLICE)).status).toBe(200)
 })
 
-const changesOf = (visitor: Visitor) =>
+const listChanges = (visitor: Visitor) =>
   Promise.all([
     visitor.addToCart(POLICE),
     visitor.removeFromCart(BACKPACK),

@@ -33,7 +33,7 @@ test.each(BROKEN)('an add that fails as %j says so after one write', async (faul
   expect(reply.body.detail).toBe('Failed to add item to cart')
   expect(countCalls('addBasketPackage')).toBe(1)
   sandbox.heal()
-  // What a 429 asks for.
+  // A 429 asks for this pause.
   time += 2_000
   expect((await ana.addToCart(BACKPACK)).body.basket?.packages).toHaveLength(1)
 })

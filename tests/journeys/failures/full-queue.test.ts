@@ -32,7 +32,7 @@ async function open() {
   return { url: server.url, database }
 }
 
-const addressOf = (turn: number) => `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`
+const formatAddress = (turn: number) => `10.${turn >> 16}.${(turn >> 8) & 255}.${turn & 255}`
 const BODY = '{"page_url":"/"}'
 const HEADERS = {
   origin: ORIGIN,
@@ -47,7 +47,9 @@ function trackAll(url: string, turns: number[]): Promise<number[]> {
     [
       'POST /api/track_visitor.php HTTP/1.1',
       'host: shop.example',
-      ...Object.entries({ ...HEADERS, 'x-forwarded-for': addressOf(turn) }).map((pair) => pair.join(': ')),
+      ...Object.entries({ ...HEADERS, 'x-forwarded-for': formatAddress(turn) }).map((pair) =>
+        pair.join(': '),
+      ),
       `content-length: ${BODY.length}`,
       '',
       BODY,
@@ -68,7 +70,7 @@ function trackAll(url: string, turns: number[]): Promise<number[]> {
   })
 }
 
-/** How many events wait, as the panel's page says. */
+/** Reads the number of waiting events off the panel's page. */
 async function waitingEvents(url: string, cookie: string): Promise<number> {
   const { data } = await (await fetch(`${url}/_page/admin`, { headers: { cookie } })).json()
   return data.content.health.recording.waiting
@@ -77,7 +79,8 @@ async function waitingEvents(url: string, cookie: string): Promise<number> {
 test('a full line is told at once with 503 and Retry-After, and nothing acknowledged is lost', async () => {
   const { url, database } = await open()
   const login = await fetch(`${url}/api/admin/login`, {
-    ...{ method: 'POST', headers: HEADERS },
+    method: 'POST',
+    headers: HEADERS,
     body: JSON.stringify({ password: PASSWORD }),
   })
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -94,7 +97,7 @@ test('a full line is told at once with 503 and Retry-After, and nothing acknowle
   await expect.poll(() => waitingEvents(url, cookie)).toBe(CAPACITY)
 
   for (let turn = 0; turn < TOO_MANY; turn++) {
-    const headers = { ...HEADERS, 'x-forwarded-for': addressOf(CAPACITY + turn) }
+    const headers = { ...HEADERS, 'x-forwarded-for': formatAddress(CAPACITY + turn) }
     const reply = await fetch(`${url}/api/track_visitor.php`, { method: 'POST', headers, body: BODY })
     expect([reply.status, reply.headers.get('retry-after')]).toEqual([503, '1'])
     expect(await reply.json()).toMatchObject({ code: 'line_full' })

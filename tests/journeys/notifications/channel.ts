@@ -15,9 +15,15 @@ export const Body = z.object({
 const ticked = Object.fromEntries(TOPICS.map((topic) => [`topic_${topic}`, 'on']))
 
 /** A form of a Discord channel at the sandbox. */
-export const channelOf = ({ sandbox }: OpenShop, changes: Record<string, string> = {}) => ({
-  ...{ kind: 'discord', name: 'Loja', language: 'pt', address: `${sandbox.url}/discord/webhook` },
-  ...{ ...ticked, silence_hours: '24', enabled: 'on', ...changes },
+export const createChannel = ({ sandbox }: OpenShop, changes: Record<string, string> = {}) => ({
+  kind: 'discord',
+  name: 'Loja',
+  language: 'pt',
+  address: `${sandbox.url}/discord/webhook`,
+  ...ticked,
+  silence_hours: '24',
+  enabled: 'on',
+  ...changes,
 })
 
 /** A shop with a channel that is told of everything, in Portuguese unless `changes` say otherwise. */
@@ -25,7 +31,7 @@ export async function openWithChannel(changes: Record<string, string> = {}, now?
   const open = await openDiscordShop({ env: { ADMIN_PASSWORD: PASSWORD }, ...(now && { now }) })
   const seller = open.visitor('198.51.100.50')
   expect((await seller.post('/api/admin/login', { password: PASSWORD })).status).toBe(204)
-  expect(await save(seller, channelOf(open, changes))).toMatchObject({ status: 200 })
+  expect(await save(seller, createChannel(open, changes))).toMatchObject({ status: 200 })
   return { open, seller }
 }
 
@@ -33,7 +39,7 @@ export const save = (seller: Visitor, form: Record<string, string>) =>
   seller.post('/api/admin/notifications/save', form)
 
 /** Titles of what the channel got, once it got this many. */
-export async function titlesOf(open: OpenShop, count: number): Promise<string[]> {
+export async function readTitles(open: OpenShop, count: number): Promise<string[]> {
   const read = () => open.sandbox.discord.flatMap(({ body }) => Body.parse(body).embeds)
   await expect.poll(() => read().length).toBeGreaterThanOrEqual(count)
   await open.shop.notifications.settled()

@@ -1,10 +1,10 @@
-/** What the seller is notified of, from the platform's event to the channel. */
+/** The seller is notified, from the platform's event to the channel. */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
-import { openPanel, wordsOf } from '../admin/seller.ts'
+import { openPanel, readWords } from '../admin/seller.ts'
 import { BACKPACK, buy, SUBSCRIPTION } from '../discord/discord.ts'
 import { sendEvent } from '../webhooks.ts'
-import { Body, channelOf, openWithChannel, save, titlesOf } from './channel.ts'
+import { Body, createChannel, openWithChannel, readTitles, save } from './channel.ts'
 
 const HOUR = 3_600_000
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0'
@@ -13,7 +13,7 @@ test('a sale, a dispute and its end are told once, however often the platform se
   const { open } = await openWithChannel()
   const buyer = await open.customer('mara_hale')
   const sold = await buy(open, buyer, BACKPACK)
-  expect(await titlesOf(open, 1)).toEqual([expect.stringMatching(/^Venda: /)])
+  expect(await readTitles(open, 1)).toEqual([expect.stringMatching(/^Venda: /)])
   const [{ url, description }] = Body.parse(open.sandbox.discord[0]?.body).embeds as [
     z.infer<typeof Body>['embeds'][0],
   ]
@@ -26,7 +26,7 @@ test('a sale, a dispute and its end are told once, however often the platform se
   open.sandbox.dispute(sold, 'won')
   await open.deliver()
   await open.shop.notifications.settled()
-  expect(await titlesOf(open, 3)).toEqual([
+  expect(await readTitles(open, 3)).toEqual([
     expect.stringMatching(/^Venda: /),
     expect.stringMatching(/^Disputa aberta: /),
     expect.stringMatching(/^Disputa ganha: /),
@@ -39,10 +39,10 @@ test('a channel gets what it is switched on for, in its language', async () => {
   const sold = await buy(open, buyer, BACKPACK)
   open.sandbox.refund(sold)
   await open.deliver()
-  expect(await titlesOf(open, 1)).toEqual([expect.stringMatching(/^Refund: /)])
+  expect(await readTitles(open, 1)).toEqual([expect.stringMatching(/^Refund: /)])
 })
 
-test('what Discord refuses for now is sent later, and survives a restart', async () => {
+test('a message that Discord refuses for now is sent later, and survives a restart', async () => {
   const { open } = await openWithChannel()
   const buyer = await open.customer('mara_hale')
   open.sandbox.failNext({ operation: 'discordWebhook', times: 1_000, fault: { kind: 'status', status: 500 } })
@@ -53,7 +53,7 @@ test('what Discord refuses for now is sent later, and survives a restart', async
   ])
   await open.restart()
   open.sandbox.heal()
-  expect(await titlesOf(open, 1)).toHaveLength(1)
+  expect(await readTitles(open, 1)).toHaveLength(1)
   expect(await open.shop.notifications.listLatest()).toMatchObject([{ state: 'sent', error: null }])
 })
 
@@ -67,9 +67,9 @@ test('a silence and the platform’s absence are told once, and its return', asy
   }
   const buyer = await open.customer('mara_hale')
   await buy(open, buyer, BACKPACK)
-  await titlesOf(open, 1)
+  await readTitles(open, 1)
   for (const hours of [20, 6, 6]) await look(hours * HOUR)
-  expect((await titlesOf(open, 2)).slice(1)).toEqual(['No sale for 24 hours'])
+  expect((await readTitles(open, 2)).slice(1)).toEqual(['No sale for 24 hours'])
   open.sandbox.failAll({ kind: 'status', status: 503 })
   await open.shop.catalog.refresh()
   for (const minutes of [10, 10, 10]) await look(minutes * 60_000)
@@ -77,7 +77,7 @@ test('a silence and the platform’s absence are told once, and its return', asy
   await open.shop.catalog.refresh()
   await look(2 * 60_000)
   await look(2 * 60_000)
-  expect((await titlesOf(open, 4)).slice(2)).toEqual(['Tebex does not respond', 'Tebex responds again'])
+  expect((await readTitles(open, 4)).slice(2)).toEqual(['Tebex does not respond', 'Tebex responds again'])
 })
 
 test('the weekly report comes on Monday at nine, once, also after a restart', async () => {
@@ -90,7 +90,7 @@ test('the weekly report comes on Monday at nine, once, also after a restart', as
   }
   await open.restart()
   await open.shop.notifications.settled()
-  expect(await titlesOf(open, 1)).toEqual(['Week from 09/11 to 15/11'])
+  expect(await readTitles(open, 1)).toEqual(['Week from 09/11 to 15/11'])
 })
 
 test('logins that fail are told: to the panel, and by customers at a rate', async () => {
@@ -104,7 +104,7 @@ test('logins that fail are told: to the panel, and by customers at a rate', asyn
     open.shop.notifications.wake()
     await open.shop.notifications.settled()
   }
-  expect((await titlesOf(open, 2)).toSorted()).toEqual([
+  expect((await readTitles(open, 2)).toSorted()).toEqual([
     'Customer sign-ins are failing',
     'Panel login locked',
   ])
@@ -116,7 +116,7 @@ test('a refund is told in Portuguese, with what was bought and where to read mor
   const sold = await buy(open, buyer, BACKPACK)
   open.sandbox.refund(sold)
   await open.deliver()
-  expect(await titlesOf(open, 1)).toEqual(['Reembolso: $\u00a09,99'])
+  expect(await readTitles(open, 1)).toEqual(['Reembolso: $\u00a09,99'])
   const [embed] = Body.parse(open.sandbox.discord[0]?.body).embeds
   expect(embed).toMatchObject({
     url: `https://shop.example/admin/orders?order=${sold}`,
@@ -133,7 +133,7 @@ test('a renewal that is not paid is told once a day, by whichever event says it 
   open.sandbox.advanceClock(nextPaymentAt - open.sandbox.now())
   await open.deliver()
   await open.shop.notifications.settled()
-  expect(await titlesOf(open, 1)).toEqual(['Renovação não paga: $\u00a09,99'])
+  expect(await readTitles(open, 1)).toEqual(['Renovação não paga: $\u00a09,99'])
 })
 
 test('a review that waits for approval is told, and not what it says', async () => {
@@ -146,7 +146,7 @@ test('a review that waits for approval is told, and not what it says', async () 
     body: { state: 'waiting' },
   })
   open.shop.notifications.wake()
-  expect(await titlesOf(open, 1)).toEqual(['Avaliação aguardando aprovação'])
+  expect(await readTitles(open, 1)).toEqual(['Avaliação aguardando aprovação'])
   const [embed] = Body.parse(open.sandbox.discord[0]?.body).embeds
   expect(embed).toMatchObject({
     url: 'https://shop.example/admin/reviews?state=waiting',
@@ -159,18 +159,20 @@ test('a notification that Discord refuses for a day is given up, and the panel�
   let passed = 0
   const now = () => Date.now() + passed
   const { open, seller, readPage } = await openPanel({ now })
-  expect(await save(seller, channelOf(open, { topic_report: '', topic_no_sale: '' }))).toMatchObject({
+  expect(await save(seller, createChannel(open, { topic_report: '', topic_no_sale: '' }))).toMatchObject({
     status: 200,
   })
   const sell = (transaction: string) =>
     sendEvent(open, {
-      ...{ id: transaction, type: 'payment.completed', date: new Date(now()).toISOString() },
+      id: transaction,
+      type: 'payment.completed',
+      date: new Date(now()).toISOString(),
       subject: { transaction_id: transaction, price_paid: { amount: 9.99, currency: 'EUR' }, products: [] },
     })
   open.sandbox.failNext({ operation: 'discordWebhook', times: 1_000, fault: { kind: 'status', status: 500 } })
   await sell('tbx-lost')
   await expect.poll(() => open.countCalls('discordWebhook')).toBeGreaterThan(1)
-  expect(wordsOf(await readPage('/admin'))).not.toContain('não pôde ser enviado')
+  expect(readWords(await readPage('/admin'))).not.toContain('não pôde ser enviado')
   passed += 25 * HOUR
   const isGivenUp = async () => {
     open.shop.notifications.wake()
@@ -179,11 +181,11 @@ test('a notification that Discord refuses for a day is given up, and the panel�
   await expect.poll(isGivenUp).toBe(true)
   open.sandbox.heal()
   await sell('tbx-told')
-  expect(await titlesOf(open, 1)).toHaveLength(1)
+  expect(await readTitles(open, 1)).toHaveLength(1)
   expect(JSON.stringify(open.sandbox.discord)).not.toContain('tbx-lost')
   await seller.post('/api/admin/login', { password: 'quiet otter under blue roofs' })
-  expect(wordsOf(await readPage('/admin'))).toContain('1 aviso não pôde ser enviado')
-  const words = wordsOf(await readPage('/admin/notifications'))
+  expect(readWords(await readPage('/admin'))).toContain('1 aviso não pôde ser enviado')
+  const words = readWords(await readPage('/admin/notifications'))
   for (const text of ['Não entregue', 'O destino não responde (HTTP 500)', 'Entregue'])
     expect(words).toContain(text)
 })

@@ -1,10 +1,10 @@
 /** Channels in the panel: forms, tests, and what is refused. */
 import { expect, test } from 'vitest'
 import { adminMessages } from '#app/messages/admin/index.ts'
-import { formOf } from '../admin/form-page.ts'
-import { openPanel, wordsOf } from '../admin/seller.ts'
+import { readForm } from '../admin/form-page.ts'
+import { openPanel, readWords } from '../admin/seller.ts'
 import { openStorePanel } from '../admin/store/panel.ts'
-import { channelOf, save } from './channel.ts'
+import { createChannel, save } from './channel.ts'
 
 const SECRET = 'a-secret-of-the-seller'
 
@@ -12,8 +12,11 @@ test('the page shows channels masked, takes forms, sends a test and previews the
   const { open, seller, readPage } = await openPanel()
   const token = 'a-token-of-the-webhook'
   const address = `${open.sandbox.url}/discord/api/webhooks/123456789012345678/${token}`
-  expect(await seller.postForm('/api/admin/notifications/save', channelOf(open, { address }))).toMatchObject({
-    ...{ status: 303, location: '/admin/notifications?outcome=saved' },
+  expect(
+    await seller.postForm('/api/admin/notifications/save', createChannel(open, { address })),
+  ).toMatchObject({
+    status: 303,
+    location: '/admin/notifications?outcome=saved',
   })
   const [channel] = await open.shop.notifications.channels.list()
   const id = channel?.id ?? ''
@@ -21,15 +24,15 @@ test('the page shows channels masked, takes forms, sends a test and previews the
     location: '/admin/notifications?outcome=test_sent',
   })
   const page = await readPage('/admin/notifications?outcome=test_sent')
-  expect(wordsOf(page)).toContain('A mensagem de teste foi entregue.')
-  expect(wordsOf(page)).toContain('Prévia do relatório semanal')
+  expect(readWords(page)).toContain('A mensagem de teste foi entregue.')
+  expect(readWords(page)).toContain('Prévia do relatório semanal')
   expect(page).not.toContain(token)
-  expect(wordsOf(await readPage('/admin/notifications?lang=en'))).toContain('Latest messages')
+  expect(readWords(await readPage('/admin/notifications?lang=en'))).toContain('Latest messages')
   const sealed = await open.shop.db.kysely.selectFrom('sealed_values').selectAll().execute()
   expect(JSON.stringify(sealed)).not.toContain(token)
   expect(open.lines.join('\n')).not.toContain(token)
   // Without a new address the stored one stays.
-  expect(await save(seller, { ...channelOf(open), id, address: '', name: 'Outro' })).toMatchObject({
+  expect(await save(seller, { ...createChannel(open), id, address: '', name: 'Outro' })).toMatchObject({
     status: 200,
   })
   expect(await seller.post('/api/admin/notifications/test', { id })).toMatchObject({
@@ -43,7 +46,7 @@ test('the page shows channels masked, takes forms, sends a test and previews the
 
 test('addresses that lead into a private network, short secrets and strangers are refused', async () => {
   const { open, seller } = await openPanel()
-  const webhook = { ...channelOf(open), kind: 'webhook', secret: SECRET }
+  const webhook = { ...createChannel(open), kind: 'webhook', secret: SECRET }
   for (const address of ['https://10.0.0.1/', 'http://hooks.example/', 'https://localhost/', ''])
     expect(await save(seller, { ...webhook, address })).toMatchObject({ body: { outcome: 'bad_address' } })
   expect(await save(seller, { ...webhook, secret: 'short' })).toMatchObject({
@@ -58,19 +61,25 @@ test('a form that is refused comes back as it was sent, with the reason', async 
   const { seller, shop } = await openStorePanel()
   const save = '/api/admin/notifications/save'
   const typed = {
-    ...{ kind: 'webhook', name: 'Diretoria', address: 'http://hooks.example/a', secret: SECRET },
-    ...{ language: 'en', topic_refund: 'on', topic_news: 'on', silence_hours: '7' },
+    kind: 'webhook',
+    name: 'Diretoria',
+    address: 'http://hooks.example/a',
+    secret: SECRET,
+    language: 'en',
+    topic_refund: 'on',
+    topic_news: 'on',
+    silence_hours: '7',
   }
   const refused = await seller.postForm(save, typed, '/admin/notifications')
   expect(refused.status).toBe(422)
-  expect(wordsOf(refused.body)).toContain(adminMessages('pt').notifications.outcomes.bad_address)
-  expect(formOf(refused.body, save).fields).toEqual(typed)
+  expect(readWords(refused.body)).toContain(adminMessages('pt').notifications.outcomes.bad_address)
+  expect(readForm(refused.body, save).fields).toEqual(typed)
 
   const address = 'https://hooks.example/a'
   await seller.postForm(save, { ...typed, address }, '/admin/notifications')
   const [channel] = await shop.notifications.channels.list()
   const changed = { ...typed, id: channel?.id ?? '', name: 'Outra', enabled: 'on' }
   const again = await seller.postForm(save, changed, '/admin/notifications')
-  expect(formOf(again.body, save).fields).toEqual(changed)
+  expect(readForm(again.body, save).fields).toEqual(changed)
   expect(again.body).toMatch(/<details open="">(?:(?!<\/details>)[\s\S])*value="Outra"/)
 })

@@ -68,9 +68,16 @@ test('forged sessions read nothing and delete nothing', async () => {
   const forged = [
     ...Array.from({ length: 60 }, (_, step) => flipped(cookie, Math.floor((step * length) / 60))),
     ...Array.from({ length: 20 }, (_, step) => randomBytes(40 + step).toString('base64url')),
-    ...['a', session?.sid ?? '', session?.user ?? '', session?.customer?.id ?? ''],
-    ...[cookie.slice(1), cookie.slice(0, -4), `${cookie}AAAA`, Buffer.from(cookie).toString('base64url')],
-    ...[JSON.stringify(session), Buffer.from(JSON.stringify(session)).toString('base64url')],
+    'a',
+    session?.sid ?? '',
+    session?.user ?? '',
+    session?.customer?.id ?? '',
+    cookie.slice(1),
+    cookie.slice(0, -4),
+    `${cookie}AAAA`,
+    Buffer.from(cookie).toString('base64url'),
+    JSON.stringify(session),
+    Buffer.from(JSON.stringify(session)).toString('base64url'),
     new URL(state).searchParams.get('state') ?? '',
     ...['another secret of 32 characters or more', ''].map((secret) =>
       createSeal([secret], 'tradepost session v1').close(session),
@@ -119,7 +126,7 @@ test('another customer sees his own purchases, whatever he asks for', async () =
   expect((await open.shop.payments.findPayment(transactionId))?.customer_key).not.toBeNull()
 })
 
-test('who sends a login to another person does not see that person’s purchases', async () => {
+test('a visitor who sends a login to another person does not see that person’s purchases', async () => {
   const { open, ana, transactionId } = await openWithBuyer()
   const mallory = open.visitor('198.51.100.66')
   const { body } = await mallory.startLogin({ returnTo: '/account' })
@@ -148,7 +155,7 @@ test('a basket with another user takes the purchases away, also after it was pai
   const ana = open.visitor()
   await ana.signIn({ packageId: POLICE })
   const ident = await ana.ident()
-  // What the platform said just now still counts.
+  // The platform's fresh answer still counts.
   move(1)
   open.sandbox.login(ident, TOM)
   expect(await tryAll(ana)).not.toContain(transactionId)
@@ -187,7 +194,10 @@ test('a deletion asks first, leaves no row of the customer, and the page is empt
   const done = await ana.postForm('/api/account/delete', { confirm: 'yes', returnTo: '/de/account' })
   expect(done).toMatchObject({ status: 303, location: '/de/account?deleted=1' })
   expect(await ana.openAccount('/account?deleted=1')).toMatchObject({
-    ...{ state: 'ready', isDeleted: true, orders: [], subscriptions: [] },
+    state: 'ready',
+    isDeleted: true,
+    orders: [],
+    subscriptions: [],
   })
   expect(await readEverything(open.shop.db)).not.toContain(key)
   expect(await open.shop.payments.findPayment(transactionId)).toMatchObject({ customer_key: null })

@@ -23,7 +23,7 @@ async function openWithClock(options: OpenOptions = {}) {
   return { open, deliver, move }
 }
 
-async function accountOf(visitor: Visitor, path?: string) {
+async function readAccount(visitor: Visitor, path?: string) {
   const data = await visitor.openAccount(path)
   if (data.state !== 'ready') throw new Error(`the page is ${data.state}`)
   return data
@@ -33,7 +33,7 @@ async function accountOf(visitor: Visitor, path?: string) {
 async function seenBy(open: OpenShop, player?: string) {
   const visitor = open.visitor()
   await visitor.signIn(player === undefined ? {} : { player })
-  return accountOf(visitor)
+  return readAccount(visitor)
 }
 
 async function buy(open: OpenShop, visitor: Visitor, packageId: number) {
@@ -47,13 +47,13 @@ test('without a sign-in the page explains itself, and comes back from the login'
   expect(await ana.openAccount('/account?problem=nonsense')).toEqual({ state: 'signed-out', problem: null })
   const { body } = await ana.startLogin({ returnTo: '/de/account' })
   expect(await ana.returnTo(ana.passLoginPage(body.url))).toMatchObject({ url: '/de/account' })
-  expect(await accountOf(ana)).toMatchObject({
+  expect(await readAccount(ana)).toMatchObject({
     orders: [],
     subscriptions: [],
     pageCount: 1,
     isDeleted: false,
   })
-  expect((await accountOf(ana)).username).not.toBe('')
+  expect((await readAccount(ana)).username).not.toBe('')
   await ana.logout()
   expect(await ana.openAccount()).toMatchObject({ state: 'signed-out' })
 })
@@ -64,7 +64,7 @@ test('an order has its picture, links, total and transaction, in the browser tha
   const ana = open.visitor()
   const { transactionId } = await buy(open, ana, POLICE)
   await deliver()
-  const { orders, refunds, knownSince, portal } = await accountOf(ana)
+  const { orders, refunds, knownSince, portal } = await readAccount(ana)
   expect(orders).toMatchObject([{ transaction: transactionId, status: 'completed' }])
   expect(orders[0]?.total).toMatch(/^\$\d/)
   expect(orders[0]?.products).toMatchObject([
@@ -87,13 +87,13 @@ test('every state of an order and of a gift has its word, and declined attempts 
   await ana.addChosen(BACKPACK, { gift_to: TOM })
   const { transactionId } = open.sandbox.pay(await ana.ident())
   await deliver()
-  const statesOf = async (player?: string) =>
+  const listStates = async (player?: string) =>
     (await seenBy(open, player)).orders.map(({ status, products }) => [
       status,
       ...products.map((product) => product.status),
     ])
-  expect(await statesOf()).toEqual([['completed', 'owned', 'gifted']])
-  expect(await statesOf(TOM)).toEqual([['completed', 'received']])
+  expect(await listStates()).toEqual([['completed', 'owned', 'gifted']])
+  expect(await listStates(TOM)).toEqual([['completed', 'received']])
   expect((await seenBy(open, TOM)).isOwner).toBe(true)
   expect((await seenBy(open, TOM)).orders[0]?.total).toBeNull()
   for (const [step, shown] of [
@@ -105,14 +105,14 @@ test('every state of an order and of a gift has its word, and declined attempts 
     open.sandbox.advanceClock(DAY_MS)
     open.sandbox.dispute(transactionId, step)
     await deliver()
-    expect(await statesOf()).toEqual([shown])
+    expect(await listStates()).toEqual([shown])
   }
-  expect(await statesOf(TOM)).toEqual([['dispute_lost', 'lost']])
+  expect(await listStates(TOM)).toEqual([['dispute_lost', 'lost']])
   expect((await seenBy(open, TOM)).isOwner).toBe(false)
   const other = await buy(open, open.visitor(), BACKPACK)
   open.sandbox.refund(other.transactionId)
   await deliver()
-  expect(await statesOf()).toContainEqual(['refunded', 'refunded'])
+  expect(await listStates()).toContainEqual(['refunded', 'refunded'])
 })
 
 test('a subscription says what happens next, through renewal, cancellation and end', async () => {
@@ -145,22 +145,25 @@ test('500 orders are shown a page at a time, with two calls of the platform at m
   const customer = await open.shop.orders.customerKey(user?.id ?? '')
   await open.shop.orders.recordHistory(
     Array.from({ length: 500 }, (_, id) => ({
-      ...{ id, customer, status: 'completed' as const, date: Date.now() - id * DAY_MS },
+      id,
+      customer,
+      status: 'completed' as const,
+      date: Date.now() - id * DAY_MS,
       total: { amount: 999, currency: 'USD' },
       products: [{ id: BACKPACK, name: 'Backpack', quantity: 1 }],
     })),
   )
   open.sandbox.clearCalls()
-  const first = await accountOf(ana)
+  const first = await readAccount(ana)
   expect(open.countCalls()).toBeLessThanOrEqual(2)
   expect(first).toMatchObject({ page: 1, pageCount: 25 })
   expect(first.orders).toHaveLength(20)
   expect(first.orders[0]).toMatchObject({ transaction: null, total: '$9.99' })
-  const last = await accountOf(ana, '/account?page=25')
+  const last = await readAccount(ana, '/account?page=25')
   expect(last.orders).toHaveLength(20)
   expect(new Set([...first.orders, ...last.orders].map(({ key }) => key)).size).toBe(40)
   for (const page of ['0', '-1', '99999999', 'x', '26'])
-    expect((await accountOf(ana, `/account?page=${page}`)).orders).toHaveLength(20)
+    expect((await readAccount(ana, `/account?page=${page}`)).orders).toHaveLength(20)
 })
 
 test('while the platform is away purchases are still shown; without the database the page says so', async () => {
@@ -170,7 +173,7 @@ test('while the platform is away purchases are still shown; without the database
   await buy(open, ana, BACKPACK)
   await deliver()
   open.sandbox.failAll({ kind: 'status', status: 503 })
-  expect((await accountOf(ana)).orders).toHaveLength(1)
+  expect((await readAccount(ana)).orders).toHaveLength(1)
   open.sandbox.heal()
   await open.shop.db.kysely.schema.dropTable('payment_customers').execute()
   expect(await ana.openAccount()).toMatchObject({ state: 'unavailable' })

@@ -19,8 +19,8 @@ export async function openAsking(options: OpenOptions = {}) {
 
 const isDiscord = ({ variables }: Pack) => variables.length === 1 && variables[0]?.type === 'discord_id'
 
-/** What a browser without script posts. */
-export const formOf = (id: number, answers: Record<string, string>) => ({
+/** A browser without script posts these fields. */
+export const buildForm = (id: number, answers: Record<string, string>) => ({
   package_id: String(id),
   ...Object.fromEntries(Object.entries(answers).map(([key, answer]) => [`variables[${key}]`, answer])),
 })

@@ -1,4 +1,4 @@
-/** What the assistant tells customers of their own purchases, and tells no other visitor. */
+/** The assistant tells customers of their own purchases, and tells no other visitor. */
 import { expect, test } from 'vitest'
 import { texts } from '#app/shop/assistant/texts/all.server.ts'
 import { CHAT_LANGUAGES, type ChatAnswer, type ChatLanguage } from '#app/shop/assistant/types.ts'
@@ -93,14 +93,14 @@ test('a model is told of purchases without a personal datum, and only when they 
     },
   })
   const { tom, transactionId } = await buy(open, BACKPACK)
-  const promptOf = async (visitor: Visitor, message: string) => {
+  const readPrompt = async (visitor: Visitor, message: string) => {
     await ask(visitor, message)
     return JSON.stringify(open.sandbox.chats.at(-1)?.body)
   }
-  const asked = await promptOf(tom, 'Where is my script?')
+  const asked = await readPrompt(tom, 'Where is my script?')
   expect(asked).toContain(`transaction …${transactionId.slice(-4)}: Backpack [ESCROW]: yours`)
   for (const personal of [transactionId, TOM, TOM_ID, 'Okoye', PERSON.email, await tom.ident()])
     expect(asked).not.toContain(personal)
-  expect(await promptOf(tom, 'Which frameworks do you support?')).not.toContain('transaction …')
-  expect(await promptOf(open.visitor(), 'Where is my script?')).toContain(texts.en.purchases.signedOut)
+  expect(await readPrompt(tom, 'Which frameworks do you support?')).not.toContain('transaction …')
+  expect(await readPrompt(open.visitor(), 'Where is my script?')).toContain(texts.en.purchases.signedOut)
 })

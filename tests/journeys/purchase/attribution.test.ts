@@ -1,4 +1,4 @@
-/** Whether sales carry where their buyers came from, through the login and the platform. */
+/** Sales carry the sources of their buyers through the login and the platform. */
 import { expect, test } from 'vitest'
 import { createRandom } from '#app/lib/random.ts'
 import type { Attribution } from '#app/server/session/attribution.server.ts'
@@ -13,7 +13,7 @@ const DESKTOP =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36'
 const YOUTUBE = 'utm_source=youtube&utm_medium=video&utm_content=Police%20in%205%20minutes'
 
-/** What a browser's script tells of the first page of a visit. */
+/** Reports the first page of a visit as a browser's script does. */
 function land(visitor: Visitor, path: string, referrer = '', userAgent = DESKTOP, more = {}) {
   return visitor.request('/api/track_visitor.php', {
     method: 'POST',
@@ -34,7 +34,7 @@ async function open() {
 
 type Sold = { basketReference: string; attribution: Attribution | null }
 
-/** What is kept of all payments, the latest last. */
+/** Lists the sources kept with all payments, the latest last. */
 async function listSold({ shop }: OpenShop): Promise<Sold[]> {
   const rows = await shop.db.kysely
     .selectFrom('webhook_events')
@@ -65,7 +65,9 @@ test('a video’s link is named by the sale that it brought, and nothing of it c
   await deliver()
   const [sold] = await listAttributions(opened)
   expect(sold).toEqual({
-    ...{ source: 'youtube', video: 'Police in 5 minutes', landing: `/product/${BACKPACK}` },
+    source: 'youtube',
+    video: 'Police in 5 minutes',
+    landing: `/product/${BACKPACK}`,
     device: 'other',
   })
   const today = opened.shop.revenue.today()
@@ -73,7 +75,7 @@ test('a video’s link is named by the sale that it brought, and nothing of it c
   expect(rows).toMatchObject([{ name: 'Police in 5 minutes', orders: 1 }])
 })
 
-test('who comes directly gets no cookie, and the sale says so', async () => {
+test('a visitor who comes directly gets no cookie, and the sale says so', async () => {
   const { opened, deliver } = await open()
   const ana = opened.visitor()
   expect((await land(ana, '/')).headers.get('set-cookie')).toBeNull()
@@ -97,7 +99,7 @@ test.each([{ dnt: '1' }, { 'sec-gpc': '1' }])('%j: neither cookie nor row nor so
   expect(await opened.shop.db.kysely.selectFrom('daily_sources').selectAll().execute()).toEqual([])
 })
 
-test('who comes back from the login or the checkout has not come from there', async () => {
+test('a visitor who comes back from the login or the checkout has not come from there', async () => {
   const { opened } = await open()
   const ana = opened.visitor()
   const platform = new URL(opened.sandbox.url).host
@@ -128,7 +130,7 @@ type Buyer = { ana: Visitor; way: Way; page: string }
 
 const hasCampaign = (way: Way) => way.path.includes('utm_source')
 
-/** How a buyer comes from the first page to a signed-in cart; each resolves with the cart filled. */
+/** Ways of a buyer from the first page to a signed-in cart; each resolves with the cart filled. */
 const PURCHASES: ((buyer: Buyer) => Promise<unknown>)[] = [
   // The product's button, then the login.
   ({ ana }) => ana.signIn({ packageId: BACKPACK }),

@@ -7,7 +7,7 @@ import type { Variants } from 'tebex-emulator'
 import { expect, test } from 'vitest'
 import { catalogueWithQuestions, validAnswers } from '#sandbox/seed/questions.ts'
 import type { Problem } from '../visitor.ts'
-import { formOf, openAsking } from './asking.ts'
+import { buildForm, openAsking } from './asking.ts'
 
 const COUNT = Number(process.env.CATALOGUES ?? 6)
 const FIRST = Number(process.env.CATALOGUES_FROM ?? 1)
@@ -62,7 +62,7 @@ async function buyWithoutScript({ sandbox, asking, visitor }: Asking) {
   await ana.signIn()
   for (const pack of asking) {
     const add = (answers: Record<string, string>) =>
-      ana.postForm('/api/basket/packages', formOf(pack.id, answers), `/product/${pack.id}`)
+      ana.postForm('/api/basket/packages', buildForm(pack.id, answers), `/product/${pack.id}`)
     for (const [field, answers] of listWrong(pack)) {
       const { status, body } = await add(answers)
       const marked = [...body.matchAll(/<(?:input|select)[^>]*aria-invalid="true"[^>]*>/g)].map(

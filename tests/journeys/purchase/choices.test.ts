@@ -37,7 +37,7 @@ async function openWithPages(options: OpenOptions = {}) {
     shop,
     sandbox,
     visitor,
-    htmlOf: async (path: string) => (await pages.respond(path, null)).body,
+    readHtml: async (path: string) => (await pages.respond(path, null)).body,
   }
 }
 
@@ -57,27 +57,27 @@ async function openSignedIn(options: OpenOptions = {}) {
   return {
     ...open,
     ana,
-    lineOf: async (id: number) => (await ana.basket())?.packages.find((p) => p.id === id),
+    findLine: async (id: number) => (await ana.basket())?.packages.find((p) => p.id === id),
   }
 }
 
-test('what is sold both ways is bought once or monthly, and the cart says so', async () => {
-  const { ana, sandbox, lineOf } = await openSignedIn()
+test('a script sold both ways is bought once or monthly, and the cart says so', async () => {
+  const { ana, sandbox, findLine } = await openSignedIn()
   await ana.addChosen(LOADING_SCREEN, { type: 'subscription' })
   expect(sandbox.baskets.get(await ana.ident())?.lines[0]?.type).toBe('subscription')
-  expect(await lineOf(LOADING_SCREEN)).toMatchObject({ period: 'month', price_text: { isMonthly: true } })
+  expect(await findLine(LOADING_SCREEN)).toMatchObject({ period: 'month', price_text: { isMonthly: true } })
   expect((await ana.basket())?.text.monthly).not.toBeNull()
 
   await ana.addChosen(LOADING_SCREEN, { type: 'single' })
   expect(sandbox.baskets.get(await ana.ident())?.lines.map(({ type }) => type)).toEqual(['single'])
-  expect(await lineOf(LOADING_SCREEN)).toMatchObject({ period: null })
+  expect(await findLine(LOADING_SCREEN)).toMatchObject({ period: null })
   expect((await ana.addChosen(LOADING_SCREEN, { type: 'yearly' })).status).toBe(400)
 })
 
 test('the purchase type counts as the platform reports it, where it does', async () => {
-  const { ana, lineOf } = await openSignedIn({ sandbox: { variants: { lineTypeChosen: true } } })
+  const { ana, findLine } = await openSignedIn({ sandbox: { variants: { lineTypeChosen: true } } })
   await ana.addChosen(LOADING_SCREEN, { type: 'subscription' })
-  expect(await lineOf(LOADING_SCREEN)).toMatchObject({ period: 'month' })
+  expect(await findLine(LOADING_SCREEN)).toMatchObject({ period: 'month' })
 })
 
 test('ten clicks at once on a choice are one line, written once', async () => {
@@ -89,16 +89,16 @@ test('ten clicks at once on a choice are one line, written once', async () => {
 })
 
 test('a quantity is set exactly, up and down, by script and by form', async () => {
-  const { ana, lineOf } = await openSignedIn()
-  const pieces = async () => (await lineOf(SEATS))?.in_basket.quantity
+  const { ana, findLine } = await openSignedIn()
+  const pieces = async () => (await findLine(SEATS))?.in_basket.quantity
   await ana.addToCart(SEATS, 3)
-  expect(await lineOf(SEATS)).toMatchObject({ in_basket: { quantity: 3 }, most: 5 })
+  expect(await findLine(SEATS)).toMatchObject({ in_basket: { quantity: 3 }, most: 5 })
   await ana.postForm('/api/basket/packages', { package_id: String(SEATS), quantity: '2' }, '/cart')
   expect(await pieces()).toBe(2)
   await ana.addToCart(SEATS)
   expect(await pieces()).toBe(2)
   await ana.addToCart(BACKPACK)
-  expect(await lineOf(BACKPACK)).toMatchObject({ most: null })
+  expect(await findLine(BACKPACK)).toMatchObject({ most: null })
 })
 
 test('a limit is named: beforehand where the catalogue knows it, else when the platform refuses', async () => {
@@ -126,7 +126,7 @@ test('a limit is named: beforehand where the catalogue knows it, else when the p
   expect(form.location).toBe('/cart?problem=quantity_limit')
 })
 
-test('what is sold out says so', async () => {
+test('a sold-out product says so', async () => {
   const { ana, sandbox } = await openSignedIn()
   // No limit in the catalogue, and none left.
   sandbox.catalogue.change(({ packages }) => {
@@ -137,14 +137,14 @@ test('what is sold out says so', async () => {
 })
 
 test('a gift goes to another player, and the cart says to whom', async () => {
-  const { ana, sandbox, lineOf } = await openSignedIn()
+  const { ana, sandbox, findLine } = await openSignedIn()
   await ana.addChosen(BACKPACK, { gift_to: ' tom.okoye ' })
-  expect(await lineOf(BACKPACK)).toMatchObject({ gift_to: 'tom.okoye' })
+  expect(await findLine(BACKPACK)).toMatchObject({ gift_to: 'tom.okoye' })
   // A click elsewhere says nothing of a gift, an empty field takes it back.
   await ana.addToCart(BACKPACK)
-  expect(await lineOf(BACKPACK)).toMatchObject({ gift_to: 'tom.okoye' })
+  expect(await findLine(BACKPACK)).toMatchObject({ gift_to: 'tom.okoye' })
   await ana.addChosen(BACKPACK, { gift_to: '' })
-  expect(await lineOf(BACKPACK)).toMatchObject({ gift_to: null })
+  expect(await findLine(BACKPACK)).toMatchObject({ gift_to: null })
 
   await ana.addChosen(BACKPACK, { gift_to: 'tom.okoye' })
   sandbox.pay(await ana.ident())
@@ -152,16 +152,16 @@ test('a gift goes to another player, and the cart says to whom', async () => {
 })
 
 test('an unknown player is refused beside the field, and the cart stays as it was', async () => {
-  const { ana, lineOf } = await openSignedIn()
+  const { ana, findLine } = await openSignedIn()
   const refused = await ana.addChosen(BACKPACK, { gift_to: 'nobody at all' })
   const message = 'No Cfx.re account has this name. Please check the spelling.'
   expect(refused.status).toBe(422)
   expect(refused.body).toMatchObject({ code: 'recipient_unknown', fields: [{ name: 'gift_to', message }] })
-  expect(await lineOf(BACKPACK)).toBeUndefined()
+  expect(await findLine(BACKPACK)).toBeUndefined()
 
   await ana.addToCart(BACKPACK)
   expect((await ana.addChosen(BACKPACK, { gift_to: 'nobody at all' })).status).toBe(422)
-  expect(await lineOf(BACKPACK)).toMatchObject({ gift_to: null, in_basket: { quantity: 1 } })
+  expect(await findLine(BACKPACK)).toMatchObject({ gift_to: null, in_basket: { quantity: 1 } })
   const fields = { package_id: String(BACKPACK), gift_to: 'nobody at all' }
   const form = await ana.postForm('/api/basket/packages', fields, '/products/6982072')
   expect(form.status).toBe(422)
@@ -180,22 +180,22 @@ test('an unknown player is asked for again after the login', async () => {
 })
 
 test('the page of a product offers what can be chosen, in static fields of its one form', async () => {
-  const { htmlOf } = await openWithPages()
-  const both = await htmlOf(`/product/${LOADING_SCREEN}`)
+  const { readHtml } = await openWithPages()
+  const both = await readHtml(`/product/${LOADING_SCREEN}`)
   expect(both).toMatch(/<input(?=[^>]* type="radio")(?=[^>]* form="buy")[^>]* value="single"/)
   expect(both).toContain('$7.99 per month')
-  const seats = await htmlOf(`/products/${SEATS}`)
+  const seats = await readHtml(`/products/${SEATS}`)
   expect(seats).toMatch(/<input(?=[^>]* name="quantity")(?=[^>]* form="buy")[^>]* max="5"/)
   expect(seats).toContain('At most 5 per customer')
-  const single = await htmlOf(`/products/${BACKPACK}`)
+  const single = await readHtml(`/products/${BACKPACK}`)
   expect(single).toMatch(/<input(?=[^>]* name="gift_to")[^>]* form="buy"/)
   expect(single).not.toMatch(/name="(quantity|type)"/)
   expect(single.match(/id="buy"/g)).toHaveLength(1)
 })
 
-test('what is sold on the platform only is linked there, and refused here', async () => {
-  const { visitor, htmlOf, sandbox } = await openWithPages({ env: { STORE_DIR: await copyStore() } })
-  const page = await htmlOf(`/products/${BACKPACK}`)
+test('a product sold on the platform only is linked there, and refused here', async () => {
+  const { visitor, readHtml, sandbox } = await openWithPages({ env: { STORE_DIR: await copyStore() } })
+  const page = await readHtml(`/products/${BACKPACK}`)
   expect(page.includes(`href="${sandbox.catalogue.data.store.webstore_url}/package/${BACKPACK}"`)).toBe(true)
   expect(page.includes('action="/api/basket/packages"')).toBe(false)
   const ana = visitor()
@@ -210,7 +210,7 @@ test('what is sold on the platform only is linked there, and refused here', asyn
   expect(sandbox.calls).toEqual([])
 })
 
-test('what cannot be given away says so, and the platform is not asked', async () => {
+test('a product that cannot be given away says so, and the platform is not asked', async () => {
   const { ana, shop, countCalls } = await openSignedIn()
   const id = shop.store.settings.subscription?.packageId ?? 0
   const refused = await ana.addChosen(id, { gift_to: 'tom.okoye' })
@@ -231,7 +231,7 @@ test('a store without gifts offers none', async () => {
   expect((await ana.addChosen(BACKPACK, { gift_to: 'tom.okoye' })).body.code).toBe('gift_refused')
 })
 
-test('what was chosen before the login is in the cart after it, and again after the platform forgot the basket', async () => {
+test('choices from before the login are in the cart after it, and again after the platform forgot the basket', async () => {
   const { visitor, sandbox } = await openWithPages()
   const ana = visitor()
   const fields = { package_id: String(SEATS), quantity: '4', gift_to: 'tom.okoye' }

@@ -85,7 +85,7 @@ test('a code that no kind knows costs three calls, and none when it is said agai
   expect((await ana.applyCode({})).status).toBe(400)
   expect((await ana.removeCode('WELCOME10', 'voucher')).status).toBe(400)
   expect(tries()).toEqual([])
-  // Of a kind that was refused a moment ago the platform is not asked again.
+  // The platform is not asked again about a kind of code that it refused a moment ago.
   expect((await ana.applyCoupon('NONSENSE')).body.code).toBe('coupon_rejected')
   expect(tries()).toEqual([])
   await ana.addToCart(POLICE)
@@ -107,7 +107,7 @@ test.each([400, 422] as const)('a code that is known but does not fit says why: 
   expect((await ana.openCart(form.location ?? '')).problem).toBe('code_not_applicable')
 })
 
-test('what a creator code and a gift card exclude is explained', async () => {
+test('the exclusion of a gift card by a creator code is explained, and the reverse', async () => {
   const { ana } = await openSignedIn()
   await ana.applyCode('NORA')
   const card = await ana.applyCode(CARD)
@@ -130,14 +130,14 @@ test('what a creator code and a gift card exclude is explained', async () => {
 test('a refused code is explained in the visitor’s language, and the platform’s own sentence is in the log', async () => {
   const { ana, lines } = await openSignedIn()
   const german = messagesIn('de').problems
-  const refusalOf = async (path: string, body: object) =>
+  const readRefusal = async (path: string, body: object) =>
     (await ana.post<object>(path, body, { 'accept-language': 'de' })).body
   const card = { code: '0127 0244 7210 3333' }
-  expect(await refusalOf('/api/basket/codes', card)).toMatchObject({ detail: german.code_no_balance })
+  expect(await readRefusal('/api/basket/codes', card)).toMatchObject({ detail: german.code_no_balance })
   const form = await ana.postForm('/api/basket/codes', card, '/cart')
   expect(form.location).toBe('/cart?problem=code_no_balance')
   const tooLow = { detail: german.code_below_minimum }
-  expect(await refusalOf('/api/basket/codes', { code: 'BIGCART' })).toMatchObject(tooLow)
+  expect(await readRefusal('/api/basket/codes', { code: 'BIGCART' })).toMatchObject(tooLow)
   const refusals = lines.filter((line) => line.includes('code refused')).join()
   expect(refusals).toContain('This gift card has no balance left.')
   expect(refusals).not.toContain('7210')
@@ -227,7 +227,9 @@ test.each([
       expect(done.location).toBe('/scripts#added')
     } else {
       expect(await ana.returnTo(back)).toEqual({
-        ...{ url: '/scripts', authenticated: true, added: ['Police Job'] },
+        url: '/scripts',
+        authenticated: true,
+        added: ['Police Job'],
         codes: [{ code: kind === 'gift_card' ? '•••• 1111' : code, kind }],
       })
     }
@@ -257,7 +259,7 @@ test('a pending code that is refused is said after the login, one that fails for
   expect((await bia.addToCart(BACKPACK)).body.basket?.coupons).toEqual([{ code: 'WELCOME10' }])
 })
 
-test('of many pending codes the last three stay', async () => {
+test('the last three of many pending codes stay', async () => {
   const { visitor, sandbox } = await openShop()
   const ana = visitor()
   const codes = Array.from({ length: 40 }, (_, index) => `${index}`.padStart(64, 'X'))

@@ -32,7 +32,7 @@ async function buyInShop({ sandbox, shop }: History, username: string): Promise<
   return transactionId
 }
 
-test('what a customer owns follows from what was paid and not given back', async () => {
+test('a customer owns the packages that were paid and not refunded', async () => {
   const open = await openWithHistory(200)
   await readAll(open)
   const scripts = listIds(open, 'single')
@@ -106,7 +106,7 @@ test('later reads ask for the newest pages alone, and see refunds', async () => 
   expect(order).toMatchObject({ status: 'refunded', source: 'history' })
 })
 
-test('what a webhook told of appears once, whichever came first', async () => {
+test('a payment that a webhook told of appears once, whichever came first', async () => {
   const open = await openWithHistory(60)
   const told = await buyInShop(open, 'mara_hale')
   await readAll(open)

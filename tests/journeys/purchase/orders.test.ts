@@ -1,4 +1,4 @@
-/** What customers see of their purchases, from the sandbox's checkout and its webhooks to `/api/orders`. */
+/** Customers see their purchases, from the sandbox's checkout and its webhooks to `/api/orders`. */
 import { expect, test } from 'vitest'
 import type { OrdersResponse } from '#app/shop/orders/types.ts'
 import { type OpenShop, openShop } from '../shop.ts'
@@ -11,13 +11,13 @@ const SUBSCRIPTION = 7070001
 const TOM = 'tom.okoye'
 const DAY_MS = 86_400_000
 
-const ordersOf = async (visitor: Visitor) => (await visitor.get<OrdersResponse>('/api/orders')).body
+const readOrders = async (visitor: Visitor) => (await visitor.get<OrdersResponse>('/api/orders')).body
 
 /** Another browser of the player. */
 async function seenBy(open: OpenShop, player?: string) {
   const visitor = open.visitor()
   await visitor.signIn(player === undefined ? {} : { player })
-  return ordersOf(visitor)
+  return readOrders(visitor)
 }
 
 test('purchases are not shown without a sign-in', async () => {

@@ -1,4 +1,4 @@
-/** What the shop does with what a customer owns, from the ledger to the session, the cart and the prices. */
+/** Ownership shows from the ledger to the session, the cart and the prices. */
 import { expect, test } from 'vitest'
 import type { PersonalPricesResponse } from '#app/shop/catalog/types.ts'
 import { type OpenShop, openShop } from '../shop.ts'
@@ -81,7 +81,7 @@ test('something owned comes into the cart only when that is confirmed', async ()
   await tom.removeFromCart(BACKPACK)
   const again = { package_id: BACKPACK, confirm_owned: true }
   expect((await tom.post('/api/basket/packages', again)).status).toBe(200)
-  // What is in the cart was confirmed.
+  // The package in the cart was confirmed.
   expect((await tom.addToCart(BACKPACK)).status).toBe(200)
 })
 
@@ -99,7 +99,7 @@ test('without script the page that adds asks, and its button confirms', async ()
   })
 })
 
-test('what was wanted before the login and is owned is asked for, not added', async () => {
+test('an owned package that was chosen before the login needs a confirmation, and is not added', async () => {
   const open = await openShop()
   await buy(open, [BACKPACK])
   const tom = open.visitor()

@@ -1,4 +1,4 @@
-/** What a shopper is told to pay is what the checkout takes: by country, tax mode, codes and what is owned. */
+/** The price that a shopper is told is the price of the checkout: by country, tax mode, codes and owned packages. */
 import { expect, test } from 'vitest'
 import type { PersonalPricesResponse } from '#app/shop/catalog/types.ts'
 import { type OpenShop, openShop } from '../shop.ts'
@@ -15,7 +15,7 @@ const TOM = 'tom.okoye'
 
 const cents = (units: number | undefined) => Math.round((units ?? Number.NaN) * 100)
 
-async function pricesOf(visitor: Visitor, ids: readonly number[], language = 'en') {
+async function readPrices(visitor: Visitor, ids: readonly number[], language = 'en') {
   const reply = await visitor.get<PersonalPricesResponse>(`/api/prices?ids=${ids}`, {
     'accept-language': language,
   })
@@ -135,10 +135,10 @@ test('every chain of the demo costs its owner the difference, as told, added and
   await buy(open, lower)
 
   const ana = open.visitor(STATES)
-  expect(await pricesOf(ana, higher)).toEqual([])
+  expect(await readPrices(ana, higher)).toEqual([])
   await ana.signIn({ player: TOM })
   sandbox.clearCalls()
-  const told = await pricesOf(ana, [...higher, BACKPACK])
+  const told = await readPrices(ana, [...higher, BACKPACK])
   expect(countCalls()).toBeLessThanOrEqual(2)
   expect(told.map(({ id }) => id)).toEqual(expect.arrayContaining(higher))
   expect(told).toHaveLength(higher.length)
@@ -166,11 +166,11 @@ test('a product page asks for one price with one call, in its language and only 
   for (const each of [tom, mara]) await each.session()
   open.sandbox.clearCalls()
   const replies = await Promise.all(
-    Array.from({ length: 5 }, () => pricesOf(tom, [BACKPACK_UNLOCKED], 'de-DE')),
+    Array.from({ length: 5 }, () => readPrices(tom, [BACKPACK_UNLOCKED], 'de-DE')),
   )
   for (const reply of replies) expect(reply[0]?.text).toMatch(/^Dein Preis: .*\$ – du besitzt Backpack/)
   expect(open.countCalls('getPackage')).toBe(1)
-  expect(await pricesOf(mara, [BACKPACK_UNLOCKED])).toEqual([])
+  expect(await readPrices(mara, [BACKPACK_UNLOCKED])).toEqual([])
   const { headers } = await tom.get(`/api/prices?ids=${BACKPACK_UNLOCKED}`)
   expect(headers.get('cache-control')).toBe('private, no-store')
 })
@@ -180,7 +180,7 @@ test('a country with prices of its own sees them before the cart does', async ()
   for (const address of [COUNTRIES.PT, COUNTRIES.GB]) {
     const ana = open.visitor(address)
     await ana.signIn({ player: TOM })
-    const [told] = await pricesOf(ana, [BACKPACK])
+    const [told] = await readPrices(ana, [BACKPACK])
     const basket = (await ana.addToCart(BACKPACK)).body.basket
     expect(told?.price).toBe(basket?.packages[0]?.price_text.amount)
     expect(told?.text).toBe(`Your price: ${told?.price}`)
@@ -193,7 +193,7 @@ test('a subscription’s own price in a country says what it pays for', async ()
   const ana = visitor(COUNTRIES.GB)
   await ana.signIn({ player: TOM })
   for (const [language, period] of Object.entries({ en: 'per month', de: 'pro Monat' })) {
-    const [told] = await pricesOf(ana, [SUBSCRIPTION], language)
+    const [told] = await readPrices(ana, [SUBSCRIPTION], language)
     expect(told?.text).toMatch(new RegExp(`\\d.* ${period}$`))
   }
 })
@@ -206,7 +206,7 @@ test('the own price of a package that is sold once and monthly says both', async
   await shop.catalog.refresh()
   const ana = visitor(COUNTRIES.GB)
   await ana.signIn({ player: TOM })
-  const [told] = await pricesOf(ana, [BACKPACK])
+  const [told] = await readPrices(ana, [BACKPACK])
   expect(told?.text).toMatch(/^Your price: (\$[\d.]+) \/ \1 per month$/)
 })
 
@@ -221,7 +221,7 @@ test('a subscriber is told which plan runs, and what a higher one costs until th
   const mara = open.visitor(STATES)
   await mara.signIn({ player: 'mara_hale' })
   open.sandbox.clearCalls()
-  const told = await pricesOf(mara, [SUBSCRIPTION, plans.higher])
+  const told = await readPrices(mara, [SUBSCRIPTION, plans.higher])
   expect(told.map(({ text }) => text)).toEqual([
     'This is your current plan',
     'Upgrade now for $20.00, prorated until your next payment',
@@ -229,7 +229,7 @@ test('a subscriber is told which plan runs, and what a higher one costs until th
   expect(open.countCalls()).toBeLessThanOrEqual(2)
   const tom = open.visitor(STATES)
   await tom.signIn({ player: TOM })
-  expect(await pricesOf(tom, [SUBSCRIPTION, plans.higher])).toEqual([])
+  expect(await readPrices(tom, [SUBSCRIPTION, plans.higher])).toEqual([])
 })
 
 test('junk ids are refused, unknown ones cost no call, and an outage says so', async () => {
@@ -242,7 +242,7 @@ test('junk ids are refused, unknown ones cost no call, and an outage says so', a
   for (const ids of ['', 'x', '1,', '-1', '0', '1e3', tooMany, '1'.repeat(16)])
     expect((await ana.get(`/api/prices?ids=${ids}`)).status).toBe(400)
   expect((await ana.get('/api/prices')).status).toBe(400)
-  expect(await pricesOf(ana, [1, 2, 3])).toEqual([])
+  expect(await readPrices(ana, [1, 2, 3])).toEqual([])
   expect(countCalls('getPackage') + countCalls('getPackagesForBasket')).toBe(0)
   sandbox.failAll({ kind: 'status', status: 500 })
   expect((await ana.get(`/api/prices?ids=${BACKPACK}`)).status).toBe(503)
@@ -255,7 +255,7 @@ test('a visitor who is not signed in reads their country’s prices, and each co
     const ana = open.visitor(address)
     expect(await ana.session()).toMatchObject({ hasCountryPrices: false })
     await expect.poll(ana.session).toMatchObject({ hasCountryPrices: true })
-    const [told] = await pricesOf(ana, [BACKPACK])
+    const [told] = await readPrices(ana, [BACKPACK])
     expect(told?.text).toBe(`Your price: ${told?.price}`)
     await ana.signIn({ packageId: BACKPACK, player: TOM })
     expect((await ana.basket())?.packages[0]?.price_text.amount).toBe(told?.price)
@@ -270,14 +270,14 @@ test('a visitor who is not signed in reads their country’s prices, and each co
   expect(countCalls('getAllPackages')).toBe(0)
 })
 
-test('where every country pays the same, one call for each finds it out', async () => {
+test('one call for each country finds out that all countries pay the same', async () => {
   const open = await openShop()
   const ana = open.visitor(GERMANY)
   await ana.session()
   await expect.poll(() => open.countCalls('getAllPackagesWithAuthedIP')).toBe(1)
   for (let again = 0; again < 3; again++) {
     expect(await ana.session()).toMatchObject({ hasCountryPrices: false })
-    expect(await pricesOf(ana, [BACKPACK])).toEqual([])
+    expect(await readPrices(ana, [BACKPACK])).toEqual([])
   }
   expect(open.countCalls('getAllPackagesWithAuthedIP')).toBe(1)
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { validAnswers } from '#sandbox/seed/questions.ts'
 import type { Problem } from '../visitor.ts'
-import { formOf, openAsking } from './asking.ts'
+import { buildForm, openAsking } from './asking.ts'
 
 const DISCORD_ID = '123456789012345678'
 
@@ -17,7 +17,7 @@ test.each([false, true])('every package of the demo is bought to the end, as a f
   for (const pack of packages) {
     const answers = validAnswers(pack)
     const reply = asForm
-      ? await ana.postForm('/api/basket/packages', formOf(pack.id, answers), `/products/${pack.id}`)
+      ? await ana.postForm('/api/basket/packages', buildForm(pack.id, answers), `/products/${pack.id}`)
       : await ana.post('/api/basket/packages', { package_id: pack.id, variables: answers })
     expect([pack.name, reply.status, reply.body]).toEqual([pack.name, asForm ? 303 : 200, reply.body])
   }
@@ -69,7 +69,7 @@ test('a form without script that is wrong is answered with its page: errors besi
   }
   const { status, body, headers } = await ana.postForm(
     '/api/basket/packages',
-    formOf(pack.id, typed),
+    buildForm(pack.id, typed),
     '/de/products/1',
   )
   expect(status).toBe(422)
@@ -121,8 +121,14 @@ test('a package that begins to ask between page and click asks, and takes the an
     packages
       .find((pack) => pack.id === id)
       ?.variables.push({
-        ...{ id: 9, identifier: 'colour', description: 'Colour', type: 'dropdown' as const },
-        ...{ min_length: null, max_length: null, allow_colors: false, required: true },
+        id: 9,
+        identifier: 'colour',
+        description: 'Colour',
+        type: 'dropdown' as const,
+        min_length: null,
+        max_length: null,
+        allow_colors: false,
+        required: true,
         options: [{ id: 91, name: 'Red', value: 'red', price: 2, percentage: 0 }],
       })
   })
@@ -198,7 +204,7 @@ test('other answers replace the line, the same ones leave it alone', async () =>
   ])
 })
 
-test('what the platform alone knows ends in its own sentence', async () => {
+test('a question that the platform alone knows ends in the platform’s own sentence', async () => {
   const { sandbox, visitor, discord } = await openAsking()
   const ana = visitor()
   await ana.signIn()
@@ -217,7 +223,7 @@ test('what the platform alone knows ends in its own sentence', async () => {
 test('answers given before the login come into the cart with it', async () => {
   const { sandbox, visitor, discord } = await openAsking()
   const ana = visitor()
-  const form = formOf(discord, { discord_id: DISCORD_ID })
+  const form = buildForm(discord, { discord_id: DISCORD_ID })
   expect((await ana.postForm('/api/basket/packages', form, '/scripts')).location).toBe(
     '/scripts#login-required',
   )
@@ -232,7 +238,7 @@ test('the login itself takes answers along, and what still asks afterwards is as
   const many = asking.find(({ variables }) => variables.length > 3)
   await ana.postForm('/api/basket/packages', { package_id: String(many?.id) }, '/scripts')
   const { body } = await ana.post<{ url: string }>('/api/auth/login', {
-    ...formOf(discord, { discord_id: 'wrong' }),
+    ...buildForm(discord, { discord_id: 'wrong' }),
     packageId: String(discord),
     returnTo: '/de/scripts',
   })
@@ -253,7 +259,7 @@ test('answers that are too long for the session are asked again, and cost nothin
   const long = Object.fromEntries(
     pack?.variables.map(({ identifier }) => [identifier, '🚓'.repeat(800)]) ?? [],
   )
-  await ana.postForm('/api/basket/packages', formOf(pack?.id ?? 0, long), '/scripts')
+  await ana.postForm('/api/basket/packages', buildForm(pack?.id ?? 0, long), '/scripts')
   for (const value of ana.cookies.values()) expect(value.length).toBeLessThan(4_000)
   const { url } = await ana.signIn()
   expect(url).toBe(`/cart/add/${pack?.id}`)
@@ -274,7 +280,7 @@ test('the page of a cart link asks, fills in what Discord said, and changes noth
   expect((await pages.respond(`/cart/add/${discord}?discord_id="><b>`, null)).body).not.toContain('"><b>')
   const ana = visitor()
   await ana.signIn()
-  const form = { ...formOf(discord, { discord_id: DISCORD_ID }), returnTo: '/cart' }
+  const form = { ...buildForm(discord, { discord_id: DISCORD_ID }), returnTo: '/cart' }
   expect((await ana.postForm('/api/basket/packages', form, path)).location).toBe('/cart')
 })
 

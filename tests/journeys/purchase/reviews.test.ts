@@ -1,4 +1,4 @@
-/** What customers say of what they own, from the purchase to the refund. */
+/** Customers review scripts that they own, from the purchase to the refund. */
 import { expect, onTestFinished, test } from 'vitest'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { ReviewState } from '#app/shop/reviews/types.ts'
@@ -59,7 +59,7 @@ async function listed({ shop }: OpenShop) {
   return (await shop.reviews.moderation.list()).reviews
 }
 
-/** What the public page of the product says, and its structured data. */
+/** Reads the public page of the product and its structured data. */
 async function shownOn({ shop }: OpenShop, id = BACKPACK) {
   const locale = 'en'
   const request = { shop, params: { id: String(id) }, query: new URLSearchParams(), locale }
@@ -74,11 +74,16 @@ async function shownOn({ shop }: OpenShop, id = BACKPACK) {
   }
 }
 
-async function pageOf(world: OpenShop, visitor: Visitor, id = BACKPACK) {
+async function readPage(world: OpenShop, visitor: Visitor, id = BACKPACK) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return loadReview({
-    ...{ shop: world.shop, params: { id: String(id) }, query: new URLSearchParams(), locale: 'en' },
-    ...{ headers: new Headers({ cookie }), address: '203.0.113.7', signal: new AbortController().signal },
+    shop: world.shop,
+    params: { id: String(id) },
+    query: new URLSearchParams(),
+    locale: 'en',
+    headers: new Headers({ cookie }),
+    address: '203.0.113.7',
+    signal: new AbortController().signal,
   })
 }
 
@@ -211,7 +216,7 @@ test('a flood of changes ends at the limit of the day', async () => {
   expect(await listed(world)).toMatchObject([{ stars: 5 }])
 })
 
-test('where reviews show at once, links, copies and what was hidden wait for the seller', async () => {
+test('links, copies and hidden reviews wait for the seller even where reviews show at once', async () => {
   const world = await open()
   const { settings } = world.shop.store
   const before = settings.reviews.approval
@@ -272,14 +277,14 @@ test('the seller hides with a reason that the audit keeps; customers decide noth
 test('the page of a review knows who may write one, and works with forms alone', async () => {
   const world = await open()
   const path = `/de/review/${BACKPACK}`
-  expect(await pageOf(world, world.visitor())).toMatchObject({ data: { state: 'signed-out' } })
-  expect(await pageOf(world, world.visitor(), 1)).toMatchObject({ data: { state: 'missing' }, status: 404 })
+  expect(await readPage(world, world.visitor())).toMatchObject({ data: { state: 'signed-out' } })
+  expect(await readPage(world, world.visitor(), 1)).toMatchObject({ data: { state: 'missing' }, status: 404 })
   const { customer } = await buyer(world, BACKPACK)
-  expect(await pageOf(world, customer, POLICE)).toMatchObject({ data: { state: 'not-owned' } })
-  expect(await pageOf(world, customer)).toMatchObject({ data: { state: 'open', own: null } })
+  expect(await readPage(world, customer, POLICE)).toMatchObject({ data: { state: 'not-owned' } })
+  expect(await readPage(world, customer)).toMatchObject({ data: { state: 'open', own: null } })
   const fields = { package_id: String(BACKPACK), stars: '4', text: TEXT }
   expect(await customer.postForm('/api/reviews', fields, path)).toMatchObject({ status: 303, location: path })
-  expect(await pageOf(world, customer)).toMatchObject({
+  expect(await readPage(world, customer)).toMatchObject({
     data: { own: { stars: 4, text: TEXT, state: 'waiting' } },
   })
   expect(await listed(world)).toMatchObject([{ language: 'de' }])

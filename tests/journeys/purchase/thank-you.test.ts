@@ -7,13 +7,13 @@ import { type OpenShop, openShop } from '../shop.ts'
 const BACKPACK = 6982072
 const SUBSCRIPTION = 7070001
 
-/** What the platform tells of a payment, as it would arrive. */
+/** Records the platform's event of a payment, as it would arrive. */
 async function tell({ shop }: OpenShop, event: { id: string; type: string; subject: object }) {
   const body = new TextEncoder().encode(JSON.stringify({ date: '2026-11-21T09:00:00+00:00', ...event }))
   await shop.payments.recordEvent(parseWebhook(body))
 }
 
-function paymentOf(ident: string, { sandbox }: OpenShop, transaction_id: string) {
+function createPayment(ident: string, { sandbox }: OpenShop, transaction_id: string) {
   return { transaction_id, products: [], custom: sandbox.baskets.get(ident)?.custom }
 }
 
@@ -22,14 +22,14 @@ test('after a declined attempt the receipt names the transaction that was paid',
   const ana = open.visitor()
   await ana.signIn({ packageId: BACKPACK })
   const ident = await ana.ident()
-  await tell(open, { id: 'a', type: 'payment.declined', subject: paymentOf(ident, open, 'tbx-declined') })
+  await tell(open, { id: 'a', type: 'payment.declined', subject: createPayment(ident, open, 'tbx-declined') })
   open.sandbox.pay(ident)
   expect((await ana.openThankYou()).order).toMatchObject({ transactionId: null })
-  await tell(open, { id: 'b', type: 'payment.completed', subject: paymentOf(ident, open, 'tbx-paid') })
+  await tell(open, { id: 'b', type: 'payment.completed', subject: createPayment(ident, open, 'tbx-paid') })
   expect((await ana.openThankYou()).order).toMatchObject({ transactionId: 'tbx-paid' })
 })
 
-test('who comes back from a checkout that was not paid sees no older receipt', async () => {
+test('a buyer who comes back from an unpaid checkout sees no older receipt', async () => {
   const open = await openShop()
   const ana = open.visitor()
   await ana.signIn({ packageId: BACKPACK })
@@ -48,7 +48,7 @@ test('a cart that is not paid waits for the news of its payment, and tells of a 
   await ana.signIn({ packageId: BACKPACK })
   expect(await ana.openThankYou()).toEqual({ attempt: 'waiting', order: null })
   const ident = await ana.ident()
-  await tell(open, { id: 'a', type: 'payment.declined', subject: paymentOf(ident, open, 'tbx-declined') })
+  await tell(open, { id: 'a', type: 'payment.declined', subject: createPayment(ident, open, 'tbx-declined') })
   expect(await ana.openThankYou()).toEqual({ attempt: 'declined', order: null })
 })
 
@@ -57,7 +57,7 @@ test('the news of another customer’s payment is not this one’s', async () =>
   const [ana, bob] = [open.visitor(), open.visitor('198.51.100.9')]
   await ana.signIn({ packageId: BACKPACK })
   await bob.signIn({ packageId: SUBSCRIPTION, player: 'tom.okoye' })
-  const subject = paymentOf(await bob.ident(), open, 'tbx-bob')
+  const subject = createPayment(await bob.ident(), open, 'tbx-bob')
   await tell(open, { id: 'a', type: 'payment.completed', subject })
   open.sandbox.pay(await ana.ident())
   expect((await ana.openThankYou()).order).toMatchObject({ transactionId: null })

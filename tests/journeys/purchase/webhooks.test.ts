@@ -13,7 +13,7 @@ const ANA = {
 
 type Wanted = { type?: string; id?: string; date?: string; transaction?: string }
 
-function eventOf({
+function createEvent({
   type = 'payment.completed',
   id = randomUUID(),
   date = '2026-11-21T09:00:00+00:00',
@@ -40,7 +40,7 @@ function eventOf({
   return { id, type, date, subject }
 }
 
-const bytesOf = (event: object | string) =>
+const encodeEvent = (event: object | string) =>
   new TextEncoder().encode(typeof event === 'string' ? event : JSON.stringify(event))
 
 function send(
@@ -58,7 +58,7 @@ const countEvents = async (open: OpenShop) => (await open.shop.payments.listEven
 
 test('a signed event is recorded once, without the person in it', async () => {
   const open = await openShop()
-  expect((await send(open, bytesOf(eventOf()))).status).toBe(200)
+  expect((await send(open, encodeEvent(createEvent()))).status).toBe(200)
   const rows = JSON.stringify([
     await open.shop.payments.listEvents(10),
     await open.shop.payments.findPayment('tbx-1'),
@@ -72,17 +72,17 @@ test('a signed event is recorded once, without the person in it', async () => {
 
 test('a hundred deliveries of one event at once are one record and a hundred thanks', async () => {
   const open = await openShop()
-  const body = bytesOf(eventOf())
+  const body = encodeEvent(createEvent())
   const replies = await Promise.all(Array.from({ length: 100 }, () => send(open, body)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await countEvents(open)).toBe(1)
 })
 
-test('whatever is not signed over exactly these bytes leaves no trace', async () => {
+test('a webhook that is not signed over exactly these bytes leaves no trace', async () => {
   const open = await openShop()
-  const body = bytesOf(eventOf())
+  const body = encodeEvent(createEvent())
   const good = signWebhook(body, open.sandbox.webhookSecret)
-  const spaced = bytesOf(JSON.stringify(eventOf(), null, 1))
+  const spaced = encodeEvent(JSON.stringify(createEvent(), null, 1))
   const forged = [
     '',
     'x',
@@ -102,13 +102,13 @@ test('whatever is not signed over exactly these bytes leaves no trace', async ()
 
 test('the raw bytes are signed, not what they mean', async () => {
   const open = await openShop()
-  const escaped = JSON.stringify(eventOf()).replaceAll('/', '\\/')
-  expect((await send(open, bytesOf(escaped))).status).toBe(200)
+  const escaped = JSON.stringify(createEvent()).replaceAll('/', '\\/')
+  expect((await send(open, encodeEvent(escaped))).status).toBe(200)
 })
 
 test('the handshake is echoed only when it is signed', async () => {
   const open = await openShop()
-  const body = bytesOf({
+  const body = encodeEvent({
     id: 'abc-1',
     type: 'validation.webhook',
     date: '2026-11-21T09:00:00+00:00',
@@ -122,7 +122,7 @@ test('the handshake is echoed only when it is signed', async () => {
 test('unknown types are acknowledged', async () => {
   const open = await openShop()
   expect(
-    (await send(open, bytesOf({ id: 'n-1', type: 'basket.abandoned', date: null, subject: ANA }))).status,
+    (await send(open, encodeEvent({ id: 'n-1', type: 'basket.abandoned', date: null, subject: ANA }))).status,
   ).toBe(200)
   const rows = await open.shop.payments.listEvents(10)
   expect(rows.map(({ type, body }) => [type, body])).toEqual([['basket.abandoned', '{}']])
@@ -131,12 +131,12 @@ test('unknown types are acknowledged', async () => {
 test('signed nonsense is a client’s error', async () => {
   const open = await openShop()
   for (const text of ['', 'null', '[]', '{}', '{"id":1}', '{"id"', '\u0000'])
-    expect((await send(open, bytesOf(text))).status).toBe(400)
+    expect((await send(open, encodeEvent(text))).status).toBe(400)
 })
 
 test('a body above one megabyte is cut off', async () => {
   const open = await openShop()
-  const body = bytesOf(`{"id":"big","filler":"${'x'.repeat(2 * 1024 * 1024)}"}`)
+  const body = encodeEvent(`{"id":"big","filler":"${'x'.repeat(2 * 1024 * 1024)}"}`)
   expect((await send(open, body)).status).toBe(413)
 })
 
@@ -147,8 +147,8 @@ test.each([
   'a refund that arrives before its payment stays a refund (payment %s, refund %s)',
   async (paidAt, refundedAt) => {
     const open = await openShop()
-    await send(open, bytesOf(eventOf({ type: 'payment.refunded', date: refundedAt })))
-    await send(open, bytesOf(eventOf({ type: 'payment.completed', date: paidAt })))
+    await send(open, encodeEvent(createEvent({ type: 'payment.refunded', date: refundedAt })))
+    await send(open, encodeEvent(createEvent({ type: 'payment.completed', date: paidAt })))
     expect((await open.shop.payments.findPayment('tbx-1'))?.status).toBe('refunded')
     expect(await countEvents(open)).toBe(2)
   },
@@ -156,7 +156,7 @@ test.each([
 
 test('an event that cannot be saved is refused with a 5xx, and saved once when it is sent again', async () => {
   const open = await openShop()
-  const body = bytesOf(eventOf())
+  const body = encodeEvent(createEvent())
   await open.shop.db.kysely.schema.alterTable('webhook_events').renameTo('elsewhere').execute()
   expect((await send(open, body)).status).toBe(503)
   await open.shop.db.kysely.schema.alterTable('elsewhere').renameTo('webhook_events').execute()

@@ -1,13 +1,14 @@
 /** Buyers and subscriptions by day, week and month. */
 import { expect, test } from 'vitest'
-import { openPanel, wordsOf } from '../admin/seller.ts'
+import { openPanel, readWords } from '../admin/seller.ts'
 import { sendEvent } from '../webhooks.ts'
 import { paid } from './paid.ts'
 
 test('buyers and subscriptions stand by month beside the period before, on the page and in files', async () => {
   const { open, seller, readPage } = await openPanel()
   const from = (id: string, at: string, changes: object = {}) => ({
-    ...{ created_at: at, customer: { username: { id, username: id } } },
+    created_at: at,
+    customer: { username: { id, username: id } },
     ...changes,
   })
   await sendEvent(open, paid(1, from('71', '2026-09-03T09:00:00Z')))
@@ -42,14 +43,19 @@ test('buyers and subscriptions stand by month beside the period before, on the p
     '"2026-09-01","EUR",2,2,0,20',
     '"2026-10-01","EUR",1,0,1,10',
   ])
-  const words = wordsOf(await readPage('/admin/buyers?from=2026-10-02&to=2026-10-31&per=month'))
+  const words = readWords(await readPage('/admin/buyers?from=2026-10-02&to=2026-10-31&per=month'))
   for (const text of [
-    ...['Compradores novos 1', 'igual ao período anterior', 'Assinaturas ativas 1', 'Encerradas 1'],
-    ...['Compradores por mês', 'Receita mensal recorrente € 10,00', '1 pedido sem cliente conhecido'],
+    'Compradores novos 1',
+    'igual ao período anterior',
+    'Assinaturas ativas 1',
+    'Encerradas 1',
+    'Compradores por mês',
+    'Receita mensal recorrente € 10,00',
+    '1 pedido sem cliente conhecido',
   ])
     expect(words).toContain(text)
   expect((await seller.get('/api/admin/export/buyers.csv?per=year')).status).toBe(400)
-  const english = wordsOf(await readPage('/admin/buyers?days=7&lang=en'))
+  const english = readWords(await readPage('/admin/buyers?days=7&lang=en'))
   expect(english).toContain('Returning buyers')
 })
 
@@ -58,7 +64,9 @@ test('a cancelled subscription that is paid for stays active, and brings no more
   const { open } = await openPanel({ now: () => now })
   const started = '2026-10-10T09:00:00Z'
   const plan = {
-    ...{ reference: 'tbx-r-1', created_at: started, next_payment_at: '2026-12-09T09:00:00Z' },
+    reference: 'tbx-r-1',
+    created_at: started,
+    next_payment_at: '2026-12-09T09:00:00Z',
     last_payment: paid(1, { customer: { username: { id: '71', username: 'ana' } } }).subject,
     price: { amount: 30, currency: 'EUR' },
   }
@@ -79,7 +87,9 @@ test('a cancelled subscription that is paid for stays active, and brings no more
 test('monthly revenue of the past is reckoned with the price of that time', async () => {
   const { open } = await openPanel({ now: () => Date.parse('2026-11-22T12:00:00Z') })
   const plan = (price: number, next: string) => ({
-    ...{ reference: 'tbx-r-1', created_at: '2026-09-01T09:00:00Z', next_payment_at: next },
+    reference: 'tbx-r-1',
+    created_at: '2026-09-01T09:00:00Z',
+    next_payment_at: next,
     last_payment: paid(1, { customer: { username: { id: '71', username: 'ana' } } }).subject,
     price: { amount: price, currency: 'EUR' },
   })

@@ -5,7 +5,7 @@ import { dayOf } from '#app/lib/days.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { seedPayments } from '#app/shop/orders/revenue/seed.server.ts'
 import { endOfMonth } from '#app/shop/orders/revenue/steps.ts'
-import { openPanel, wordsOf } from '../admin/seller.ts'
+import { openPanel, readWords } from '../admin/seller.ts'
 import { sendEvent } from '../webhooks.ts'
 
 const products = [1999, 2999, 4550, 899].map((price, id) => ({ id: id + 1, name: `Script ${id + 1}`, price }))
@@ -30,7 +30,7 @@ function openIn(format: CsvFormat, file: string): Row[] {
 }
 
 /** In hundredths; an empty cell is nothing, and any other text is no amount. */
-function sumOf(rows: readonly Row[], column: string): number {
+function sumColumn(rows: readonly Row[], column: string): number {
   return rows.reduce((sum, row) => {
     const value = row[column] === '' ? 0 : row[column]
     if (typeof value !== 'number') throw new Error(`${column} is ${JSON.stringify(row[column])}`)
@@ -61,11 +61,16 @@ test('every month of a year adds up to the screen, in spreadsheets of both langu
     for (const currency of new Set(rows.map((row) => String(row.currency)))) {
       seen.add(currency)
       const own = rows.filter((row) => row.currency === currency)
-      const [gross, refunded, tax, fee] = ['amount', 'refund', 'tax', 'fee'].map((name) => sumOf(own, name))
+      const [gross, refunded, tax, fee] = ['amount', 'refund', 'tax', 'fee'].map((name) =>
+        sumColumn(own, name),
+      )
       const query = new URLSearchParams({ from: `${month}-01`, to: endOfMonth(`${month}-01`), currency })
-      const words = wordsOf(await readPage(`/admin/revenue?${query}`))
+      const words = readWords(await readPage(`/admin/revenue?${query}`))
       const screen = {
-        ...{ 'Receita bruta': gross, Devolvido: refunded, Impostos: tax, 'Taxas da plataforma': fee },
+        'Receita bruta': gross,
+        Devolvido: refunded,
+        Impostos: tax,
+        'Taxas da plataforma': fee,
         'Receita líquida': (gross ?? 0) - (refunded ?? 0),
       }
       for (const [name, cents = 0] of Object.entries(screen))
@@ -80,9 +85,12 @@ test('every month of a year adds up to the screen, in spreadsheets of both langu
 test('names that look like formulas stay text, whatever signs they hold', async () => {
   const { open, seller, readPage } = await openPanel()
   await sendEvent(open, {
-    ...{ id: 'event-1', type: 'payment.completed', date: '2026-11-10T09:00:00+00:00' },
+    id: 'event-1',
+    type: 'payment.completed',
+    date: '2026-11-10T09:00:00+00:00',
     subject: {
-      ...{ transaction_id: '=1+1', created_at: '2026-11-10T09:00:00+00:00' },
+      transaction_id: '=1+1',
+      created_at: '2026-11-10T09:00:00+00:00',
       price_paid: { amount: -1234.5, currency: 'EUR' },
       products: [{ id: 1, name: HOSTILE, quantity: 1 }],
     },

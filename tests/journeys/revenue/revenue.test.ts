@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { load } from '#app/panel/revenue/load.server.ts'
-import { openPanel as openPages, wordsOf } from '../admin/seller.ts'
+import { openPanel as openPages, readWords } from '../admin/seller.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { sendEvent } from '../webhooks.ts'
@@ -37,7 +37,10 @@ async function openPanel() {
 
 async function readPage(open: OpenShop, seller: Visitor, query = '') {
   const reply = await load({
-    ...{ shop: open.shop, params: {}, locale: 'en', address: '203.0.113.7' },
+    shop: open.shop,
+    params: {},
+    locale: 'en',
+    address: '203.0.113.7',
     headers: new Headers({ cookie: [...seller.cookies].map((pair) => pair.join('=')).join('; ') }),
     query: new URLSearchParams(query),
     signal: new AbortController().signal,
@@ -111,7 +114,7 @@ test('the page groups by edition and country, and says what it does not know', a
     paid(3, { created_at: '2031-01-01T00:00:00Z', price_paid: { amount: 5, currency: 'ZZZ' } }),
   )
   const path = '/admin/revenue?from=2026-11-01&to=2026-11-20&per=month'
-  const words = wordsOf(await readPage(path))
+  const words = readWords(await readPage(path))
   for (const text of [
     'Por versão',
     'Por país',
@@ -121,11 +124,11 @@ test('the page groups by edition and country, and says what it does not know', a
     '1 pedido com data no futuro',
   ])
     expect(words).toContain(text)
-  expect(wordsOf(await readPage(`${path}&lang=en`))).toContain('1 order dated in the future')
+  expect(readWords(await readPage(`${path}&lang=en`))).toContain('1 order dated in the future')
   expect(words).not.toContain('ainda estão sendo somados')
   const rows = await open.shop.revenue.listTable({ from: '2031-01-01', to: '2031-01-01' }, 'country')
   expect(rows).toMatchObject([{ name: 'BR', currency: 'ZZZ', gross: 500 }])
-  expect(wordsOf(await readPage('/admin/orders?order=tbx-1'))).toContain('Brasil')
+  expect(readWords(await readPage('/admin/orders?order=tbx-1'))).toContain('Brasil')
 })
 
 test('a month’s file adds up to the figures of the month', async () => {
@@ -173,10 +176,11 @@ test('every figure stands beside the period before, and the funnel goes on to pa
   for (const number of [1, 3])
     await sendEvent(open, {
       ...costing(number, number === 1 ? 10 : 20, number === 1 ? '2026-09-20' : '2026-10-21'),
-      ...{ id: `refund-${number}`, type: 'payment.refunded' },
+      id: `refund-${number}`,
+      type: 'payment.refunded',
       date: number === 1 ? '2026-09-25T09:00:00Z' : '2026-10-25T09:00:00Z',
     })
-  const words = wordsOf(await readPage('/admin/revenue?from=2026-10-02&to=2026-10-31'))
+  const words = readWords(await readPage('/admin/revenue?from=2026-10-02&to=2026-10-31'))
   const more = (percent: string) => `↑ ${percent} ${percent} a mais que no período anterior`
   for (const text of [
     `Receita bruta € 30,00 ${more('200%')}`,
@@ -185,6 +189,6 @@ test('every figure stands beside the period before, and the funnel goes on to pa
     'Taxa de reembolso 50% reembolsos para cada pedido do período ↓ 50%',
   ])
     expect(words).toContain(text)
-  const overview = wordsOf(await readPage('/admin?from=2026-10-02&to=2026-10-31'))
+  const overview = readWords(await readPage('/admin?from=2026-10-02&to=2026-10-31'))
   expect(overview).toMatch(/Pagou 2 .*Foi reembolsado 1 /)
 })

@@ -96,7 +96,11 @@ export async function openSetupPages(home: Home) {
   }
 
   return {
-    ...{ clock, link, setup, errors, request },
+    clock,
+    link,
+    setup,
+    errors,
+    request,
     isFinished: () => isFinished,
     cookie: () => cookie,
     forgetCookie: () => {

@@ -76,12 +76,12 @@ test('a seller sets up a shop in five steps, and it goes on as the shop', async 
 
 test('until then the process serves the setup alone', async () => {
   const pages = await openSetupPages(await emptyHome())
-  const statusOf = async (path: string) => (await pages.get(path)).status
-  expect(await statusOf('/healthz')).toBe(200)
+  const readStatus = async (path: string) => (await pages.get(path)).status
+  expect(await readStatus('/healthz')).toBe(200)
   const ready = await pages.get('/readyz')
   expect([ready.status, await ready.text()]).toEqual([503, 'not set up'])
   for (const path of ['/', '/scripts', '/admin', '/setup', '/setup/keys', '/setup/live', '/setup/webhook'])
-    expect(await statusOf(path), path).toBe(503)
+    expect(await readStatus(path), path).toBe(503)
   expect((await pages.post('/setup/live')).status).toBe(503)
   const page = await pages.get('/')
   expect(await page.text()).not.toMatch(/setup\/open|input/)
@@ -129,7 +129,7 @@ test('a session ends two hours after its last request, and a form of another sit
   expect((await pages.get('/setup/keys')).status).toBe(503)
 })
 
-test('what is wrong is said beside its field, and what was typed stays', async () => {
+test('each mistake is named beside its field, and the typed values stay', async () => {
   const home = await emptyHome()
   const answers = answersFor(home)
   const pages = await openSetupPages(home)
@@ -244,7 +244,7 @@ test('the address that the seller came by is suggested, and a proxy on the way i
   expect(pages.setup.values.shop).toEqual({ origin: ORIGIN, proxy: 'on' })
 })
 
-test('what the environment sets is shown, cannot be changed and is not written again', async () => {
+test('settings of the environment are shown, cannot be changed and are not written again', async () => {
   const home = await emptyHome({ environment: { PUBLIC_ORIGIN: ORIGIN, ADMIN_PASSWORD: PASSWORD } })
   const pages = await openSetupPages(home)
   await pages.begin()

@@ -1,4 +1,4 @@
-/** What a setup leaves on the disk, however it ends, and the setup of machines. */
+/** The files that a setup leaves on the disk, however it ends, and the setup of machines. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { watch } from 'node:fs'
@@ -80,7 +80,7 @@ test('killed at any moment, the next start finds a whole shop or none', async ()
   expect(await home.read('store/settings.yaml')).toContain('name: Machine Scripts')
 })
 
-test('what stands in .env stays, and a value with signs is read as it is', async () => {
+test('the lines of .env stay, and a value with signs is read as it is', async () => {
   const home = await emptyHome()
   await writeFile(home.places.envFile, '# mine\nPORT=8080\nTEBEX_PUBLIC_TOKEN=\n')
   await (await answered(home)).finish()

@@ -35,12 +35,12 @@ const ask = (shop: Shop, id = ''): PageRequest => ({
   signal: new AbortController().signal,
 })
 
-function staticDataOf<StaticSection>(answer: LoaderResult<unknown, StaticSection>): StaticSection {
+function getStaticData<StaticSection>(answer: LoaderResult<unknown, StaticSection>): StaticSection {
   if ('redirect' in answer || answer.staticData === undefined) throw new Error('no content')
   return answer.staticData
 }
 
-async function productOf(shop: Shop, id: string) {
+async function readProduct(shop: Shop, id: string) {
   const answer = await loadProduct(ask(shop, id))
   if ('redirect' in answer || !answer.staticData) throw new Error(`no product ${id}`)
   return answer.staticData
@@ -48,39 +48,39 @@ async function productOf(shop: Shop, id: string) {
 
 test('multiple: the struck price is twice the price, with the seller’s badge', async () => {
   const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice: 'multiple' }) } })
-  const { product } = await productOf(shop, POPULAR)
+  const { product } = await readProduct(shop, POPULAR)
   expect(product.price).toMatchObject({ amount: 999, was: 1998 })
-  expect((await productOf(shop, GIFT_CARD)).product.price.was).toBeNull()
+  expect((await readProduct(shop, GIFT_CARD)).product.price.was).toBeNull()
   expect(shop.site.saleBadge).toBe('50% OFF')
   expect(shop.siteIn('de').saleBadge).toBe('−50\u00a0%')
 })
 
 test('a bundle shows its struck price or what its scripts cost one by one, never both', async () => {
-  const noteOf = async (referencePrice: string) => {
+  const readNote = async (referencePrice: string) => {
     const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice }) } })
-    const { product, notes } = await productOf(shop, '7017029')
+    const { product, notes } = await readProduct(shop, '7017029')
     return { was: product.price.was, total: notes.includesTotal }
   }
-  expect(await noteOf('multiple')).toEqual({ was: 3398, total: null })
-  expect(await noteOf('platform')).toEqual({ was: null, total: '$19.98' })
+  expect(await readNote('multiple')).toEqual({ was: 3398, total: null })
+  expect(await readNote('platform')).toEqual({ was: null, total: '$19.98' })
 })
 
 test('platform: nothing is struck through without a sale of the platform', async () => {
   const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice: 'platform' }) } })
-  const { product } = await productOf(shop, POPULAR)
+  const { product } = await readProduct(shop, POPULAR)
   expect(product.price).toMatchObject({ amount: 999, was: null })
   expect(shop.site.saleBadge).toBeNull()
 })
 
 test('testimonials: thirty when listed, none when only verified ones may show', async () => {
   const listed = await openShop({ env: { STORE_DIR: await storeWith({ testimonials: 'listed' }) } })
-  expect(staticDataOf(await loadHome(ask(listed.shop))).reviews).toMatchObject({ kind: 'sample' })
-  expect(staticDataOf(await loadHome(ask(listed.shop))).reviews.reviews).toHaveLength(30)
-  expect((await productOf(listed.shop, POPULAR)).reviews.reviews.length).toBeGreaterThan(0)
+  expect(getStaticData(await loadHome(ask(listed.shop))).reviews).toMatchObject({ kind: 'sample' })
+  expect(getStaticData(await loadHome(ask(listed.shop))).reviews.reviews).toHaveLength(30)
+  expect((await readProduct(listed.shop, POPULAR)).reviews.reviews.length).toBeGreaterThan(0)
 
   const verified = await openShop({ env: { STORE_DIR: await storeWith({ testimonials: 'verified' }) } })
-  expect(staticDataOf(await loadHome(ask(verified.shop))).reviews.reviews).toEqual([])
-  expect((await productOf(verified.shop, POPULAR)).reviews.reviews).toEqual([])
+  expect(getStaticData(await loadHome(ask(verified.shop))).reviews.reviews).toEqual([])
+  expect((await readProduct(verified.shop, POPULAR)).reviews.reviews).toEqual([])
 })
 
 test('verified: a review shows once the platform has told of its purchase, without the transaction, until it is refunded', async () => {
@@ -94,8 +94,8 @@ test('verified: a review shows once the platform has told of its purchase, witho
   )
   const { shop } = await openShop({ env: { STORE_DIR: dir } })
   const record = (type: 'payment.completed' | 'payment.refunded', transaction: string) =>
-    shop.payments.recordEvent(shop.payments.parse(new TextEncoder().encode(eventOf(type, transaction))))
-  const shown = async () => (await productOf(shop, POPULAR)).reviews
+    shop.payments.recordEvent(shop.payments.parse(new TextEncoder().encode(createEvent(type, transaction))))
+  const shown = async () => (await readProduct(shop, POPULAR)).reviews
   const told: (string | null)[] = []
   shop.orders.onChange(({ transactionId }) => told.push(transactionId))
   expect(await shown()).toEqual({ kind: 'verified', reviews: [] })
@@ -106,13 +106,13 @@ test('verified: a review shows once the platform has told of its purchase, witho
     kind: 'verified',
     reviews: [{ name: 'Ana', script: 'Backpack', text: 'Bought it.' }],
   })
-  expect(staticDataOf(await loadHome(ask(shop))).reviews.reviews.map(({ name }) => name)).toEqual(['Ana'])
+  expect(getStaticData(await loadHome(ask(shop))).reviews.reviews.map(({ name }) => name)).toEqual(['Ana'])
 
   await record('payment.refunded', 'tbx-1')
   expect((await shown()).reviews).toEqual([])
 })
 
-function eventOf(type: string, transaction: string): string {
+function createEvent(type: string, transaction: string): string {
   const price = { amount: 9.99, currency: 'USD' }
   const products = [{ id: 6982072, name: 'Backpack [ESCROW]', type: 'single', quantity: 1 }]
   const subject = { transaction_id: transaction, status: { id: 1, description: 'Complete' }, price, products }
@@ -122,10 +122,10 @@ function eventOf(type: string, transaction: string): string {
 
 test('popular: the listed product, or what payments say once there are any', async () => {
   const listed = await openShop({ env: { STORE_DIR: await storeWith({ popular: 'listed' }) } })
-  expect((await productOf(listed.shop, POPULAR)).product.isPopular).toBe(true)
+  expect((await readProduct(listed.shop, POPULAR)).product.isPopular).toBe(true)
 
   const sold = await openShop({ env: { STORE_DIR: await storeWith({ popular: 'sold' }) } })
-  expect((await productOf(sold.shop, POPULAR)).product.isPopular).toBe(false)
+  expect((await readProduct(sold.shop, POPULAR)).product.isPopular).toBe(false)
 })
 
 const LIVE = {
@@ -138,12 +138,12 @@ test('a live shop keeps invented claims back, says so in its log, and shows them
   const shy = await openShop({ env: { ...LIVE, STORE_DIR: await storeWith({}) } })
   expect(shy.shop.claims.withheld).toEqual(['referencePrice', 'testimonials'])
   expect(shy.lines.filter((line) => line.includes('withheld'))).toHaveLength(2)
-  expect((await productOf(shy.shop, POPULAR)).product.price.was).toBeNull()
+  expect((await readProduct(shy.shop, POPULAR)).product.price.was).toBeNull()
   expect(shy.shop.site.saleBadge).toBeNull()
-  expect(staticDataOf(await loadHome(ask(shy.shop))).reviews.reviews).toEqual([])
+  expect(getStaticData(await loadHome(ask(shy.shop))).reviews.reviews).toEqual([])
 
   const bold = await openShop({ env: { ...LIVE, STORE_DIR: await storeWith({ acknowledged: 'true' }) } })
   expect(bold.shop.claims.withheld).toEqual([])
-  expect((await productOf(bold.shop, POPULAR)).product.price.was).toBe(1998)
-  expect(staticDataOf(await loadHome(ask(bold.shop))).reviews.reviews).toHaveLength(30)
+  expect((await readProduct(bold.shop, POPULAR)).product.price.was).toBe(1998)
+  expect(getStaticData(await loadHome(ask(bold.shop))).reviews.reviews).toHaveLength(30)
 })

@@ -14,7 +14,7 @@ const CASES = translatedLocales.flatMap((locale) => [
 const SAME = new Set(['oxmysql', 'ox_lib', 'Exports', '50% OFF', '14. Contact'])
 
 /** Every text that a page prints and a seller can translate, by its place. */
-function textsOf({ settings, products, pages, ...lists }: Store): Map<string, string> {
+function listTexts({ settings, products, pages, ...lists }: Store): Map<string, string> {
   const { tagline, promo, claims, subscription, comeBackTitles } = settings
   const words = {
     settings: { tagline, promo: promo?.text, badge: claims.badge, comeBackTitles },
@@ -31,19 +31,19 @@ function textsOf({ settings, products, pages, ...lists }: Store): Map<string, st
     testimonials: lists.testimonials.reviews.map(({ text }) => text),
     words: lists.words,
   }
-  return new Map(leavesOf(words, ''))
+  return new Map(listLeaves(words, ''))
 }
 
-function leavesOf(value: unknown, path: string): [string, string][] {
+function listLeaves(value: unknown, path: string): [string, string][] {
   if (typeof value === 'string') return [[path, value]]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, `${path}/${key}`))
+  return Object.entries(value).flatMap(([key, inner]) => listLeaves(inner, `${path}/${key}`))
 }
 
 test.each(CASES)('nothing of the $name is missing in $locale', async ({ dir, locale, least }) => {
   const store = await readStore(dir, translatedLocales)
-  const original = textsOf(store)
-  const translated = textsOf(storeIn(store, locale))
+  const original = listTexts(store)
+  const translated = listTexts(storeIn(store, locale))
   expect(original.size).toBeGreaterThan(least)
   expect([...translated.keys()]).toEqual([...original.keys()])
   const left = [...original].filter(([path, text]) => translated.get(path) === text && !SAME.has(text))
@@ -52,21 +52,21 @@ test.each(CASES)('nothing of the $name is missing in $locale', async ({ dir, loc
 
 test.each(CASES)('the $name has the same customers, icons and days in $locale', async ({ dir, locale }) => {
   const store = await readStore(dir, translatedLocales)
-  const factsOf = ({ testimonials, services, reasons, pages }: Store) => ({
+  const listFacts = ({ testimonials, services, reasons, pages }: Store) => ({
     isSample: testimonials.sample,
     reviews: testimonials.reviews.map(({ name, script }) => [name, script]),
     icons: [...services, ...reasons].map(({ icon }) => icon),
     days: [...pages.values()].map(({ slug, updated }) => [slug, updated]),
   })
-  expect(factsOf(storeIn(store, locale))).toEqual(factsOf(store))
+  expect(listFacts(storeIn(store, locale))).toEqual(listFacts(store))
 })
 
 test.each(CASES)('the $name links to the same addresses in $locale', async ({ dir, locale }) => {
   const store = await readStore(dir, translatedLocales)
-  const linksOf = ({ pages }: Store) =>
+  const listLinks = ({ pages }: Store) =>
     [...pages].map(([slug, { html }]) => [
       slug,
       [...html.matchAll(/href="([^"]+)"/g)].map(([, link]) => link),
     ])
-  expect(linksOf(storeIn(store, locale))).toEqual(linksOf(store))
+  expect(listLinks(storeIn(store, locale))).toEqual(listLinks(store))
 })

@@ -1,4 +1,4 @@
-/** What the demo's store says, read off its own files: no other shop may say it. */
+/** Sentences of the demo's store, read off its own files: no other shop may say them. */
 import { translatedLocales } from '#app/messages/index.ts'
 import { DEMO_STORE } from '#app/server/env/rules.server.ts'
 import { readStore, type Store, storeIn } from '#app/server/store/store.server.ts'
@@ -10,7 +10,7 @@ async function readDemoStores(): Promise<Store[]> {
   return [store, ...translatedLocales.map((locale) => storeIn(store, locale))]
 }
 
-/** What names the brand: its name, links, address and code. */
+/** Lists the words that name the brand: its name, links, address and code. */
 export async function readDemoBrand(): Promise<string[]> {
   const { name, tagline, links, support, promo, subscription } = (await readDemoStore()).settings
   const [firstWord = ''] = name.split(' ')
@@ -18,10 +18,10 @@ export async function readDemoBrand(): Promise<string[]> {
   return [...words, subscription?.packageId].flatMap((word) => (word ? String(word) : []))
 }
 
-/** What the seller says in whole sentences, in every language. Everybody asks the same questions. */
+/** Lists the seller's whole sentences, in every language. Questions are left out, since all shops ask the same. */
 export async function readDemoSentences(): Promise<string[]> {
   const textsIn = ({ settings: { name: _, ...settings }, ...rest }: Store) =>
-    textsOf([
+    listTexts([
       settings,
       rest.words,
       rest.faq,
@@ -51,7 +51,7 @@ export async function readDemoTitles(): Promise<string[]> {
   return [...new Set(titles.flat())].filter((title) => title.includes(' '))
 }
 
-function textsOf(value: unknown): string[] {
+function listTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }

@@ -45,25 +45,25 @@ async function readFiles(dir: string): Promise<Map<string, string>> {
   return files
 }
 
-function leavesOf(value: unknown): string[] {
-  if (value instanceof Map) return [...value.values()].flatMap(leavesOf)
-  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leavesOf)
+function listLeaves(value: unknown): string[] {
+  if (value instanceof Map) return [...value.values()].flatMap(listLeaves)
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(listLeaves)
   return value === null ? [] : [String(value).trim()]
 }
 
 async function listYamlValues(dir: string): Promise<string[]> {
   const values: string[] = []
   for await (const path of glob('{,products/}*.yaml', { cwd: dir }))
-    values.push(...leavesOf(parse(await readFile(join(dir, path), 'utf8'))))
+    values.push(...listLeaves(parse(await readFile(join(dir, path), 'utf8'))))
   return values
 }
 
-/** What stood in the folder is in the shop or in the report, and what changed has a copy. */
+/** Every value of the folder is in the shop or in the report, and every changed file has a copy. */
 async function expectNothingGone(dir: string): Promise<{ store: Store; report: string }> {
   const before = { files: await readFiles(dir), values: await listYamlValues(dir) }
   const { store, report } = await open(dir)
   const after = await readFiles(dir)
-  const known = new Set(leavesOf(store))
+  const known = new Set(listLeaves(store))
   expect(before.values.filter((value) => !known.has(value) && !report.includes(value))).toEqual([])
   for (const [path, text] of before.files)
     expect(after.get(path) === text || after.get(`.format-0/${path}`) === text, path).toBe(true)

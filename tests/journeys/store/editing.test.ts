@@ -15,7 +15,7 @@ const PASSWORD = 'quiet otter under blue roofs'
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
 const PAGES = ['/', '/pt', '/scripts', '/terms', '/products/6982072', '/_page/scripts']
-/** Of the pages with parameters. */
+/** Examples of the pages with parameters. */
 const EXAMPLES: Record<string, string[]> = {
   '/product/:id': ['/product/6982412'],
   '/products/:id': ['/products/6982072'],
@@ -61,7 +61,7 @@ async function openServer() {
     })
   const hasCatalogue = async () => (await (await get('/')).text()).includes('/pictures/')
   await expect.poll(hasCatalogue).toBe(true)
-  const admin = cookiesOf(await post('/api/admin/login', { password: PASSWORD }))
+  const admin = listCookies(await post('/api/admin/login', { password: PASSWORD }))
   const readText = async (path: string, cookie?: string) => (await get(path, cookie)).text()
   const readAll = (cookie?: string) => Promise.all(PAGES.map((path) => readText(path, cookie)))
   /** One after the other: an address may have so many pages rendered at once. */
@@ -80,7 +80,7 @@ async function openServer() {
   return { server, storeDir, admin, get, post, readText, readAll, readPublic, change }
 }
 
-const cookiesOf = (response: Response) =>
+const listCookies = (response: Response) =>
   response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
@@ -98,7 +98,7 @@ test('the preview equals what is published, byte for byte, and no other visitor 
   expect((await change('products/6982072.yaml', [{ at: ['badge'], value: 'Rebuilt' }])).status).toBe(200)
   const begun = await post('/api/admin/store/preview', { page: '/scripts' }, admin)
   expect([begun.status, begun.headers.get('location')]).toEqual([303, '/scripts'])
-  const preview = `${admin}; ${cookiesOf(begun)}`
+  const preview = `${admin}; ${listCookies(begun)}`
   const { entries } = server.stats()
   const previewed = await readAll(preview)
   const page = await get('/terms', preview)
@@ -106,7 +106,7 @@ test('the preview equals what is published, byte for byte, and no other visitor 
   expect(page.headers.get('x-robots-tag')).toBe('noindex')
   expect(previewed[0]).toContain('Southgate Scripts')
   // Without the administrator's session the cookie is worth nothing.
-  expect(await readAll(cookiesOf(begun))).toEqual(before)
+  expect(await readAll(listCookies(begun))).toEqual(before)
   expect(await readAll()).toEqual(before)
   expect(server.stats().entries).toBe(entries)
   const countVisits = async () => (await (await get('/api/admin/visitors', admin)).json()).visitors.length
@@ -127,7 +127,7 @@ test('on every public page in every language the preview is what is published, b
   await change('pages/terms.md', [{ at: ['title'], value: 'Other terms' }])
   await change('products/6982072.yaml', [{ at: ['intro'], value: 'It carries everything.' }])
   const begun = await post('/api/admin/store/preview', { page: '/' }, admin)
-  const previewed = await readPublic(`${admin}; ${cookiesOf(begun)}`)
+  const previewed = await readPublic(`${admin}; ${listCookies(begun)}`)
   for (const text of previewed.values()) expect(text.slice(0, 4)).toBe('200 ')
   expect((await post('/api/admin/store/publish', {}, admin)).status).toBe(200)
   await expect.poll(async () => (await get('/')).text()).toContain('Southgate Scripts')

@@ -74,7 +74,7 @@ export function withSize(jpeg: Buffer, width: number, height: number): Buffer {
 export const textBomb = (zeros: Buffer) => chunk('zTXt', Buffer.concat([text('k\0\0'), zeros]))
 
 /** VP8: the size stands after the mark of its first frame. */
-export function webpOf(webp: Buffer, size: number): Buffer {
+export function claimSize(webp: Buffer, size: number): Buffer {
   const copy = Buffer.from(webp)
   const at = copy.indexOf(Buffer.from([0x9d, 0x01, 0x2a]))
   copy.writeUInt16LE(size, at + 3)

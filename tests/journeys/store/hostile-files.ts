@@ -3,6 +3,7 @@ import { deflateSync } from 'node:zlib'
 import {
   blank,
   chunk,
+  claimSize,
   gif,
   noise,
   PNG,
@@ -10,7 +11,6 @@ import {
   svg,
   text,
   textBomb,
-  webpOf,
   withChunks,
   withSegments,
   withSize,
@@ -64,7 +64,8 @@ const vectors: () => HostileFile[] = () =>
     'an SVG after a comment': Buffer.concat([text('<!-- a -->'), svg('<script/>')]),
     'an SVG after a mark of its encoding': Buffer.concat([Buffer.from('\ufeff'), svg('<script/>')]),
   }).map(([what, bytes]) => ({
-    ...{ what, bytes },
+    what,
+    bytes,
     refusal: bytes.toString('latin1').startsWith('<!DOCTYPE') ? 'unknown_format' : 'svg',
   }))
 
@@ -93,7 +94,7 @@ async function bombs({ png: image, jpeg, webp }: Images): Promise<HostileFile[]>
     { what: 'a GIF of 65,535 by 65,535', bytes: gif(65_535, 65_535, 1), refusal: 'too_many_pixels' },
     { what: 'a GIF of 100,000 frames', bytes: gif(1, 1, 100_000), refusal: 'too_many_pixels' },
     { what: 'a GIF of 500 large frames', bytes: gif(2_000, 2_000, 500), refusal: 'too_many_pixels' },
-    { what: 'a WebP that says it is larger', bytes: webpOf(webp, 16_383), refusal: 'too_many_pixels' },
+    { what: 'a WebP that says it is larger', bytes: claimSize(webp, 16_383), refusal: 'too_many_pixels' },
     {
       what: '900 texts of 8 MB each',
       bytes: withChunks(image, ...Array<Buffer>(900).fill(textBomb(zeros))),

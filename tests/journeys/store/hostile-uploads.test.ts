@@ -16,8 +16,8 @@ const MOST_MEMORY = 450 * 1024 * 1024
 const MOST_MS = 30_000
 const FORMATS = ['webp', 'png', 'jpeg']
 
-/** What the work took at most beyond what was taken before. */
-async function memoryOf(work: () => Promise<void>): Promise<number> {
+/** Measures the most memory that the work took beyond the memory in use before. */
+async function measureMemory(work: () => Promise<void>): Promise<number> {
   const before = process.memoryUsage().rss
   let most = before
   const timer = setInterval(() => {
@@ -36,7 +36,7 @@ test('every hostile file is refused in words or becomes a clean picture, within 
   expect(files.length).toBeGreaterThanOrEqual(50)
   for (const { what, bytes, refusal } of files) {
     const begun = performance.now()
-    const memory = await memoryOf(async () => {
+    const memory = await measureMemory(async () => {
       const { status, body } = await upload({ file: bytes, name: 'attack.png' })
       expect([what, body.code ?? null, typeof body.detail]).toEqual([
         what,
@@ -56,32 +56,43 @@ test('every hostile file is refused in words or becomes a clean picture, within 
 async function expectClean(what: string, bytes: Buffer): Promise<void> {
   const { format, exif, icc, xmp, comments } = await sharp(bytes).metadata()
   expect([what, FORMATS.includes(format), exif, icc, xmp, comments]).toEqual([
-    ...[what, true, undefined, undefined, undefined, undefined],
+    what,
+    true,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
   ])
   expect(bytes.length).toBeLessThanOrEqual(1024 * 1024)
   expect(/script|alert|PK/.test(bytes.toString('latin1'))).toBe(false)
 }
 
 const NAMES = [
-  ...['../../../etc/passwd.png', '..\\..\\windows\\win.png', '/etc/cron.d/x.png', 'C:\\x.png', '.htaccess'],
-  ...['a\0b.png', 'evil.php\0.png', '\u202egnp.exe', '\u200b', `${'x'.repeat(5_000)}.png`, ' ', '...'],
-  ...[
-    '-rf.png',
-    '$(id).png',
-    '`id`.png',
-    "';drop table x.png",
-    '<img src=x onerror=alert(1)>.png',
-    '%2e%2e%2fx',
-  ],
-  ...[
-    'con.png',
-    'settings.yaml',
-    '.publication',
-    'ärger ß 東京.png',
-    '😀.png',
-    '__proto__',
-    'constructor.webp',
-  ],
+  '../../../etc/passwd.png',
+  '..\\..\\windows\\win.png',
+  '/etc/cron.d/x.png',
+  'C:\\x.png',
+  '.htaccess',
+  'a\0b.png',
+  'evil.php\0.png',
+  '\u202egnp.exe',
+  '\u200b',
+  `${'x'.repeat(5_000)}.png`,
+  ' ',
+  '...',
+  '-rf.png',
+  '$(id).png',
+  '`id`.png',
+  "';drop table x.png",
+  '<img src=x onerror=alert(1)>.png',
+  '%2e%2e%2fx',
+  'con.png',
+  'settings.yaml',
+  '.publication',
+  'ärger ß 東京.png',
+  '😀.png',
+  '__proto__',
+  'constructor.webp',
 ]
 
 test('a file is named by its letters and digits, wherever its own name leads', async () => {
@@ -132,7 +143,7 @@ test.each(FORMS)('a form with %s is refused', async (_, type, body, status) => {
 test('more than 15 MB are refused while they arrive, and too many uploads at once are told to wait', async () => {
   const { upload, get, url, cookie, origin } = await openPictureServer()
   const statuses = new Set<number>()
-  const memory = await memoryOf(async () => {
+  const memory = await measureMemory(async () => {
     const sent = await Promise.all(Array.from({ length: 20 }, () => sendEndlessly(url, { cookie, origin })))
     for (const status of sent) statuses.add(status)
   })

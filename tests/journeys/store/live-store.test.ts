@@ -17,7 +17,7 @@ const LIVE = {
   ADMIN_PASSWORD: 'quiet otter under blue roofs',
 }
 
-/** Of the pages and endpoints with parameters; the first products of a catalogue that is not the demo's. */
+/** Examples of the pages and endpoints with parameters; the first products of a catalogue that is not the demo's. */
 const EXAMPLES: Record<string, string[]> = {
   '/product/:id': ['/product/8000001', '/product/1'],
   '/products/:id': ['/products/8000002'],

@@ -36,10 +36,17 @@ test('without a file the header and the footer have the usual links', async () =
     'Discord community https://discord.gg/northgate-demo',
   ])
   expect(linksIn(page, 'footer').map((link) => link.split(' ').at(-1))).toEqual([
-    ...['/', '/scripts', '/subscription', '/services', '/news', '/account'],
-    ...['https://docs.northgate.example', 'https://discord.gg/northgate-demo'],
+    '/',
+    '/scripts',
+    '/subscription',
+    '/services',
+    '/news',
+    '/account',
+    'https://docs.northgate.example',
+    'https://discord.gg/northgate-demo',
     'mailto:support@northgate.example',
-    ...['/privacy', '/terms'],
+    '/privacy',
+    '/terms',
   ])
   // They fit beside the account from 1024 pixels on, in every language.
   for (const locale of translatedLocales) expect(await read(`/${locale}`)).not.toContain('data-menu')
@@ -65,7 +72,9 @@ test('a seller orders them, leaves some out and adds own ones in several languag
   ])
   expect(linksIn(await read('/pt'), 'header')[1]).toBe('Polícia /pt/scripts?category=POLICE')
   expect(linksIn(page, 'footer').map((link) => link.split(' ').at(-1))).toEqual([
-    ...['/privacy', '/terms', 'mailto:support@northgate.example'],
+    '/privacy',
+    '/terms',
+    'mailto:support@northgate.example',
   ])
 })
 

@@ -152,9 +152,9 @@ test('the feed has news among the products, the newest first, with the note as i
 test('a customer sees what is new since the purchase, and the latest before it', async () => {
   // The platform's payments are of the real day.
   const start = Date.now()
-  const releaseOf = (version: string, days: number) =>
+  const createRelease = (version: string, days: number) =>
     `---\ntitle: Zips\ndate: ${dayOf(start + days * DAY_MS)}\nproducts: [${BACKPACK}]\nversion: "${version}"\n---\n`
-  const notes = { 'before.md': releaseOf('8.0', -1), 'after.md': releaseOf('8.1', 1) }
+  const notes = { 'before.md': createRelease('8.0', -1), 'after.md': createRelease('8.1', 1) }
   const { open, move } = await openWithNews({ notes, start })
   const deliver = connectWebhooks(open)
   const buyer = open.visitor()

@@ -8,17 +8,31 @@ import { readDemoBrand, readDemoSentences } from './demo-words.ts'
 const OTHER = join(import.meta.dirname, '../../stores/other')
 
 const ADDRESSES = [
-  ...[
-    '/',
-    '/scripts',
-    '/scripts?category=JOBS',
-    '/scripts?q=nothing-like-this',
-    '/subscription',
-    '/services',
-  ],
-  ...['/terms', '/privacy', '/cart', '/thank-you', '/auth-callback', '/products/8000001', '/product/8000006'],
-  ...['/product/1', '/nowhere', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest', '/feed.xml'],
-  ...['/.well-known/security.txt', '/icon.svg', '/pt', '/de/services', '/fr/products/8000001', '/it/terms'],
+  '/',
+  '/scripts',
+  '/scripts?category=JOBS',
+  '/scripts?q=nothing-like-this',
+  '/subscription',
+  '/services',
+  '/terms',
+  '/privacy',
+  '/cart',
+  '/thank-you',
+  '/auth-callback',
+  '/products/8000001',
+  '/product/8000006',
+  '/product/1',
+  '/nowhere',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/manifest.webmanifest',
+  '/feed.xml',
+  '/.well-known/security.txt',
+  '/icon.svg',
+  '/pt',
+  '/de/services',
+  '/fr/products/8000001',
+  '/it/terms',
 ]
 
 const ROOT = join(import.meta.dirname, '../../..')

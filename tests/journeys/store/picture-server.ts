@@ -70,7 +70,14 @@ export async function openPictureServer() {
     read: async (path: string) => (await get(path)).text(),
     /** As any visitor has it. */
     shown: async (path: string) => (await fetch(url + path)).text(),
-    ...{ url, dir, cookie, origin: ORIGIN, get, post, send, upload },
+    url,
+    dir,
+    cookie,
+    origin: ORIGIN,
+    get,
+    post,
+    send,
+    upload,
     put: (path: string, body: string | Uint8Array) =>
       request(`${API}/file?path=${path}`, { method: 'PUT', body: new Uint8Array(Buffer.from(body)) }),
     /** The bytes of a file of the draft. */

@@ -3,8 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { formOf } from '../admin/form-page.ts'
-import { wordsOf } from '../admin/seller.ts'
+import { readForm } from '../admin/form-page.ts'
+import { readWords } from '../admin/seller.ts'
 import { openPictureServer } from './picture-server.ts'
 
 const SAVE = '/api/admin/store/save'
@@ -17,7 +17,7 @@ test('a picture is uploaded in the form of a product, described in two languages
   const { read, sendForm, send, listImages, shown, get, dir } = await openPictureServer()
   await expect.poll(() => shown('/product/6982072')).toContain('/store/images/backpack.webp')
   const page = '/admin/store/product/6982072'
-  const { fields } = formOf(await read(page), SAVE)
+  const { fields } = readForm(await read(page), SAVE)
   const changed = { ...fields, 'original.badge': 'REDRAWN' }
   const saved = await sendForm(SAVE, changed, { name: 'original.image.~file', file: await photo() })
   expect(saved.headers.get('location')).toBe(`${page}?outcome=saved`)
@@ -25,14 +25,14 @@ test('a picture is uploaded in the form of a product, described in two languages
   expect(await listImages()).toContain('images/my-photo.webp')
 
   const own = await read('/admin/store/picture/my-photo.webp?language=pt')
-  expect(wordsOf(own)).toContain('1000 × 562')
-  const texts = formOf(own, SAVE).fields
+  expect(readWords(own)).toContain('1000 × 562')
+  const texts = readForm(own, SAVE).fields
   await sendForm(SAVE, {
     ...texts,
     'original.alt': 'A red bag opens',
     'pt.alt': 'Uma mochila vermelha se abre',
   })
-  expect(wordsOf(await read('/admin/store/draft'))).toContain('my-photo.webp')
+  expect(readWords(await read('/admin/store/draft'))).toContain('my-photo.webp')
 
   const published = await (await send('/api/admin/store/publish', {})).json()
   expect(published).toMatchObject({ outcome: 'published' })
@@ -41,7 +41,8 @@ test('a picture is uploaded in the form of a product, described in two languages
   expect(await shown('/pt/product/6982072')).toContain('Uma mochila vermelha se abre')
   const served = await get('/store/images/my-photo.webp')
   expect([served.headers.get('content-type'), served.headers.get('x-content-type-options')]).toEqual([
-    ...['image/webp', 'nosniff'],
+    'image/webp',
+    'nosniff',
   ])
   expect(await readFile(join(dir, 'pictures.yaml'), 'utf8')).toBe('my-photo.webp:\n  alt: A red bag opens\n')
   expect(await readFile(join(dir, 'products/6982072.yaml'), 'utf8')).toContain('\nimage: my-photo.webp\n')
@@ -55,40 +56,40 @@ test('a picture is uploaded in the form of a product, described in two languages
 test('a file that is refused leaves all that was typed, and says why at its field', async () => {
   const { read, sendForm, listImages } = await openPictureServer()
   const before = await listImages()
-  const { fields } = formOf(await read('/admin/store/product/6982072'), SAVE)
+  const { fields } = readForm(await read('/admin/store/product/6982072'), SAVE)
   const changed = { ...fields, 'original.badge': 'TYPED' }
   const file = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
   const answer = await sendForm(SAVE, changed, { name: 'original.image.~file', file })
   const body = await answer.text()
-  expect(formOf(body, SAVE).fields['original.badge']).toBe('TYPED')
-  expect(wordsOf(body)).toContain('Envie um PNG')
+  expect(readForm(body, SAVE).fields['original.badge']).toBe('TYPED')
+  expect(readWords(body)).toContain('Envie um PNG')
   expect(await listImages()).toEqual(before)
 
   const form = { name: 'file', file: Buffer.from('hello') }
   const upload = await sendForm('/api/admin/store/pictures', { purpose: 'icon' }, form)
   const { location } = Object.fromEntries(upload.headers)
   expect([upload.status, location]).toEqual([303, '/admin/store/pictures?picture=unknown_format'])
-  expect(wordsOf(await read(location ?? ''))).toContain('Isto não é uma imagem')
+  expect(readWords(await read(location ?? ''))).toContain('Isto não é uma imagem')
 })
 
 test('a picture in use stays; without uses it goes with its texts', async () => {
   const { read, send, sendForm, listImages, upload, editing } = await openPictureServer()
-  const remove = (name: string) => versionOf(name).then((base) => send(`${API}/delete`, { name, base }))
-  const versionOf = async (name: string) =>
-    formOf(await read(`/admin/store/picture/${name}`), `${API}/crop`).fields.base ?? ''
+  const remove = (name: string) => readVersion(name).then((base) => send(`${API}/delete`, { name, base }))
+  const readVersion = async (name: string) =>
+    readForm(await read(`/admin/store/picture/${name}`), `${API}/crop`).fields.base ?? ''
   expect((await remove('wallet.webp')).status).toBe(409)
-  expect(wordsOf(await read('/admin/store/picture/wallet.webp'))).toContain('quando a loja não a usar mais')
+  expect(readWords(await read('/admin/store/picture/wallet.webp'))).toContain('quando a loja não a usar mais')
 
   const { body } = await upload({ file: await photo(), name: 'Spare part' })
   expect(body.name).toBe('spare-part.webp')
-  const texts = formOf(await read('/admin/store/picture/spare-part.webp?language=de'), SAVE).fields
+  const texts = readForm(await read('/admin/store/picture/spare-part.webp?language=de'), SAVE).fields
   await sendForm(SAVE, { ...texts, 'original.alt': 'A part', 'de.alt': 'Ein Teil' })
   expect(String(await editing('pictures.de.yaml'))).toContain('Ein Teil')
-  const { fields } = formOf(await read('/admin/store/picture/spare-part.webp'), `${API}/delete`)
+  const { fields } = readForm(await read('/admin/store/picture/spare-part.webp'), `${API}/delete`)
   expect((await send(`${API}/delete`, { ...fields, base: 'another' })).status).toBe(409)
   expect((await send(`${API}/delete`, fields)).status).toBe(200)
   expect(await listImages()).not.toContain('images/spare-part.webp')
-  expect(wordsOf(await read('/admin/store'))).toContain('O rascunho não tem mudanças.')
+  expect(readWords(await read('/admin/store'))).toContain('O rascunho não tem mudanças.')
   expect((await send(`${API}/delete`, fields)).status).toBe(404)
 })
 
@@ -101,7 +102,7 @@ test('an icon of any format takes the place of the one before', async () => {
   const names = await listImages()
   expect([names.includes('images/icon.png'), names.includes('images/icon.svg')]).toEqual([true, false])
   await upload({ file: await photo(), purpose: 'payments', y: '0' })
-  expect(wordsOf(await read('/admin/store/pictures'))).toContain('Formas de pagamento no carrinho')
+  expect(readWords(await read('/admin/store/pictures'))).toContain('Formas de pagamento no carrinho')
   expect(await (await send('/api/admin/store/publish', {})).json()).toMatchObject({ outcome: 'published' })
   await expect.poll(async () => (await get('/icon.svg')).text()).toContain('data:image/png;base64')
   expect((await get('/icon-512.png')).status).toBe(200)
@@ -112,11 +113,11 @@ test('an icon of any format takes the place of the one before', async () => {
 test('a picture is cropped and replaced under its name, unless it was changed meanwhile', async () => {
   const { upload, send, read, editing } = await openPictureServer()
   await upload({ file: await photo(), name: 'spare', purpose: 'whole' })
-  const { fields } = formOf(await read('/admin/store/picture/spare.webp'), `${API}/crop`)
+  const { fields } = readForm(await read('/admin/store/picture/spare.webp'), `${API}/crop`)
   expect((await send(`${API}/crop`, { ...fields, purpose: 'payments', x: '50', y: '100' })).status).toBe(200)
   expect(await sharp(await editing('images/spare.webp')).metadata()).toMatchObject({ width: 640, height: 64 })
   expect((await send(`${API}/crop`, { ...fields, purpose: 'icon' })).status).toBe(409)
-  const { fields: now } = formOf(await read('/admin/store/picture/spare.webp'), `${API}/replace`)
+  const { fields: now } = readForm(await read('/admin/store/picture/spare.webp'), `${API}/replace`)
   const replaced = await upload({ ...now, file: await photo(), purpose: 'product' }, '/replace')
   expect(replaced).toMatchObject({ status: 200, body: { name: 'spare.webp' } })
   expect(await sharp(await editing('images/spare.webp')).metadata()).toMatchObject({

@@ -17,8 +17,14 @@ export function beginUpload(url: string, { cookie, origin }: { cookie: string; o
   socket.on('error', () => undefined)
   socket.write(
     [
-      ...['POST /api/admin/store/pictures HTTP/1.1', `Host: ${hostname}`, `Cookie: ${cookie}`],
-      ...[`Origin: ${origin}`, `Content-Type: ${TYPE}`, 'Content-Length: 10000', '', '--x'],
+      'POST /api/admin/store/pictures HTTP/1.1',
+      `Host: ${hostname}`,
+      `Cookie: ${cookie}`,
+      `Origin: ${origin}`,
+      `Content-Type: ${TYPE}`,
+      'Content-Length: 10000',
+      '',
+      '--x',
     ].join('\r\n'),
   )
   return { socket, answer: () => text }

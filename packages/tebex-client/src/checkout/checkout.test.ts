@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, failure, json } from '../testing.ts'
+import { failure, json, readCode } from '../testing.ts'
 import { createCheckout } from './checkout.ts'
 
 const KEY = 'private-key-of-the-demo-store'
@@ -48,9 +48,9 @@ test('a payment is asked for by its transaction, with project and private key', 
 test('a payment that is unknown is null; wrong keys and a payment that cannot be refunded are errors', async () => {
   expect(await clientWith(problem(404, 'Payment not found')).checkout.payments.find(TXN)).toBeNull()
   const { payments } = clientWith(problem(401, 'Invalid credentials')).checkout
-  expect(await codeOf(payments.find(TXN))).toBe('credentials_required')
+  expect(await readCode(payments.find(TXN))).toBe('credentials_required')
   const { checkout, sent } = clientWith(problem(422, 'Only a complete payment can be refunded'))
-  expect(await codeOf(checkout.payments.refund(TXN))).toBe('invalid_request')
+  expect(await readCode(checkout.payments.refund(TXN))).toBe('invalid_request')
   expect(sent).toHaveLength(1)
 })
 
@@ -70,7 +70,9 @@ test('a subscription is paused until a moment, goes on, and is cancelled', async
   const { checkout, sent } = clientWith(() => json(body))
   const { subscriptions } = checkout
   expect(await subscriptions.pause('tbx-r-1', new Date('2027-01-31T00:00:00Z'))).toMatchObject({
-    ...{ reference: 'tbx-r-1', interval: 'P1M', amount: { amount: 700, tax: 140 } },
+    reference: 'tbx-r-1',
+    interval: 'P1M',
+    amount: { amount: 700, tax: 140 },
   })
   await subscriptions.resume('tbx-r-1')
   expect(sent.map((each) => each.body)).toEqual([
@@ -88,13 +90,11 @@ test('a subscription is paused until a moment, goes on, and is cancelled', async
 test('products of the shop’s own become a basket that can be paid', async () => {
   const { checkout, sent } = clientWith(() =>
     json({
-      ...{
-        ident: 'c1-1',
-        complete: false,
-        tax: 0.13,
-        priceDetails: { subTotal: 1.27, total: 1.4 },
-        links: { checkout: 'https://pay.tebex.io/c1-1' },
-      },
+      ident: 'c1-1',
+      complete: false,
+      tax: 0.13,
+      priceDetails: { subTotal: 1.27, total: 1.4 },
+      links: { checkout: 'https://pay.tebex.io/c1-1' },
       rows: [{ id: 7, package: null, quantity: 2, price: 1.27, meta: { name: 'Gold' } }],
     }),
   )
@@ -103,7 +103,11 @@ test('products of the shop’s own become a basket that can be paid', async () =
   expect(
     await checkout.baskets.create({ ...urls, items: [{ name: 'Gold', price: 127, quantity: 2, every }] }),
   ).toMatchObject({
-    ...{ ident: 'c1-1', subTotal: 127, total: 140, tax: 13, payment: null },
+    ident: 'c1-1',
+    subTotal: 127,
+    total: 140,
+    tax: 13,
+    payment: null,
     rows: [{ id: 7, package: null, price: 127, meta: { name: 'Gold' } }],
     links: { checkout: 'https://pay.tebex.io/c1-1' },
   })
@@ -118,12 +122,12 @@ test('products of the shop’s own become a basket that can be paid', async () =
     ],
   })
   const { baskets } = clientWith(problem(404, 'Basket not found')).checkout
-  expect(await codeOf(baskets.get('c1-1'))).toBe('basket_gone')
+  expect(await readCode(baskets.get('c1-1'))).toBe('basket_gone')
 })
 
 test('nothing that cannot be right is sent, and no error repeats the key', async () => {
   const { checkout, sent } = clientWith(problem(401, `Wrong: ${KEY}`))
-  expect(await codeOf(checkout.payments.find('../baskets'))).toBe('invalid_request')
+  expect(await readCode(checkout.payments.find('../baskets'))).toBe('invalid_request')
   expect(sent).toEqual([])
   const error = await failure(checkout.payments.find(TXN))
   expect(JSON.stringify([error, error.message, error.detail, error.stack])).not.toContain(KEY)

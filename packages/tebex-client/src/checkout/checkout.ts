@@ -14,7 +14,7 @@ import { check } from '../validation.ts'
 import { checkoutBody, type NewCheckout } from './params.ts'
 import { CheckoutBasket, Subscription } from './schemas.ts'
 
-/** What `createCheckout` takes. */
+/** Options of `createCheckout`. */
 export type CheckoutOptions = CommonOptions & {
   /** The number of the store: `id` of `webstore.get()`. */
   projectId: number
@@ -52,7 +52,7 @@ export function createCheckout({
   }
 }
 
-/** What `createCheckout` returns. */
+/** The client of the Checkout API, as `createCheckout` returns it. */
 export type Checkout = ReturnType<typeof createCheckout>
 
 function createPayments(send: Send) {

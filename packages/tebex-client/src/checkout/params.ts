@@ -3,7 +3,7 @@ import type { Cents } from '../schemas/values.ts'
 /** A product that no catalogue has. Selling those needs the platform's approval. */
 export type CheckoutItem = {
   name: string
-  /** Of one piece in cents, before tax. */
+  /** Price of one piece in cents, before tax. */
   price: Cents
   quantity?: number | undefined
   /** Makes it a subscription that is paid again after so long. */
@@ -15,7 +15,7 @@ export type CheckoutItem = {
 /** A basket that is made with its products at once. */
 export type NewCheckout = {
   completeUrl: string
-  /** Where a customer goes who has changed their mind. */
+  /** Address for a customer who has changed their mind. */
   returnUrl: string
   items: readonly CheckoutItem[]
   email?: string | undefined

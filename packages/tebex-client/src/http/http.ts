@@ -34,10 +34,10 @@ export type OperationId =
   | 'removeCreatorCode'
   | 'updateTier'
 
-/** What is read of the Plugin API; it has no other names for them. */
+/** Operations of the Plugin API; the platform has no other names for them. */
 export type PluginOperation = 'getInformation' | 'getPayments'
 
-/** What is called of the Checkout API. */
+/** Operations of the Checkout API. */
 export type CheckoutOperation =
   | 'getPaymentById'
   | 'refundPaymentById'
@@ -66,7 +66,7 @@ export type Request = {
 const SHORTEST_SECRET = 8
 
 /** The address: every parameter is encoded, undefined query fields are left out. */
-export function addressOf(request: Request, settings: Settings): string {
+export function buildAddress(request: Request, settings: Settings): string {
   const params: Record<string, string | number> = { token: settings.publicToken, ...request.params }
   const path = request.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const query = Object.entries(request.query ?? {})
@@ -76,7 +76,7 @@ export function addressOf(request: Request, settings: Settings): string {
 }
 
 /** Method, headers and body. Without a JSON Accept the platform redirects on mistakes. */
-export function initOf(request: Request, settings: Settings, signal: AbortSignal): RequestInit {
+export function buildInit(request: Request, settings: Settings, signal: AbortSignal): RequestInit {
   const headers: Record<string, string> = { accept: 'application/json', 'content-type': 'application/json' }
   if (settings.userAgent !== null) headers['user-agent'] = settings.userAgent
   if (request.isAuthenticated) Object.assign(headers, settings.credentials)
@@ -84,13 +84,12 @@ export function initOf(request: Request, settings: Settings, signal: AbortSignal
   return { method: request.method, headers, body, signal, redirect: 'manual' }
 }
 
-/** Whether an address of this request names a basket. */
 export function namesBasket({ params, query }: Request): boolean {
   return params?.ident !== undefined || query?.basketIdent !== undefined
 }
 
-/** What of this request must not come back in an error: token, key and ident. */
-export function secretsOf({ params, query }: Request, settings: Settings): string[] {
+/** Lists the token, key and ident of a request: no error may repeat them. */
+export function listSecrets({ params, query }: Request, settings: Settings): string[] {
   const secrets = [...settings.secrets, params?.ident, query?.basketIdent]
   return secrets
     .filter((secret) => typeof secret === 'string')

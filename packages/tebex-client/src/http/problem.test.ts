@@ -56,7 +56,7 @@ test.each(table)('%s with %i "%s" is %s', (operation, status, detail, code) => {
   expect(refuse(operation, status, detail)).toMatchObject({ code, status, operation })
 })
 
-test('of a response that is not JSON only the status says something', () => {
+test('a response that is not JSON tells its status alone', () => {
   const facts = { operation: 'getBasket' as const, retryAfterMs: null, hasBasket: true, secrets: [] }
   expect(toError({ ...facts, status: 404, body: undefined }).code).toBe('upstream')
   expect(toError({ ...facts, status: 429, body: undefined }).code).toBe('rate_limited')

@@ -78,7 +78,7 @@ const REASONS: [RegExp, CodeRefusalReason][] = [
 
 const NOT_APPLICABLE = /\b(not|n't) (apply|applicable)\b|\blimit\b/i
 
-// What a refusal of these operations means unless the sentence says something more general.
+// A refusal of these operations has this error unless its sentence says something more general.
 const MEANING: Partial<Record<OperationId, ErrorClass>> = {
   applyCoupon: CouponInvalidError,
   removeCoupon: CouponInvalidError,
@@ -103,7 +103,6 @@ type Refusal = {
   /** The parsed body, undefined when it was not JSON. */
   body: unknown
   retryAfterMs: number | null
-  /** Whether the request names a basket. */
   hasBasket: boolean
   /** Texts that must not leave the client: idents, tokens, keys. */
   secrets: readonly string[]
@@ -119,9 +118,9 @@ export function isRefusal(body: unknown): boolean {
 /** The error that a response stands for. */
 export function toError(refusal: Refusal): TebexError {
   const { operation, status, body, retryAfterMs, secrets } = refusal
-  const sentences = isRecord(body) ? sentencesOf(body) : []
+  const sentences = isRecord(body) ? listSentences(body) : []
   const sentence = sentences.find((each) => !SAYS_NOTHING.test(each)) ?? sentences[0] ?? ''
-  const Cause = causeOf(refusal)
+  const Cause = findCause(refusal)
   return new Cause({
     operation,
     status,
@@ -143,11 +142,11 @@ function reasonIn(sentence: string): CodeRefusalReason | null {
   return REASONS.find(([pattern]) => pattern.test(sentence))?.[1] ?? null
 }
 
-function causeOf({ operation, status, body, hasBasket }: Refusal): ErrorClass {
+function findCause({ operation, status, body, hasBasket }: Refusal): ErrorClass {
   if (status === 429) return RateLimitedError
   if (status >= 500 || status === 408) return UpstreamError
   if (!isRecord(body)) return status === 401 ? CredentialsRequiredError : UpstreamError
-  const text = sentencesOf(body)
+  const text = listSentences(body)
     .join(' ')
     .slice(0, 2 * LONGEST_DETAIL)
   const general = match(RULES_FOR_ALL, text)
@@ -165,8 +164,8 @@ function match(rules: readonly Rule[], text: string): ErrorClass | null {
   return rules.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }
 
-/** What a body says, most telling first, cut before any pattern sees it. */
-function sentencesOf(body: WireRecord): string[] {
+/** Lists the sentences of a body, most telling first, each cut before a pattern sees it. */
+function listSentences(body: WireRecord): string[] {
   return [body.detail, body.message, body.error_message, body.title]
     .filter((sentence) => typeof sentence === 'string')
     .map((sentence) => sentence.slice(0, 4 * LONGEST_DETAIL).trim())

@@ -5,16 +5,16 @@ import { expect, test, vi } from 'vitest'
 import { parseCategories } from '../catalogue.ts'
 import { createTebex } from '../client.ts'
 import type { TebexCall } from '../options.ts'
-import { clientWith, codeOf, failure, IDENT, json, KEY, problem, startServer, TOKEN } from '../testing.ts'
+import { clientWith, failure, IDENT, json, KEY, problem, readCode, startServer, TOKEN } from '../testing.ts'
 
 const WEBSTORE = JSON.stringify({ data: { id: 1, name: 'Demo' } })
 
-const clientOf = (baseUrl: string, timeoutMs = 5_000) =>
+const createClient = (baseUrl: string, timeoutMs = 5_000) =>
   createTebex({ publicToken: TOKEN, privateKey: KEY, baseUrl, timeoutMs })
 
 test('a server that never responses ends in a timeout', async () => {
   await using server = await startServer(() => undefined)
-  expect(await codeOf(clientOf(server.url, 50).webstore.get())).toBe('timeout')
+  expect(await readCode(createClient(server.url, 50).webstore.get())).toBe('timeout')
 })
 
 test('a body that drips on and on ends in a timeout too', async () => {
@@ -22,22 +22,22 @@ test('a body that drips on and on ends in a timeout too', async () => {
     response.writeHead(200, { 'content-type': 'application/json' })
     response.write(WEBSTORE.slice(0, 5))
   })
-  expect(await codeOf(clientOf(server.url, 50).webstore.get())).toBe('timeout')
+  expect(await readCode(createClient(server.url, 50).webstore.get())).toBe('timeout')
 })
 
 test('a fetch that ignores its signal cannot hold the call', async () => {
   const { tebex } = clientWith(null, { fetch: () => new Promise(() => undefined) })
-  expect(await codeOf(tebex.webstore.get({ timeoutMs: 20 }))).toBe('timeout')
+  expect(await readCode(tebex.webstore.get({ timeoutMs: 20 }))).toBe('timeout')
 })
 
 test('a signal ends a call, before and during it', async () => {
   await using server = await startServer(() => controller.abort())
   const controller = new AbortController()
-  const tebex = clientOf(server.url)
-  expect(await codeOf(tebex.webstore.get({ signal: controller.signal }))).toBe('aborted')
+  const tebex = createClient(server.url)
+  expect(await readCode(tebex.webstore.get({ signal: controller.signal }))).toBe('aborted')
 
   const { tebex: other, sent } = clientWith({ data: {} })
-  expect(await codeOf(other.webstore.get({ signal: AbortSignal.abort() }))).toBe('aborted')
+  expect(await readCode(other.webstore.get({ signal: AbortSignal.abort() }))).toBe('aborted')
   expect(sent).toHaveLength(0)
 })
 
@@ -47,14 +47,14 @@ test('a reset connection is a connection error, after a second attempt for a rea
     calls += 1
     request.socket.resetAndDestroy()
   })
-  expect(await codeOf(clientOf(server.url).webstore.get())).toBe('connection')
+  expect(await readCode(createClient(server.url).webstore.get())).toBe('connection')
   expect(calls).toBe(2)
 })
 
 test('a refused connection is a connection error', async () => {
   const server = await startServer(() => undefined)
   await server[Symbol.asyncDispose]()
-  expect(await codeOf(clientOf(server.url).webstore.get())).toBe('connection')
+  expect(await readCode(createClient(server.url).webstore.get())).toBe('connection')
 })
 
 test('a truncated body is a connection error', async () => {
@@ -62,7 +62,7 @@ test('a truncated body is a connection error', async () => {
     response.writeHead(200, { 'content-length': WEBSTORE.length })
     response.write(WEBSTORE.slice(0, 10), () => response.destroy())
   })
-  expect(await codeOf(clientOf(server.url).webstore.get())).toBe('connection')
+  expect(await readCode(createClient(server.url).webstore.get())).toBe('connection')
 })
 
 test('a read that fails once is answered by the second attempt', async () => {
@@ -79,13 +79,13 @@ test.each([
   ['is told to wait', problem(503, '', { 'retry-after': '5' }), 'upstream'],
 ])('a read that %s is not repeated', async (_, response, code) => {
   const { tebex, sent } = clientWith([response])
-  expect(await codeOf(tebex.baskets.get(IDENT))).toBe(code)
+  expect(await readCode(tebex.baskets.get(IDENT))).toBe(code)
   expect(sent).toHaveLength(1)
 })
 
 test('a read is not repeated when the deadline is near', async () => {
   const { tebex, sent } = clientWith([problem(500, '')])
-  expect(await codeOf(tebex.webstore.get({ timeoutMs: 300 }))).toBe('upstream')
+  expect(await readCode(tebex.webstore.get({ timeoutMs: 300 }))).toBe('upstream')
   expect(sent).toHaveLength(1)
 })
 
@@ -93,7 +93,7 @@ test('writes are never repeated, and say that their outcome is not known', async
   const { tebex, sent } = clientWith([problem(500, '')])
   const error = await failure(tebex.baskets.addPackage(IDENT, { packageId: 1 }))
   expect(error).toMatchObject({ code: 'upstream', isOutcomeUnknown: true })
-  expect(await codeOf(tebex.coupons.apply(IDENT, 'X'))).toBe('upstream')
+  expect(await readCode(tebex.coupons.apply(IDENT, 'X'))).toBe('upstream')
   expect(sent).toHaveLength(2)
 })
 
@@ -106,7 +106,7 @@ test('a redirect is refused and the credentials stay', async () => {
   await using server = await startServer((_, response) => {
     response.writeHead(302, { location: other.url }).end()
   })
-  const error = await failure(clientOf(server.url).packages.list({ ipAddress: '203.0.113.7' }))
+  const error = await failure(createClient(server.url).packages.list({ ipAddress: '203.0.113.7' }))
   expect(error).toMatchObject({ code: 'upstream', status: 302 })
   expect(elsewhere).toBe(0)
 })
@@ -124,7 +124,7 @@ test.each([
   ['an error in disguise', '{"status":"error","message":"down"}', 'invalid_request'],
 ])('a 200 with %s is never taken for a response', async (_, body, code) => {
   const { tebex } = clientWith([new Response(body)])
-  expect(await codeOf(tebex.webstore.get())).toBe(code)
+  expect(await readCode(tebex.webstore.get())).toBe(code)
 })
 
 test.each([
@@ -135,7 +135,7 @@ test.each([
   ['packages that are all broken', [{ id: 1, packages: [{ hello: 'world' }] }]],
 ])('a catalogue of %s is malformed, not empty', async (_, data) => {
   const { tebex } = clientWith([json({ data })])
-  expect(await codeOf(tebex.categories.list({ includePackages: true }))).toBe('malformed')
+  expect(await readCode(tebex.categories.list({ includePackages: true }))).toBe('malformed')
 })
 
 test('a downloaded catalogue is the bytes that came, and a refusal is still an error', async () => {
@@ -147,16 +147,16 @@ test('a downloaded catalogue is the bytes that came, and a refusal is still an e
   expect(parseCategories(bytes)).toMatchObject([{ packages: [{ id: 5, category: { name: 'POLICE' } }] }])
 
   const refused = clientWith({ status: 'error', message: 'Too many requests' }).tebex
-  expect(await codeOf(refused.categories.download())).toBe('rate_limited')
+  expect(await readCode(refused.categories.download())).toBe('rate_limited')
   expect(await failure(refused.webstore.get())).toMatchObject({ code: 'rate_limited', status: null })
-  expect(await codeOf(clientWith([new Response('<html>')]).tebex.categories.download())).toBe('upstream')
+  expect(await readCode(clientWith([new Response('<html>')]).tebex.categories.download())).toBe('upstream')
   const { tebex } = clientWith(catalogue, { maxBodyBytes: 90_000 })
-  expect(await codeOf(tebex.categories.download())).toBe('upstream')
+  expect(await readCode(tebex.categories.download())).toBe('upstream')
 })
 
 test('an HTML page with status 404 is upstream, not a forgotten basket', async () => {
   const { tebex } = clientWith([new Response('<html>Not Found</html>', { status: 404 })])
-  expect(await codeOf(tebex.baskets.get(IDENT))).toBe('upstream')
+  expect(await readCode(tebex.baskets.get(IDENT))).toBe('upstream')
 })
 
 test('a response beyond the limit is given up while it arrives', async () => {
@@ -169,7 +169,7 @@ test('a response beyond the limit is given up while it arrives', async () => {
     more()
   })
   const tebex = createTebex({ publicToken: TOKEN, baseUrl: server.url, maxBodyBytes: 1_000_000 })
-  expect(await codeOf(tebex.webstore.get())).toBe('upstream')
+  expect(await readCode(tebex.webstore.get())).toBe('upstream')
 })
 
 function* blanks(megabytes: number) {
@@ -183,7 +183,7 @@ test('a gzip bomb of 300 MB is cut at the limit without being held in memory', a
     pipeline(Readable.from(blanks(300)), createGzip(), response).catch(() => undefined)
   })
   const before = process.memoryUsage.rss()
-  expect(await codeOf(clientOf(server.url, 20_000).webstore.get())).toBe('upstream')
+  expect(await readCode(createClient(server.url, 20_000).webstore.get())).toBe('upstream')
   expect(process.memoryUsage.rss() - before).toBeLessThan(250_000_000)
 })
 
@@ -198,7 +198,7 @@ test('a compressed response is read', async () => {
   await using server = await startServer((_, response) => {
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(WEBSTORE))
   })
-  expect((await clientOf(server.url).webstore.get()).name).toBe('Demo')
+  expect((await createClient(server.url).webstore.get()).name).toBe('Demo')
 })
 
 test('a Steam id keeps all its digits although JSON numbers would lose some', async () => {

@@ -10,7 +10,7 @@ import {
 import type { CallOptions, Settings, TebexCall } from '../options.ts'
 import { parseJson } from '../parse.ts'
 import { type Deadline, startDeadline } from './deadline.ts'
-import { addressOf, discard, initOf, namesBasket, type Request, readBody, secretsOf } from './http.ts'
+import { buildAddress, buildInit, discard, listSecrets, namesBasket, type Request, readBody } from './http.ts'
 import { isRefusal, parseRetryAfter, toError } from './problem.ts'
 import { createRateLimitPause } from './rate-limit.ts'
 
@@ -100,8 +100,8 @@ function report(settings: Settings, call: TebexCall): void {
 
 async function receive({ request, settings, deadline }: Exchange): Promise<Result> {
   const { operation } = request
-  const init = initOf(request, settings, deadline.signal)
-  const response = await deadline.guard(settings.fetch(addressOf(request, settings), init))
+  const init = buildInit(request, settings, deadline.signal)
+  const response = await deadline.guard(settings.fetch(buildAddress(request, settings), init))
   const { status } = response
   if (response.type === 'opaqueredirect' || (status >= 300 && status < 400)) {
     discard(response.body)
@@ -117,7 +117,7 @@ async function receive({ request, settings, deadline }: Exchange): Promise<Resul
       body,
       retryAfterMs: parseRetryAfter(response.headers.get('retry-after'), settings.now()),
       hasBasket: namesBasket(request),
-      secrets: secretsOf(request, settings),
+      secrets: listSecrets(request, settings),
     })
   if (!response.ok) throw refusal(bytes ? parseJson(bytes) : undefined)
   if (bytes === null) throw new UpstreamError({ operation, status })

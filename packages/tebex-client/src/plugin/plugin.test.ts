@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, failure, json } from '../testing.ts'
+import { failure, json, readCode } from '../testing.ts'
 import { createPlugin } from './plugin.ts'
 
 const SECRET = 'secret-of-the-game-server-0123456789'
@@ -17,7 +17,7 @@ const ROW = {
   notes: [{ note: 'called Mara Hale' }],
   creator_code: null,
 }
-const pageOf = (rows: unknown[], page = 1) => ({
+const createPage = (rows: unknown[], page = 1) => ({
   total: rows.length,
   current_page: page,
   last_page: 3,
@@ -38,7 +38,7 @@ function clientWith(respond: () => Response | Promise<Response>, now?: () => num
 }
 
 test('a payment keeps amounts, dates, packages and the Cfx id, and loses e-mail, names and notes', async () => {
-  const { plugin, urls } = clientWith(() => json(pageOf([ROW])))
+  const { plugin, urls } = clientWith(() => json(createPage([ROW])))
   const { payments, lastPage } = await plugin.listPayments(1)
   expect(urls).toEqual(['https://plugin.tebex.io/payments?paged=1&page=1'])
   expect(lastPage).toBe(3)
@@ -61,20 +61,20 @@ test.each([
   ['Pending Checkout', 'other'],
   [3, 'other'],
 ])('the status %s is %s', async (wire, status) => {
-  const { plugin } = clientWith(() => json(pageOf([{ ...ROW, status: wire }])))
+  const { plugin } = clientWith(() => json(createPage([{ ...ROW, status: wire }])))
   expect((await plugin.listPayments(1)).payments[0]?.status).toBe(status)
 })
 
 test('a row without a customer or with a player of another game stays; one without a date does not', async () => {
   const rows = [{ ...ROW, player: null }, { ...ROW, id: 8, date: 'yesterday' }, ROW]
-  const { plugin } = clientWith(() => json(pageOf(rows)))
+  const { plugin } = clientWith(() => json(createPage(rows)))
   const { payments } = await plugin.listPayments(1)
   expect(payments.map(({ player }) => player)).toEqual([null, { uuid: '1204417' }])
 })
 
 test('a page that is another than was asked for is malformed', async () => {
-  const { plugin } = clientWith(() => json(pageOf([ROW], 1)))
-  expect(await codeOf(plugin.listPayments(2))).toBe('malformed')
+  const { plugin } = clientWith(() => json(createPage([ROW], 1)))
+  expect(await readCode(plugin.listPayments(2))).toBe('malformed')
 })
 
 test.each([
@@ -84,7 +84,7 @@ test.each([
   [502, 'upstream'],
 ])('status %i is %s', async (status, code) => {
   const { plugin } = clientWith(() => json({ error_code: status, error_message: 'No.' }, status))
-  expect(await codeOf(plugin.information())).toBe(code)
+  expect(await readCode(plugin.information())).toBe(code)
 })
 
 test('no error repeats the secret', async () => {
@@ -99,7 +99,7 @@ test('no error repeats the secret', async () => {
 test('after a 429 no call is made until its Retry-After has passed', async () => {
   let moment = 0
   const { plugin, urls } = clientWith(
-    () => (moment === 0 ? json({}, 429, { 'retry-after': '60' }) : json(pageOf([ROW]))),
+    () => (moment === 0 ? json({}, 429, { 'retry-after': '60' }) : json(createPage([ROW]))),
     () => moment,
   )
   expect(await failure(plugin.listPayments(1))).toMatchObject({ retryAfterMs: 60_000 })
@@ -114,7 +114,7 @@ test('after a 429 no call is made until its Retry-After has passed', async () =>
 test('400 calls in five minutes are the most, and the error says when the next one may be made', async () => {
   let moment = 0
   const { plugin, urls } = clientWith(
-    () => json(pageOf([])),
+    () => json(createPage([])),
     () => moment,
   )
   for (let call = 0; call < 400; call += 1) await plugin.listPayments(1)
@@ -133,7 +133,7 @@ test('at most five calls are under way at once', async () => {
     most = Math.max(most, open)
     await new Promise(setImmediate)
     open -= 1
-    return json(pageOf([]))
+    return json(createPage([]))
   })
   await Promise.all(Array.from({ length: 30 }, () => plugin.listPayments(1)))
   expect(most).toBe(5)
@@ -141,5 +141,5 @@ test('at most five calls are under way at once', async () => {
 
 test('a call ends at its deadline', async () => {
   const { plugin } = clientWith(() => new Promise<Response>(() => undefined))
-  expect(await codeOf(plugin.information({ timeoutMs: 20 }))).toBe('timeout')
+  expect(await readCode(plugin.information({ timeoutMs: 20 }))).toBe('timeout')
 })

@@ -8,7 +8,7 @@ import { createBudget } from './budget.ts'
 import { PluginInformation, PluginPage, PluginPayment } from './schemas.ts'
 import { createSemaphore } from './semaphore.ts'
 
-/** Of which store and with which limits the Plugin API is read. Only `secret` is needed. */
+/** Options of `createPlugin`: the store, and the limits of its calls. Only `secret` is needed. */
 export type PluginOptions = CommonOptions & {
   /** The secret of a game server of the store. It can also give packages away: it never leaves this client. */
   secret: string
@@ -71,5 +71,5 @@ export function createPlugin({ secret, baseUrl = 'https://plugin.tebex.io', ...c
   }
 }
 
-/** What `createPlugin` returns. */
+/** The client of the Plugin API, as `createPlugin` returns it. */
 export type Plugin = ReturnType<typeof createPlugin>

@@ -20,17 +20,17 @@ import {
 /** The shape of a basket ident: it goes into addresses, so nothing else is ever let through. */
 export const IDENT = /^[A-Za-z0-9_-]{1,64}$/
 
-const codeOf = (value: unknown) =>
+const readCode = (value: unknown) =>
   isRecord(value) ? { code: value.code ?? value.coupon_code ?? value.id } : { code: value }
 
-export const Coupon = z.preprocess(codeOf, z.object({ code: text.pipe(z.string()) }))
+export const Coupon = z.preprocess(readCode, z.object({ code: text.pipe(z.string()) }))
 /** A coupon that is applied to a basket. */
 export type Coupon = z.infer<typeof Coupon>
 
-const cardOf = (value: unknown) =>
+const readCard = (value: unknown) =>
   isRecord(value) ? { cardNumber: value.card_number ?? value.code ?? value.id } : { cardNumber: value }
 
-export const GiftCard = z.preprocess(cardOf, z.object({ cardNumber: text.pipe(z.string()) }))
+export const GiftCard = z.preprocess(readCard, z.object({ cardNumber: text.pipe(z.string()) }))
 /** A gift card that is applied to a basket. */
 export type GiftCard = z.infer<typeof GiftCard>
 
@@ -56,7 +56,7 @@ export const BasketPackage = z.preprocess(
  */
 export type BasketPackage = z.infer<typeof BasketPackage>
 
-/** Where a basket is paid, and where its payment is shown. */
+/** Addresses of a basket's checkout and of its payment's page. */
 export const Links = part({ checkout: url, payment: url })
 
 export const Basket = entity({

@@ -20,10 +20,10 @@ import {
   url,
 } from './values.ts'
 
-/** How a package can be bought; `both` leaves the choice to the customer. */
+/** Ways to buy a package; `both` leaves the choice to the customer. */
 export type PackageType = 'single' | 'subscription' | 'both'
 
-/** What names a package or category inside another object. */
+/** Names a package or category inside another object. */
 export const Reference = entity({ id, name: plain })
 export type Reference = z.infer<typeof Reference>
 
@@ -41,7 +41,7 @@ export type Media = z.infer<typeof Media>
 
 /** Pictures and questions of one package. */
 const MOST_PARTS = 100
-/** Of one question. */
+/** Choices of one question. */
 const MOST_CHOICES = 500
 /** Packages of one category: catalogues of 10,000 are served. */
 const MOST_PACKAGES = 20_000
@@ -87,7 +87,7 @@ const UserLimit = z.preprocess(
     periodDays: integer.transform((days) => (days !== null && days > 0 ? days : null)),
   }),
 )
-/** How many pieces one customer may buy, for ever (`periodDays` null) or within so many days. */
+/** Number of pieces that one customer may buy, for ever (`periodDays` null) or within so many days. */
 export type UserLimit = z.infer<typeof UserLimit>
 
 const withInvalidPrice = (value: unknown) => {

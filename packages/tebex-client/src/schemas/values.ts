@@ -12,11 +12,11 @@ const LONGEST_TEXT = 1_000
 const LONGEST_NAME = 500
 /** Longer than any description that a page would show. */
 const LONGEST_HTML = 100_000
-/** What browsers and proxies take. */
+/** Browsers and proxies take no longer addresses. */
 const LONGEST_URL = 2_048
 /** Entries of a list within an entity: pictures, questions, coupons, lines of a basket. */
 const MOST_ENTRIES = 500
-/** What sellers and we put into `custom`, as JSON. */
+/** Length of `custom` as JSON; sellers and shops fill it. */
 const LONGEST_RECORD = 10_000
 
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)$/
@@ -68,16 +68,16 @@ function toText(value: unknown): string | null {
 function toName(value: unknown): string {
   if (typeof value !== 'string') return toText(value) ?? ''
   const name = value.trim()
-  return name.length <= LONGEST_NAME ? name : `${beginningOf(name, LONGEST_NAME - 1)}…`
+  return name.length <= LONGEST_NAME ? name : `${cutText(name, LONGEST_NAME - 1)}…`
 }
 
 function toHtml(value: unknown): string {
   if (typeof value !== 'string') return ''
-  return value.length <= LONGEST_HTML ? value : beginningOf(value, LONGEST_HTML)
+  return value.length <= LONGEST_HTML ? value : cutText(value, LONGEST_HTML)
 }
 
 /** A copy: a slice would keep the whole string in memory. Not cut through a character that takes two places. */
-function beginningOf(text: string, length: number): string {
+function cutText(text: string, length: number): string {
   const cut = text.slice(0, length)
   return Buffer.from(/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut).toString()
 }
@@ -117,7 +117,7 @@ export const url = z.unknown().transform(toUrl)
 export const flag = z.unknown().transform(isTrue)
 export const integer = z.unknown().transform(toInteger)
 export const number = z.unknown().transform(toNumber)
-/** How many pieces; 1 when the platform says nothing. */
+/** Number of pieces; 1 when the platform says nothing. */
 export const quantity = integer.transform((value) => Math.max(1, value ?? 1))
 /** A position in a list; 0 when the platform gives none. */
 export const order = z.unknown().transform((value) => toInteger(value) ?? 0)

@@ -21,8 +21,8 @@ const Money = entity({ amount: price, currency })
 const Status = entity({ id: integer, description: plain })
 
 // A player is an object, a bare name or null.
-const playerOf = (value: unknown) => (typeof value === 'string' ? { username: value } : value)
-const Player = z.preprocess(playerOf, entity({ id: text, username: text.pipe(z.string()) }))
+const readPlayer = (value: unknown) => (typeof value === 'string' ? { username: value } : value)
+const Player = z.preprocess(readPlayer, entity({ id: text, username: text.pipe(z.string()) }))
 
 const Customer = part({
   firstName: text,
@@ -126,7 +126,7 @@ export const RECURRING_TYPES = [
 /** One of `RECURRING_TYPES`. */
 export type RecurringType = (typeof RECURRING_TYPES)[number]
 
-/** Of any length: every event that is recorded has a name. */
+/** The length has no limit: every event that is recorded has a name. */
 const name = z
   .unknown()
   .transform((value) => (typeof value === 'number' ? String(value) : value))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Bool, Custom, IpAddress, paramOf, parse, type SandboxContext } from '../http/context.ts'
+import { Bool, Custom, IpAddress, parse, readParam, type SandboxContext } from '../http/context.ts'
 import { json, webUrl } from '../http/respond.ts'
 import { type Basket, createBasket, getBasket, getOpenBasket } from '../tebex/baskets.ts'
 import { applyCreatorCode } from '../tebex/codes.ts'
@@ -67,38 +67,39 @@ function create(c: SandboxContext, input: z.infer<typeof NewBasket>): Basket {
 
 const respond = (c: SandboxContext, basket: Basket): Response => json(serializeBasket(c.var.state, basket))
 
-const openBasketOf = (c: SandboxContext): Basket => getOpenBasket(c.var.state, paramOf(c, 'ident'))
+const getOpenBasketOfRequest = (c: SandboxContext): Basket =>
+  getOpenBasket(c.var.state, readParam(c, 'ident'))
 
 export const postBasket = (c: SandboxContext): Response =>
   respond(c, create(c, parse(NewBasket, c.var.body, WRONG_BODY)))
 
 export const readBasket = (c: SandboxContext): Response =>
-  respond(c, getBasket(c.var.state, paramOf(c, 'ident')))
+  respond(c, getBasket(c.var.state, readParam(c, 'ident')))
 
 export function updateBasket(c: SandboxContext): Response {
-  const basket = openBasketOf(c)
+  const basket = getOpenBasketOfRequest(c)
   change(c.var.state, basket, parse(Changes, c.var.body, WRONG_BODY))
   return respond(c, basket)
 }
 
 export function postPackage(c: SandboxContext): Response {
   requireApproved(c.var.state)
-  const basket = openBasketOf(c)
+  const basket = getOpenBasketOfRequest(c)
   addItem(c.var.state, basket, parse(Item, c.var.body, WRONG_BODY))
   return respond(c, basket)
 }
 
 /** A row has the number of its package. */
 export function deleteRow(c: SandboxContext): Response {
-  const basket = openBasketOf(c)
-  const kept = basket.lines.filter(({ packageId }) => String(packageId) !== paramOf(c, 'row'))
+  const basket = getOpenBasketOfRequest(c)
+  const kept = basket.lines.filter(({ packageId }) => String(packageId) !== readParam(c, 'row'))
   if (kept.length === basket.lines.length) throw new Refusal(404, 'Row not found')
   basket.lines = kept
   return c.body(null, 204)
 }
 
 export function postSale(c: SandboxContext): Response {
-  const basket = openBasketOf(c)
+  const basket = getOpenBasketOfRequest(c)
   setSale(basket, parse(Sale, c.var.body, WRONG_BODY))
   return respond(c, basket)
 }

@@ -37,35 +37,27 @@ test('PHP’s empty list is no custom data', async () => {
 
 test('a basket says whose it is, where it leads, and when it ends', async () => {
   const { status, body } = await checkout('POST', '/baskets', {
-    ...{
-      first_name: 'Ted',
-      last_name: 'Tester',
-      email: 'ted@example.org',
-      country: 'pt',
-      custom: { foo: 'bar' },
-    },
-    ...{
-      return_url: 'https://shop.test/cart',
-      complete_url: 'https://shop.test/thanks',
-      creator_code: 'DEV',
-    },
+    first_name: 'Ted',
+    last_name: 'Tester',
+    email: 'ted@example.org',
+    country: 'pt',
+    custom: { foo: 'bar' },
+    return_url: 'https://shop.test/cart',
+    complete_url: 'https://shop.test/thanks',
+    creator_code: 'DEV',
     expires_at: '2099-01-27T18:09:51Z',
   })
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    ...{
-      expire: '2099-01-27 18:09:51',
-      complete: false,
-      price: 0,
-      rows: [],
-      payment: null,
-      creator_code: 'DEV',
-    },
-    ...{
-      returnUrl: 'https://shop.test/cart',
-      complete_url: 'https://shop.test/thanks',
-      custom: { foo: 'bar' },
-    },
+    expire: '2099-01-27 18:09:51',
+    complete: false,
+    price: 0,
+    rows: [],
+    payment: null,
+    creator_code: 'DEV',
+    returnUrl: 'https://shop.test/cart',
+    complete_url: 'https://shop.test/thanks',
+    custom: { foo: 'bar' },
     address: { name: 'Ted Tester', email: 'ted@example.org', country: 'PT' },
   })
   const { ident } = Wire.parse(body)
@@ -73,7 +65,10 @@ test('a basket says whose it is, where it leads, and when it ends', async () => 
   expect(changed.body).toMatchObject({ address: { name: 'Ted Other', postal_code: '1000-001' } })
   await checkout('POST', `/baskets/${ident}/packages`, GOLD)
   expect(sandbox.pay(ident).customer).toMatchObject({
-    ...{ firstName: 'Ted', lastName: 'Other', postalCode: '1000-001', email: 'ted@example.org' },
+    firstName: 'Ted',
+    lastName: 'Other',
+    postalCode: '1000-001',
+    email: 'ted@example.org',
   })
 })
 

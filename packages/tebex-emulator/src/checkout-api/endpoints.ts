@@ -1,6 +1,6 @@
 import { CHECKOUT_BASE } from '../http/bases.ts'
-import { paramOf, type SandboxContext } from '../http/context.ts'
-import { type Endpoint, endpoint, routesOf } from '../http/endpoints.ts'
+import { readParam, type SandboxContext } from '../http/context.ts'
+import { createRoutes, type Endpoint, endpoint } from '../http/endpoints.ts'
 import { json } from '../http/respond.ts'
 import { requireProject } from '../tebex/access.ts'
 import { getPayment, refund } from '../tebex/payments.ts'
@@ -17,10 +17,10 @@ import {
 import { cancel, putProduct, putStatus, readRecurring } from './recurring.ts'
 
 const readPayment = (c: SandboxContext): Response =>
-  json(paymentSubject(c.var.state, getPayment(c.var.state, paramOf(c, 'transaction'))))
+  json(paymentSubject(c.var.state, getPayment(c.var.state, readParam(c, 'transaction'))))
 
 const refundPayment = (c: SandboxContext): Response =>
-  json(paymentSubject(c.var.state, refund(c.var.state, paramOf(c, 'transaction'))))
+  json(paymentSubject(c.var.state, refund(c.var.state, readParam(c, 'transaction'))))
 
 /** `checkout.tebex.io/api`. */
 export const CHECKOUT_ENDPOINTS: readonly Endpoint[] = [
@@ -80,4 +80,4 @@ export const CHECKOUT_ENDPOINTS: readonly Endpoint[] = [
   ),
 ]
 
-export const checkoutApiRoutes = routesOf(CHECKOUT_BASE, CHECKOUT_ENDPOINTS, { after: [requireProject] })
+export const checkoutApiRoutes = createRoutes(CHECKOUT_BASE, CHECKOUT_ENDPOINTS, { after: [requireProject] })

@@ -47,7 +47,11 @@ function createItemPackage(state: State, item: Item) {
   const { name, price, expiry_period, expiry_length } = item.package
   const type = item.type ?? item.package.type ?? 'single'
   const pack = createOwnPackage(state, {
-    ...{ name, slug: '', order: 0, type, base_price: price },
+    name,
+    slug: '',
+    order: 0,
+    type,
+    base_price: price,
     category: { id: CATEGORY, name: '' },
     expiry_length: expiry_length ?? undefined,
     expiry_period: expiry_period ?? undefined,
@@ -67,13 +71,18 @@ export function setSale(basket: Basket, { name, discount_type, amount }: z.infer
   basket.sale = { name, discount_type, discount: amount }
 }
 
-/** What a subscription is for from now on, in place of what it was for. */
-export function productOf(state: State, item: Item, before: PaidProduct): PaidProduct {
+/** Makes the product of a subscription from now on, in place of its earlier one. */
+export function createProduct(state: State, item: Item, before: PaidProduct): PaidProduct {
   const { pack, quantity, custom } = createItemPackage(state, item)
   const base = toCents(pack.base_price)
   return {
     ...before,
-    ...{ id: pack.id, name: pack.name, quantity, base, paid: base * quantity, custom },
+    id: pack.id,
+    name: pack.name,
+    quantity,
+    base,
+    paid: base * quantity,
+    custom,
     period: { length: pack.expiry_length, unit: pack.expiry_period },
     variables: {},
   }

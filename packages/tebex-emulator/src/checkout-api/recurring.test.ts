@@ -28,7 +28,10 @@ test('a subscription of three months is told, renewed and cancelled', async () =
   const path = `/recurring-payments/${reference}`
   const { body } = await checkout('GET', path)
   expect(body).toMatchObject({
-    ...{ reference, interval: 'P3M', account_id: sandbox.projectId, cancelled_at: null },
+    reference,
+    interval: 'P3M',
+    account_id: sandbox.projectId,
+    cancelled_at: null,
     status: { id: 2, description: 'Active', class: 'success', active: 1 },
     amount: { amount: 12, tax: 0, period: 'P3M' },
     links: { payment_history: [expect.stringContaining('?type=txn_id')] },

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { paramOf, parse, type SandboxContext } from '../http/context.ts'
+import { parse, readParam, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
 import { getRecurring, type Recurring } from '../tebex/recurring.ts'
 import { act, pauseSubscription, replaceProduct, resumeSubscription } from '../tebex/subscription-changes.ts'
 import { WRONG_BODY } from './baskets.ts'
-import { Item, productOf, requireApproved } from './products.ts'
+import { createProduct, Item, requireApproved } from './products.ts'
 import { serializeRecurring } from './serialize.ts'
 
 const Status = z.object({
@@ -20,32 +20,32 @@ const Update = z.object({ items: z.tuple([Item]) })
 const respond = (c: SandboxContext, recurring: Recurring): Response =>
   json(serializeRecurring(c.var.state, recurring))
 
-const referenceOf = (c: SandboxContext): string => paramOf(c, 'reference')
+const readReference = (c: SandboxContext): string => readParam(c, 'reference')
 
 export const readRecurring = (c: SandboxContext): Response =>
-  respond(c, getRecurring(c.var.state, referenceOf(c)))
+  respond(c, getRecurring(c.var.state, readReference(c)))
 
 export function putProduct(c: SandboxContext): Response {
   const { state } = c.var
   requireApproved(state)
-  const { product } = getRecurring(state, referenceOf(c))
+  const { product } = getRecurring(state, readReference(c))
   const { items } = parse(Update, c.var.body, WRONG_BODY)
-  return respond(c, replaceProduct(state, referenceOf(c), productOf(state, items[0], product)))
+  return respond(c, replaceProduct(state, readReference(c), createProduct(state, items[0], product)))
 }
 
 export function putStatus(c: SandboxContext): Response {
   const { state } = c.var
-  getRecurring(state, referenceOf(c))
+  getRecurring(state, readReference(c))
   const { status, paused_until = null } = parse(Status, c.var.body)
   return respond(
     c,
     status === 'Paused'
-      ? pauseSubscription(state, referenceOf(c), paused_until)
-      : resumeSubscription(state, referenceOf(c)),
+      ? pauseSubscription(state, readReference(c), paused_until)
+      : resumeSubscription(state, readReference(c)),
   )
 }
 
 export function cancel(c: SandboxContext): Response {
-  const recurring = act(c.var.state, referenceOf(c), 'cancel')
+  const recurring = act(c.var.state, readReference(c), 'cancel')
   return c.var.state.variants.recurringCancelled === 200 ? respond(c, recurring) : c.body(null, 204)
 }

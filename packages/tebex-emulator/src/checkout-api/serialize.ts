@@ -1,7 +1,7 @@
 /** Baskets and subscriptions as the Checkout API describes them; payments are those of the webhooks. */
 import { isoMicros, sqlMoment } from '../clock.ts'
 import { CHECKOUT_BASE } from '../http/bases.ts'
-import { type Basket, expiryOf } from '../tebex/baskets.ts'
+import { type Basket, computeExpiry } from '../tebex/baskets.ts'
 import { getPayment } from '../tebex/payments.ts'
 import { addPeriod, isoPeriod } from '../tebex/period.ts'
 import { type Cents, fromCents, toCents } from '../tebex/pricing/money.ts'
@@ -9,7 +9,7 @@ import { type Quote, type QuoteLine, quote } from '../tebex/pricing/pricing.ts'
 import { isRunning, type Recurring } from '../tebex/recurring.ts'
 import { serializeLinks } from '../tebex/serialize.ts'
 import type { State } from '../tebex/state.ts'
-import { momentOf, paymentSubject } from '../tebex/webhooks/subjects.ts'
+import { formatMoment, paymentSubject } from '../tebex/webhooks/subjects.ts'
 
 const isoLocal = (moment: number): string => sqlMoment(moment).replace(' ', 'T')
 
@@ -18,7 +18,7 @@ const NO_LIMIT = { enabled: false, timestamp: 0, limit: false }
 function serializeRow(state: State, basket: Basket, { line, pack, unit }: QuoteLine) {
   const isRecurring = line.type === 'subscription'
   const period = { length: pack.expiry_length, unit: pack.expiry_period }
-  const limitOf = (limit: number | null) =>
+  const serializeLimit = (limit: number | null) =>
     limit === null ? NO_LIMIT : { enabled: true, timestamp: 0, limit }
   return {
     id: pack.id,
@@ -44,7 +44,11 @@ function serializeRow(state: State, basket: Basket, { line, pack, unit }: QuoteL
       producesGiftCard: false,
       allowsGiftCards: true,
       servers: [],
-      limits: { user: limitOf(pack.user_limit), global: limitOf(pack.global_limit), packageExpiryTime: 0 },
+      limits: {
+        user: serializeLimit(pack.user_limit),
+        global: serializeLimit(pack.global_limit),
+        packageExpiryTime: 0,
+      },
       hasDeliverables: false,
       deliverableTypes: [],
       downloadLink: '',
@@ -77,7 +81,7 @@ function priceDetails(basket: Basket, { base, tax, total, coupons }: Quote) {
   }
 }
 
-function addressOf({ firstName, lastName, email, country, postalCode }: Basket) {
+function serializeAddress({ firstName, lastName, email, country, postalCode }: Basket) {
   return {
     name: `${firstName} ${lastName}`.trim(),
     first_name: firstName,
@@ -97,7 +101,7 @@ export function serializeBasket(state: State, basket: Basket): Record<string, un
   const { transactionId } = basket
   return {
     ident: basket.ident,
-    expire: sqlMoment(expiryOf(state, basket)),
+    expire: sqlMoment(computeExpiry(state, basket)),
     price: details.subTotal,
     priceDetails: details,
     isPaymentMethodUpdate: false,
@@ -110,7 +114,7 @@ export function serializeBasket(state: State, basket: Basket): Record<string, un
     discounts: details.discounts,
     coupons: basket.coupons.map((code) => ({ code })),
     giftcards: details.giftcards,
-    address: addressOf(basket),
+    address: serializeAddress(basket),
     rows,
     fingerprint: null,
     creator_code: price.creatorCode,
@@ -126,13 +130,13 @@ export function serializeBasket(state: State, basket: Basket): Record<string, un
 }
 
 function paymentLinks(state: State, { reference, initial }: Recurring) {
-  const linkOf = (id: string) => `${state.url}${CHECKOUT_BASE}/payments/${id}?type=txn_id`
+  const buildLink = (id: string) => `${state.url}${CHECKOUT_BASE}/payments/${id}?type=txn_id`
   const later = [...state.payments.values()].filter(
     (payment) => payment !== initial && payment.recurringReference === reference,
   )
   return {
-    initial_payment: linkOf(initial.transactionId),
-    payment_history: [initial, ...later].map(({ transactionId }) => linkOf(transactionId)),
+    initial_payment: buildLink(initial.transactionId),
+    payment_history: [initial, ...later].map(({ transactionId }) => buildLink(transactionId)),
   }
 }
 
@@ -143,13 +147,13 @@ export function serializeRecurring(state: State, recurring: Recurring): Record<s
     id: recurring.id,
     created_at: isoMicros(recurring.createdAt),
     updated_at: isoMicros(recurring.updatedAt),
-    paused_at: momentOf(recurring.pausedAt),
-    paused_until: momentOf(recurring.pausedUntil),
+    paused_at: formatMoment(recurring.pausedAt),
+    paused_until: formatMoment(recurring.pausedUntil),
     next_payment_date: isoLocal(recurring.nextPaymentAt),
     reference: recurring.reference,
     account_id: state.catalogue.store.id,
     interval: isoPeriod(product.period),
-    cancelled_at: isActive ? null : momentOf(cancelledAt),
+    cancelled_at: isActive ? null : formatMoment(cancelledAt),
     cancellation_requested_at: cancelledAt === null ? null : sqlMoment(cancelledAt),
     status: { ...recurring.status, class: isActive ? 'success' : 'danger', active: isActive ? 1 : 0 },
     amount: {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { createEmulator } from '../create.ts'
 import { fixture, openShop } from '../fixture.ts'
-import { reasonOf } from '../reason.ts'
+import { explainError } from '../reason.ts'
 import { exampleCatalogue } from '../tebex/seed/example.ts'
 import { readSeed } from '../tebex/seed/seed.ts'
 import type { Emulator } from '../types.ts'
@@ -81,7 +81,8 @@ test('a copy of a store answers as the store does', async () => {
   const copy = await openWith('--from-token', publicToken, '--from-url', apiUrl)
   expect(JSON.parse(await readAll(copy))).toEqual(JSON.parse(await readAll(shop.sandbox)))
   expect(copy.catalogue.data.store).toMatchObject({
-    ...{ name: fixture().store.name, created_at: fixture().store.created_at },
+    name: fixture().store.name,
+    created_at: fixture().store.created_at,
   })
 })
 
@@ -91,9 +92,9 @@ test('a copy has the questions of a store whose lists come without them', async 
   const { apiUrl, publicToken, limits, catalogue, calls } = shop.sandbox
   limits.requests = { count: 10, windowMs: 300 }
   const copy = await openWith('--from-token', publicToken, '--from-url', apiUrl)
-  const questionsOf = ({ catalogue }: Emulator) =>
+  const listQuestions = ({ catalogue }: Emulator) =>
     new Map(catalogue.data.packages.map(({ id, variables }) => [id, variables]))
-  expect(questionsOf(copy)).toEqual(questionsOf(shop.sandbox))
+  expect(listQuestions(copy)).toEqual(listQuestions(shop.sandbox))
   const alone = calls.filter(({ path, status }) => /\/packages\/\d+$/.test(path) && status === 200)
   expect(alone.length).toBe(catalogue.data.packages.length)
 })
@@ -126,7 +127,7 @@ test('an error says what it comes from', () => {
   const refused = new AggregateError([], '')
   Object.assign(refused, { code: 'ECONNREFUSED' })
   const cause = new TypeError('fetch failed', { cause: refused })
-  expect(reasonOf(new Error('getWebstore failed', { cause }))).toBe(
+  expect(explainError(new Error('getWebstore failed', { cause }))).toBe(
     'getWebstore failed: fetch failed: ECONNREFUSED',
   )
 })

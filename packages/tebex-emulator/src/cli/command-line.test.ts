@@ -34,7 +34,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.restoreAllMocks())
 })
 
-/** What a command prints that ends by itself. */
+/** Runs a command that ends by itself and returns its output. */
 async function show(...args: string[]): Promise<string> {
   printed.length = 0
   await main(args)

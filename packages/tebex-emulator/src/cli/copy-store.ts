@@ -41,14 +41,16 @@ export async function copyStore({ token, url }: { token: string; url: string }):
     sales: packages
       .filter(({ discount }) => discount > 0)
       .map(({ id, discount }, index) => ({
-        ...{ id: index + 1, name: 'Copied', packages: [id] },
-        ...{ discount_type: 'amount' as const, discount },
+        id: index + 1,
+        name: 'Copied',
+        packages: [id],
+        discount_type: 'amount' as const,
+        discount,
       })),
     players: EXAMPLE_PLAYERS,
   } satisfies Wire)
 }
 
-/** What a list names twice is one. */
 function withoutRepeats<Entry extends { id: number }>(entries: readonly Entry[]): Entry[] {
   const seen = new Set<number>()
   return entries.filter(({ id }) => !seen.has(id) && seen.add(id))
@@ -58,7 +60,7 @@ type Questions = Pick<Package, 'options' | 'variables'>
 
 /** So many packages are read at once. */
 const AT_ONCE = 4
-/** How often a package is asked for while there are too many calls. */
+/** A package is asked for so often while the store refuses too many calls. */
 const TRIES = 5
 
 /** Some stores tell the questions of a package only where it is read alone. A list with any question has them all. */
@@ -96,10 +98,10 @@ async function readAlone(tebex: Tebex, id: number, tries: number = TRIES): Promi
 const DEFAULT_CURRENCY = 'USD'
 const LONG_AGO = '2020-01-01T00:00:00+00:00'
 
-const momentOf = (text: string | null): string =>
+const parseMoment = (text: string | null): string =>
   text !== null && Number.isFinite(Date.parse(text)) ? isoSeconds(Date.parse(text)) : LONG_AGO
 
-const amountOf = (cents: number | null): number => (cents ?? 0) / 100
+const toAmount = (cents: number | null): number => (cents ?? 0) / 100
 
 function toStore(store: Webstore, url: string): Wire['store'] {
   return {
@@ -112,7 +114,7 @@ function toStore(store: Webstore, url: string): Wire['store'] {
     logo: store.logo,
     platform_type: store.platformType ?? 'FiveM',
     platform_type_id: store.platformTypeId ?? 'gta-v',
-    created_at: momentOf(store.createdAt),
+    created_at: parseMoment(store.createdAt),
     supports_usernames: store.supportsUsernames,
     supports_gifting: store.supportsGifting,
   }
@@ -134,7 +136,7 @@ function toCategory(category: Category, index: number): Wire['categories'][numbe
 }
 
 function toPackage(pack: Package, category: Category, index: number) {
-  const discount = amountOf(pack.discount)
+  const discount = toAmount(pack.discount)
   return {
     id: pack.id,
     name: pack.name,
@@ -155,15 +157,15 @@ function toPackage(pack: Package, category: Category, index: number) {
     user_limit_period: pack.userLimit?.periodDays ?? null,
     options: pack.options,
     variables: pack.variables.map(toVariable),
-    created_at: momentOf(pack.createdAt),
-    updated_at: momentOf(pack.updatedAt),
+    created_at: parseMoment(pack.createdAt),
+    updated_at: parseMoment(pack.updatedAt),
   }
 }
 
 const VARIABLE_TYPES = Question.shape.type
 
 /** The id of an answer, where it is a number; otherwise it is given one. */
-const numberOf = (id: string | null) => (id !== null && /^\d+$/.test(id) ? Number(id) : undefined)
+const parseNumber = (id: string | null) => (id !== null && /^\d+$/.test(id) ? Number(id) : undefined)
 
 function toVariable(variable: Variable) {
   const type = VARIABLE_TYPES.safeParse(variable.type)
@@ -176,10 +178,10 @@ function toVariable(variable: Variable) {
     max_length: variable.maxLength,
     allow_colors: variable.allowColors,
     options: variable.options.map((option) => ({
-      id: numberOf(option.id),
+      id: parseNumber(option.id),
       name: option.name,
       value: option.value ?? option.name,
-      price: amountOf(option.price),
+      price: toAmount(option.price),
       percentage: option.percentage ?? 0,
     })),
   }

@@ -10,12 +10,12 @@ const PROBLEMS: Readonly<Record<string, (file: string) => string>> = {
   EROFS: (file) => `${file} is where nothing can be written.`,
 }
 
-/** What is done with a file or folder; throws a sentence that begins with `name` where the system refuses it. */
+/** Awaits work on a file or folder; throws a sentence that begins with `name` where the system refuses it. */
 export async function withFile<T>(name: string, file: string, use: Promise<T>): Promise<T> {
   try {
     return await use
   } catch (error) {
-    const code = codeOf(error)
+    const code = readCode(error)
     const problem = code === null ? undefined : PROBLEMS[code]
     throw problem === undefined ? error : new Error(`${name}: ${problem(file)}`)
   }
@@ -35,12 +35,12 @@ async function tryToWrite(name: string, file: string): Promise<void> {
     await (await open(file, 'wx')).close()
     await rm(file)
   } catch (error) {
-    const code = codeOf(error)
+    const code = readCode(error)
     if (code === 'ENOENT') throw new Error(`${name}: the folder of ${file} does not exist.`)
     if (code !== 'EEXIST') throw error
     await (await open(file, 'r+')).close()
   }
 }
 
-const codeOf = (error: unknown): string | null =>
+const readCode = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null

@@ -1,9 +1,9 @@
-/** What the command line takes. */
+/** Options of the command line. */
 import process from 'node:process'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { z } from 'zod'
 import { webAddress } from '../address.ts'
-import { reasonOf } from '../reason.ts'
+import { explainError } from '../reason.ts'
 import { readSeed } from '../tebex/seed/seed.ts'
 import type { EmulatorOptions } from '../types.ts'
 import { choicesOf, defaultVariants, setVariants } from '../variants.ts'
@@ -28,7 +28,7 @@ export const OPTIONS = {
   help: { type: 'boolean', default: false },
 } satisfies ParseArgsOptionsConfig
 
-/** What `--help` prints about them. */
+/** The options as `--help` prints them. */
 export const OPTIONS_HELP = `  --port 4000            where to listen; 0 takes any free port (TEBEX_EMULATOR_PORT)
   --host 127.0.0.1       on which address (TEBEX_EMULATOR_HOST)
   --public-url URL       how browsers reach it, when that differs
@@ -94,7 +94,7 @@ async function readStore(values: Values): Promise<NonNullable<EmulatorOptions['s
   if (seed !== undefined && token !== undefined)
     throw new Error('--seed and --from-token are two stores: choose one.')
   if (seed !== undefined) return readStoreFile(seed)
-  return token === undefined ? null : copyStoreOf(token, url ?? LIVE_API)
+  return token === undefined ? null : copyStoreByToken(token, url ?? LIVE_API)
 }
 
 async function readStoreFile(file: string): Promise<ReturnType<typeof readSeed>> {
@@ -105,12 +105,12 @@ async function readStoreFile(file: string): Promise<ReturnType<typeof readSeed>>
     if (error instanceof z.ZodError)
       throw new Error(`--seed: ${file} is not right:\n${z.prettifyError(error)}`)
     // The first line says what and where; the others show the place.
-    const [what = ''] = reasonOf(error).split(':\n')
+    const [what = ''] = explainError(error).split(':\n')
     throw new Error(`--seed: ${file} is neither YAML nor JSON: ${what}.`)
   }
 }
 
-async function copyStoreOf(token: string, url: string) {
+async function copyStoreByToken(token: string, url: string) {
   webAddress('--from-url', url, { isPlain: true })
   // Only here, because a client is much to load for those who need none.
   const [{ copyStore }, { TebexError }] = await Promise.all([
@@ -122,7 +122,7 @@ async function copyStoreOf(token: string, url: string) {
     const { status } = error
     if (status === 404 || status === 422)
       throw new Error(`There is no store with this token at ${url}: status ${status}.`)
-    throw new Error(`The store at ${url} cannot be copied: ${reasonOf(error.cause ?? error)}`)
+    throw new Error(`The store at ${url} cannot be copied: ${explainError(error.cause ?? error)}`)
   })
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { hostInAddress, webAddress } from '../address.ts'
-import { fingerprintOf, openAuthority } from '../redirect/certificates/authority.ts'
+import { computeFingerprint, openAuthority } from '../redirect/certificates/authority.ts'
 import { DEFAULT_EMULATOR } from '../redirect/hosts.ts'
 import { type RunningProxy, startProxy } from '../redirect/proxy/proxy.ts'
 import { withFile } from './files.ts'
@@ -34,7 +34,11 @@ export async function proxy(args: string[], show: (line: string) => void = print
   const emulator = webAddress('--to', values.to, { protocols: ['http:'] })
   const authority = await withFile('--ca', values.ca, openAuthority(values.ca))
   const running = await startProxy({
-    ...{ port, tlsPort, host: values.host, emulator, authority },
+    port,
+    tlsPort,
+    host: values.host,
+    emulator,
+    authority,
     isOnlyTebex: values['only-tebex'],
     isForBrowsers: values.browsers,
   }).catch((error: unknown) => {
@@ -46,7 +50,7 @@ export async function proxy(args: string[], show: (line: string) => void = print
   show(`TLS        ${hostInAddress(values.host)}:${running.ports.secure}, for host overrides`)
   show(`PAC file   ${running.url}/proxy.pac`)
   show(`Authority  ${authority.file}, until ${authority.certificate.validTo}, for tebex.io alone`)
-  show(`Key hash   ${fingerprintOf(authority)}`)
+  show(`Key hash   ${computeFingerprint(authority)}`)
   closeWhenTold(running)
   return running
 }

@@ -29,7 +29,9 @@ export async function record(args: string[]) {
   await requireWritable('--out', out)
   const write = createWriter(out)
   const recorder = await openRecorder({
-    ...{ to, port, webhooksTo },
+    to,
+    port,
+    webhooksTo,
     onEntry(line) {
       print(line)
       write(() => recorder.recording())

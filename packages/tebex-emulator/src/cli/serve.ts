@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { z } from 'zod'
-import { reasonOf } from '../reason.ts'
+import { explainError } from '../reason.ts'
 import type { Emulator } from '../types.ts'
 
 /** Prints what a storefront needs to reach the emulator, and closes it when the process is told to end. */
@@ -42,7 +42,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
-/** What `| head` does once it has its lines. */
+/** `| head` closes the pipe once it has its lines. */
 function endQuietly(error: Error): void {
   if (!('code' in error && error.code === 'EPIPE')) throw error
   process.exit()
@@ -61,10 +61,10 @@ export function complain(error: unknown): void {
   process.exitCode = 1
 }
 
-/** What went wrong, in plain words. */
+/** Explains an error in plain words. */
 export function explain(error: unknown): string {
   if (error instanceof z.ZodError) return `The store's file is not right:\n${z.prettifyError(error)}`
-  return whyNotUnderstood(error) ?? whyNotListening(error) ?? reasonOf(error)
+  return whyNotUnderstood(error) ?? whyNotListening(error) ?? explainError(error)
 }
 
 /** Node's first sentence names the argument; the others speak of positionals. */

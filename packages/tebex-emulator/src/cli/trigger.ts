@@ -35,7 +35,7 @@ const disputed =
   async (emulator) =>
     emulator.dispute((await buy('single')(emulator)).transactionId, step)
 
-/** What makes the platform send each event. */
+/** Acts that make the platform send each event. */
 const SCENES: Readonly<Record<string, Scene>> = {
   'payment.completed': buy('single'),
   'payment.declined': async (emulator) => emulator.decline(await fillBasket(emulator, 'single')),

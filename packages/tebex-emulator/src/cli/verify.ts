@@ -45,7 +45,9 @@ export async function verify(args: string[]): Promise<void> {
   if (token === undefined) throw new Error(VERIFY_HELP)
   webAddress('--url', url, { isPlain: true })
   const settings = {
-    ...{ token, username, hasKey: key !== undefined },
+    token,
+    username,
+    hasKey: key !== undefined,
     codes: {
       coupon: values.coupon ?? null,
       giftCard: values['gift-card'] ?? null,
@@ -65,8 +67,11 @@ export async function verify(args: string[]): Promise<void> {
     return
   }
   const { findings, sent } = await verifyStore({
-    ...{ ...settings, url: url.replace(/\/$/, ''), key: key ?? null, show },
-    pauseMs: pauseOf(values.pause, url),
+    ...settings,
+    url: url.replace(/\/$/, ''),
+    key: key ?? null,
+    show,
+    pauseMs: choosePause(values.pause, url),
     signIn: values['sign-in'] ? askToSignIn(show) : null,
   })
   if (values.json) print(JSON.stringify(findings, null, 2))
@@ -79,13 +84,13 @@ function readTier(tier: string) {
   return { id: wholeNumber('tier', id), packageId: wholeNumber('tier', packageId) }
 }
 
-function pauseOf(pause: string | undefined, url: string): number {
+function choosePause(pause: string | undefined, url: string): number {
   if (pause !== undefined) return wholeNumber('pause', pause)
   return isLocal(url) ? 0 : LIVE_PAUSE_MS
 }
 
 function report(findings: readonly Finding[], sent: number, isAll: boolean): void {
-  for (const finding of findings) if (isAll || finding.isNews) print(lineOf(finding))
+  for (const finding of findings) if (isAll || finding.isNews) print(formatLine(finding))
   const counts = VERDICTS.map(
     (verdict) => `${findings.filter((finding) => finding.verdict === verdict).length} ${verdict}`,
   )
@@ -96,5 +101,5 @@ function report(findings: readonly Finding[], sent: number, isAll: boolean): voi
   )
 }
 
-const lineOf = ({ kind, name, verdict, detail }: Finding): string =>
+const formatLine = ({ kind, name, verdict, detail }: Finding): string =>
   `${kind.padEnd(10)} ${name}\n           ${verdict}${detail === '' ? '' : `: ${detail}`}`

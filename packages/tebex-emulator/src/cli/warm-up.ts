@@ -22,7 +22,7 @@ export async function warmUp(origin: string): Promise<void> {
           : send({ agent, address: `${account}/baskets`, method: 'POST', body: BASKET }),
       ),
     )
-    // What browsers ask ahead is not among the calls.
+    // The list of calls leaves a browser's preflights out.
     await send({ agent, address: `${origin}/api`, method: 'OPTIONS' })
   } finally {
     agent.destroy()

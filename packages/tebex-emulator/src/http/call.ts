@@ -4,8 +4,8 @@ import { messagePage } from '../pages/card.ts'
 import { TransientError } from '../tebex/questions.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
 import type { Call } from '../types.ts'
-import { apiOf, styleOf } from './bases.ts'
-import { addressOf, type Env, queryOf, type SandboxContext } from './context.ts'
+import { chooseStyle, findApi } from './bases.ts'
+import { type Env, readAddress, readQuery, type SandboxContext } from './context.ts'
 import { injectFault } from './fault.ts'
 import { json, redirect } from './respond.ts'
 
@@ -19,7 +19,7 @@ export const preflight = (c: SandboxContext): Response =>
     'Access-Control-Allow-Headers': c.req.header('access-control-request-headers') ?? '*',
   })
 
-/** Whether a refusal is a redirect to where a form would be: what Laravel does for a browser. */
+/** Laravel answers a browser's refused call with a redirect to the page of its form. */
 function isSentBack(c: SandboxContext): boolean {
   const accept = c.req.header('accept') ?? ''
   const { refusalRedirect } = c.get('state').variants
@@ -28,12 +28,12 @@ function isSentBack(c: SandboxContext): boolean {
 }
 
 function refusalResponse(c: SandboxContext, error: Refusal): Response | Promise<Response> {
-  const api = apiOf(c)
+  const api = findApi(c)
   if (api === null) return messagePage('That did not work', error.message, error.status)
   const { url, variants } = c.get('state')
   const isValidation = error.status === 400 || error.status === 422
   if (api !== 'plugin' && isValidation && isSentBack(c)) return redirect(`${url}/`, 302)
-  const body = problemBody(error, styleOf(api, variants))
+  const body = problemBody(error, chooseStyle(api, variants))
   if (api === 'headless' && variants.errorsAs200) return json({ ...body, status: 'error' })
   return json(body, error.status)
 }
@@ -42,7 +42,7 @@ function refusalResponse(c: SandboxContext, error: Refusal): Response | Promise<
 export function errorResponse(error: Error, c: SandboxContext): Response | Promise<Response> {
   if (error instanceof Refusal) return refusalResponse(c, error)
   if (!(error instanceof TransientError)) c.var.runtime.log(error.stack ?? error.message)
-  const style = styleOf(apiOf(c) ?? 'headless', c.get('state').variants)
+  const style = chooseStyle(findApi(c) ?? 'headless', c.get('state').variants)
   return json(problemBody(new Refusal(500, 'Server Error'), style), 500)
 }
 
@@ -56,7 +56,7 @@ function recordCall(c: SandboxContext, operation: string): void {
   const call: Call = {
     operation,
     method: c.req.method,
-    path: addressOf(c),
+    path: readAddress(c),
     status: 0,
     at: state.clock.now(),
     headers: c.env.incoming.headers,
@@ -73,13 +73,13 @@ function recordCall(c: SandboxContext, operation: string): void {
 /** Middleware before each handler of an outside service: records the call, applies limits and faults. */
 export function call(operation: string | ((query: URLSearchParams) => string)) {
   return createMiddleware<Env>(async (c, next) => {
-    const name = typeof operation === 'string' ? operation : operation(queryOf(c))
+    const name = typeof operation === 'string' ? operation : operation(readQuery(c))
     recordCall(c, name)
     const { limiter, faults, state } = c.get('runtime')
     const { socket } = c.env.incoming
-    const api = apiOf(c)
+    const api = findApi(c)
     const isLimited = api === 'headless' || api === 'checkout'
-    const blocked = isLimited ? limiter.check(socket, styleOf(api, state.variants)) : null
+    const blocked = isLimited ? limiter.check(socket, chooseStyle(api, state.variants)) : null
     if (blocked !== null) return blocked
     const respond = async (): Promise<void> => {
       if (isBrokenJson(c)) c.res = await refusalResponse(c, new Refusal(400, 'The body is not valid JSON.'))

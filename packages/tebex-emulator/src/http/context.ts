@@ -9,7 +9,7 @@ import type { Bindings } from './respond.ts'
 
 const MAX_BYTES = 1024 * 1024
 
-/** What every request can reach. */
+/** Objects that every request can reach. */
 export type Runtime = {
   state: State
   faults: Faults
@@ -18,7 +18,7 @@ export type Runtime = {
   log: (line: string) => void
 }
 
-/** What a handler finds in its context. */
+/** Variables of a handler's context. */
 export type Env = {
   Bindings: Bindings
   Variables: {
@@ -38,14 +38,14 @@ export type SandboxContext = Context<Env>
 export const createApp = () => new Hono<Env>()
 
 /** A part of the path; Hono knows the names only where a route is written out. */
-export const paramOf = (c: SandboxContext, name: string): string => c.req.param(name) ?? ''
+export const readParam = (c: SandboxContext, name: string): string => c.req.param(name) ?? ''
 
 /** Path and query as they were asked for, below the origin. */
-export const addressOf = ({ req: { url } }: SandboxContext): string =>
+export const readAddress = ({ req: { url } }: SandboxContext): string =>
   url.slice(url.indexOf('/', 'https://'.length))
 
-export const queryOf = (c: SandboxContext): URLSearchParams => {
-  const address = addressOf(c)
+export const readQuery = (c: SandboxContext): URLSearchParams => {
+  const address = readAddress(c)
   const start = address.indexOf('?')
   return new URLSearchParams(start < 0 ? '' : address.slice(start))
 }

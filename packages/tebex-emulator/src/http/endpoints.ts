@@ -11,9 +11,8 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** Below the base address, as Hono writes it. */
   path: string
-  /** What it does, for the README. */
+  /** Its purpose, for the README. */
   does: string
-  /** How sure its shape is. */
   certainty: Certainty
   respond: (c: SandboxContext) => Response | Promise<Response>
 }
@@ -29,7 +28,7 @@ export const endpoint = (
 type Guards = { before?: MiddlewareHandler<Env>[]; after: MiddlewareHandler<Env>[] }
 
 /** The routes below a base address; other methods and other addresses are refused in the words of the API. */
-export function routesOf(base: string, endpoints: readonly Endpoint[], { before = [], after }: Guards) {
+export function createRoutes(base: string, endpoints: readonly Endpoint[], { before = [], after }: Guards) {
   const routes = createApp().basePath(base)
   for (const { method, path, operation, respond } of endpoints)
     routes.on(method, [path], ...before, call(operation), ...after, respond)

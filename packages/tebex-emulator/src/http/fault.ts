@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { type DetailedFault, detailed, type Fault } from '../faults.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
-import { apiOf, styleOf } from './bases.ts'
+import { chooseStyle, findApi } from './bases.ts'
 import type { SandboxContext } from './context.ts'
 import { json, redirect, writeHead } from './respond.ts'
 
@@ -12,12 +12,12 @@ const BOMB_BYTES = 300 * 1024 * 1024
 
 /** A refusal in the shape of the API that was called. */
 function statusResponse(c: SandboxContext, status: number, detail: string, retryAfter?: number): Response {
-  const style = styleOf(apiOf(c) ?? 'headless', c.var.state.variants)
+  const style = chooseStyle(findApi(c) ?? 'headless', c.var.state.variants)
   const headers = retryAfter === undefined ? {} : { 'Retry-After': String(retryAfter) }
   return json(problemBody(new Refusal(status, detail), style), status, headers)
 }
 
-const bodyOf = (text: string, type: string): Response =>
+const respondWith = (text: string, type: string): Response =>
   new Response(text, { headers: { 'Content-Type': type } })
 
 /** The response that replaces the true one; null for a fault of the connection. */
@@ -28,11 +28,11 @@ function falseResponse(c: SandboxContext, fault: DetailedFault): Response | null
     case 'json':
       return json(fault.body ?? null, fault.status)
     case 'html':
-      return bodyOf('<!DOCTYPE html><title>Maintenance</title><h1>Back soon</h1>', 'text/html')
+      return respondWith('<!DOCTYPE html><title>Maintenance</title><h1>Back soon</h1>', 'text/html')
     case 'badJson':
-      return bodyOf('{"data":[{"id":1,"name":"Pol', 'application/json')
+      return respondWith('{"data":[{"id":1,"name":"Pol', 'application/json')
     case 'empty':
-      return bodyOf('', 'application/json')
+      return respondWith('', 'application/json')
     case 'null':
       return json(null)
     case 'wrongShape':

@@ -1,7 +1,7 @@
 import { type ProblemStyle, problemBody, Refusal } from '../tebex/refusal.ts'
 import { json } from './respond.ts'
 
-/** How often one address may call before it is sent away; `null` means never. */
+/** Number of calls that one address may make before it is refused; `null` sets no limit. */
 export type Limits = {
   /** All calls of one address. */
   requests: { count: number; windowMs: number } | null
@@ -9,7 +9,7 @@ export type Limits = {
   invalid: { count: number; windowMs: number } | null
 }
 
-/** Who calls. Node asks the system for the address, so that it is read only where there is a limit. */
+/** The caller. Node asks the system for the address, so it is read only where there is a limit. */
 type Client = { readonly remoteAddress?: string | undefined }
 
 type Window = { count: number; endsAt: number }

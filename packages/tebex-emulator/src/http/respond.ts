@@ -4,7 +4,7 @@ import { constants, gzip } from 'node:zlib'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { html } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
-import { platformHostOf, withPlatformAddresses } from '../redirect/hosts.ts'
+import { findPlatformHost, withPlatformAddresses } from '../redirect/hosts.ts'
 import type { SandboxContext } from './context.ts'
 
 const zip = promisify(gzip)
@@ -100,14 +100,14 @@ ${options.body}
 const barePage = (markup: string, status: number): Response =>
   new Response(markup, { status, headers: pageHeaders() })
 
-/** What a wrong path gets: a page, not JSON. */
+/** The platform answers a wrong path with a page, not with JSON. */
 export const notFoundPage = (): Response =>
   barePage(
     '<!DOCTYPE html><html lang="en"><head><title>Not Found</title></head><body><h1>404</h1><p>Not Found</p></body></html>',
     404,
   )
 
-/** Where a `redirect` fault leads: the list of calls shows the headers of a client that followed it. */
+/** A `redirect` fault leads here: the list of calls shows the headers of a client that followed it. */
 export const trapPage = (): Response =>
   barePage('<!DOCTYPE html><title>Trap</title><h1>A redirect was followed</h1>', 200)
 
@@ -126,9 +126,9 @@ export const acceptsGzip = (acceptEncoding = ''): boolean => /\bgzip\b/.test(acc
 export const compress = (content: string | Uint8Array): Promise<Buffer<ArrayBuffer>> =>
   zip(content, { level: constants.Z_BEST_SPEED })
 
-/** Whether the client knows the emulator by the platform's hosts alone, as behind a proxy that ends their TLS. */
+/** A client behind a proxy that ends the platform's TLS reaches the emulator by the platform's hosts alone. */
 const isReachedAsPlatform = (c: SandboxContext): boolean =>
-  c.req.header('x-forwarded-proto') === 'https' && platformHostOf(c.req.header('host')) !== null
+  c.req.header('x-forwarded-proto') === 'https' && findPlatformHost(c.req.header('host')) !== null
 
 /**
  * Writes the head of the response to the connection; returns its body, with addresses that the client can reach,

@@ -1,9 +1,9 @@
 import type { Extension } from '../extension.ts'
-import { progressOf } from '../tebex/engagement/goals.ts'
+import { measureProgress } from '../tebex/engagement/goals.ts'
 import { isCouponLive } from '../tebex/pricing/sales.ts'
 import type { Emulator } from '../types.ts'
 
-/** What the control API tells about the emulator; calls have a list of their own. */
+/** Describes the emulator for the control API; its calls have a list of their own. */
 export function describe(emulator: Emulator, extensions: readonly Extension[]): Record<string, unknown> {
   const catalogue = emulator.catalogue.data
   return {
@@ -46,7 +46,7 @@ export function describe(emulator: Emulator, extensions: readonly Extension[]): 
     bans: catalogue.bans,
     community_goals: catalogue.community_goals.map((goal) => ({
       ...goal,
-      ...progressOf(emulator.payments.list(), goal),
+      ...measureProgress(emulator.payments.list(), goal),
     })),
     tiers: catalogue.tiers,
     endpoints: emulator.webhooks.endpoints(),

@@ -1,7 +1,7 @@
-/** What binds customers: commands for their game servers, community goals, tiers and bans. */
+/** Shows commands for game servers, community goals, tiers and bans. */
 import { html } from 'hono/html'
 import type { Html } from '../http/respond.ts'
-import { type CommunityGoal, progressOf, statusOf } from '../tebex/engagement/goals.ts'
+import { type CommunityGoal, deriveStatus, measureProgress } from '../tebex/engagement/goals.ts'
 import { formatMoney, toCents } from '../tebex/pricing/money.ts'
 import type { Emulator } from '../types.ts'
 import { badge, latest, section, table } from './parts.ts'
@@ -27,8 +27,8 @@ function commandSection(emulator: Emulator): Html {
 
 function goalRow(emulator: Emulator, goal: CommunityGoal): Html {
   const { currency } = emulator.catalogue.data.store
-  const progress = progressOf(emulator.payments.list(), goal)
-  const status = statusOf(goal, progress)
+  const progress = measureProgress(emulator.payments.list(), goal)
+  const status = deriveStatus(goal, progress)
   return html`<tr><td>${goal.name}</td><td class="number">${formatMoney(progress.current, currency)}</td>
 <td class="number">${formatMoney(toCents(goal.target), currency)}</td><td class="number">${progress.timesAchieved}</td>
 <td class="mono">${goal.sale ?? ''}</td><td>${badge(status, status === 'disabled' ? 'warn' : 'good')}</td></tr>`
@@ -50,11 +50,11 @@ function goalSection(emulator: Emulator): Html {
 
 function tierSection(emulator: Emulator): Html {
   const { tiers, packages } = emulator.catalogue.data
-  const nameOf = (id: number) => packages.find((pack) => pack.id === id)?.name ?? String(id)
+  const findName = (id: number) => packages.find((pack) => pack.id === id)?.name ?? String(id)
   const rows = tiers.map(
     ({ id, username_id, package_id, pending_downgrade_package_id: next, next_payment_date, active }) =>
-      html`<tr><td class="mono">${id}</td><td class="mono">${username_id}</td><td>${nameOf(package_id)}</td>
-<td>${next === null ? '' : nameOf(next)}</td><td class="mono">${next_payment_date.slice(0, 10)}</td>
+      html`<tr><td class="mono">${id}</td><td class="mono">${username_id}</td><td>${findName(package_id)}</td>
+<td>${next === null ? '' : findName(next)}</td><td class="mono">${next_payment_date.slice(0, 10)}</td>
 <td>${badge(active ? 'active' : 'not active', active ? 'good' : 'warn')}</td></tr>`,
   )
   return section({

@@ -6,7 +6,7 @@ import { formatMoney } from '../tebex/pricing/money.ts'
 import { isRunning, type Recurring } from '../tebex/recurring.ts'
 import type { RecurringAction } from '../tebex/subscription-changes.ts'
 import type { Emulator } from '../types.ts'
-import { badge, button, dayOf, latest, section, table, timeOf } from './parts.ts'
+import { badge, button, formatDay, latest, section, table, timeOf } from './parts.ts'
 
 function basketActions({ ident, player, lines, transactionId }: Basket): Html | null {
   if (transactionId !== null) return null
@@ -65,7 +65,7 @@ ${isHeld ? html`${step('won', 'Win')}${step('lost', 'Lose')}${step('closed', 'Cl
 function paymentRow(payment: Payment): Html {
   const { status, currency, products, customer } = payment
   const kind = status.id === 1 ? 'good' : status.id === 18 ? 'bad' : 'warn'
-  return html`<tr><td class="mono">${dayOf(payment.createdAt)} ${timeOf(payment.createdAt)}</td>
+  return html`<tr><td class="mono">${formatDay(payment.createdAt)} ${timeOf(payment.createdAt)}</td>
 <td class="mono">${payment.transactionId}</td><td>${customer.username ?? ''}</td>
 <td>${products.map(({ name, ...product }) => describeItem(name, product)).join(', ')}</td><td class="number">${formatMoney(payment.paid, currency)}</td>
 <td>${badge(status.description, kind)}</td><td>${paymentActions(payment)}</td></tr>`
@@ -111,7 +111,7 @@ function subscriptionRow(recurring: Recurring): Html {
   const kind = recurring.status.id === 2 ? 'good' : 'warn'
   return html`<tr><td class="mono">${reference}</td><td>${recurring.product.name}</td>
 <td>${recurring.initial.customer.username ?? ''}</td><td class="number">${formatMoney(recurring.price, recurring.currency)}</td>
-<td class="mono">${dayOf(recurring.nextPaymentAt)}</td><td>${badge(recurring.status.description, kind)}</td>
+<td class="mono">${formatDay(recurring.nextPaymentAt)}</td><td>${badge(recurring.status.description, kind)}</td>
 <td>${isRunning(recurring) ? html`<div class="buttons">${buttons}</div>` : null}</td></tr>`
 }
 

@@ -53,7 +53,7 @@ export function latest<T>(list: readonly T[]): T[] {
 /** The time of day in UTC of a moment in epoch milliseconds. */
 export const timeOf = (moment: number): string => new Date(moment).toISOString().slice(11, 19)
 
-export const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+export const formatDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
 /** Green for what went well, red for what did not. */
 export function badge(text: string, kind: 'good' | 'bad' | 'warn' | 'plain'): Html {

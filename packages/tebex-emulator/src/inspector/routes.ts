@@ -5,13 +5,13 @@ import { listDifferences } from '../differences.ts'
 import type { Extension } from '../extension.ts'
 import { createApp } from '../http/context.ts'
 import { json, notFoundPage, redirect } from '../http/respond.ts'
-import { reasonOf } from '../reason.ts'
+import { explainError } from '../reason.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { Emulator } from '../types.ts'
 import { describe } from './describe.ts'
 import { inspectorPage } from './page.ts'
 
-/** What pages load, with its type. */
+/** Files that pages load, with their types. */
 const PAGE_ASSETS = {
   'base.css': 'text/css',
   'card.css': 'text/css',
@@ -21,7 +21,7 @@ const PAGE_ASSETS = {
   'embedded/zoid.frame.min.js': 'text/javascript',
 }
 
-/** What a form of the inspector sends: its section, and text for the command. */
+/** A form of the inspector names its section, to which the browser returns; its other fields are the command's. */
 const Form = z.looseObject({
   section: z
     .string()
@@ -29,10 +29,10 @@ const Form = z.looseObject({
     .optional(),
 })
 
-/** What went wrong with a command, in a sentence. */
-function problemOf(error: unknown): string {
+/** Explains the failure of a command in a sentence. */
+function explainProblem(error: unknown): string {
   if (error instanceof z.ZodError) return z.prettifyError(error)
-  return reasonOf(error)
+  return explainError(error)
 }
 
 /** The official description of the Headless API, at this address and with this token. */
@@ -78,7 +78,7 @@ export function createInspector(emulator: Emulator, extensions: readonly Extensi
     try {
       return json({ data: (await runCommand(c.req.param('command'), c.var.body)) ?? null })
     } catch (error) {
-      return json({ error: problemOf(error) }, error instanceof Refusal ? error.status : 422)
+      return json({ error: explainProblem(error) }, error instanceof Refusal ? error.status : 422)
     }
   })
   // The inspector's own forms lead back to the section that they came from.
@@ -89,7 +89,7 @@ export function createInspector(emulator: Emulator, extensions: readonly Extensi
       await runCommand(c.req.param('command'), input)
       return redirect(`/#${section}`)
     } catch (error) {
-      return redirect(`/?problem=${encodeURIComponent(problemOf(error))}`)
+      return redirect(`/?problem=${encodeURIComponent(explainProblem(error))}`)
     }
   })
   app.all('/_sandbox/*', notFoundPage)

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { type Embedded, type Html, page } from '../http/respond.ts'
 
-/** What Tebex.js opened needs a way out of its own. */
+/** A page that Tebex.js opened needs a way out of its own. */
 const closeButton = html`<button type="button" data-close hidden>Close</button>`
 
 /** A page with one card on it. */

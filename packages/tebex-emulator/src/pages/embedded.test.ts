@@ -49,7 +49,7 @@ test('checkout and portal may be framed and carry their script, other pages neit
   expect(text).not.toContain('<script')
 })
 
-test('where it is embedded, a payment does not lead to the address of the basket', async () => {
+test('an embedded payment does not lead to the address of the basket', async () => {
   const { path, checkout } = await openCheckout()
   const { location } = await shop.submit(path, { ...BUYER, checkout, embedded: 'yes' })
   expect(location).toBe(`${path}/complete`)

@@ -28,7 +28,7 @@ const expired = () => messagePage('This login has expired', 'Go back to the stor
 
 const PAGES = ['/fivem', '/steam']
 
-/** Where a login leads that was cancelled. */
+/** Adds the parameter of a cancelled login to the return address. */
 export function cancelled({ variants }: State, returnUrl: string): string {
   return variants.cancelledLogin === 'success=false' ? withParam(returnUrl, 'success', 'false') : returnUrl
 }

@@ -127,7 +127,7 @@ test('two clicks on Pay now are one payment', async () => {
   expect(sandbox.payments.list()).toHaveLength(1)
 })
 
-test('what is paid is the copy from the start of the checkout', async () => {
+test('the customer pays the copy from the start of the checkout', async () => {
   const { ident, path } = await startCheckout()
   const { form } = await openPage(path)
   await shop.add(ident, ID.onSale)
@@ -198,7 +198,7 @@ test('a free order needs no payment method', async () => {
   expect(sandbox.payments.list()).toMatchObject([{ method: 'Free: No Payment Required', paid: 0 }])
 })
 
-test('of many open checkouts the latest are kept; a forgotten one opens anew', async () => {
+test('the latest of many open checkouts are kept; a forgotten checkout opens anew', async () => {
   const { ident, path } = await startCheckout()
   const { form } = await openPage(path)
   for (let count = 0; count < MOST_KEPT; count += 1) sandbox.decline(ident)

@@ -5,7 +5,7 @@ import type { Buyer, Pending } from '../tebex/payment.ts'
 import { drawGiftCards } from '../tebex/payments.ts'
 import { formatMoney } from '../tebex/pricing/money.ts'
 import type { QuoteLine } from '../tebex/pricing/pricing.ts'
-import { COUNTRIES, taxRateOf } from '../tebex/pricing/tax.ts'
+import { COUNTRIES, findTaxRate } from '../tebex/pricing/tax.ts'
 import type { State } from '../tebex/state.ts'
 
 export type PayForm = Buyer & { hasAgreed: boolean }
@@ -124,7 +124,7 @@ function sums({ state, pending }: PayView): Html {
   const show = (cents: number): string => formatMoney(cents, quote.currency)
   const whole = quote.lines.reduce((total, { unit, line }) => total + unit * line.quantity, 0)
   const cards = drawGiftCards(state, pending.giftCards, quote.total)
-  const taxLabel = `Tax (${taxRateOf(pending.country)}%, ${COUNTRIES[pending.country] ?? pending.country})`
+  const taxLabel = `Tax (${findTaxRate(pending.country)}%, ${COUNTRIES[pending.country] ?? pending.country})`
   return html`<dl class="sums">
 ${sum('Subtotal', show(whole))}
 ${quote.coupons.map(({ coupon, amount }) => sum(coupon.code, `−${show(amount)}`))}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { call } from '../http/call.ts'
 import { createApp } from '../http/context.ts'
 import { redirect } from '../http/respond.ts'
-import { type Basket, findBasket, nameOf } from '../tebex/baskets.ts'
+import { type Basket, findBasket, formatName } from '../tebex/baskets.ts'
 import {
   applyCoupon,
   applyCreatorCode,
@@ -45,7 +45,7 @@ const checkoutClosed = () =>
 function sampleForm(basket: Basket, country: string): PayForm {
   return {
     email: basket.email ?? basket.player?.email ?? 'buyer@example.org',
-    name: nameOf(basket),
+    name: formatName(basket),
     postalCode: basket.postalCode || '1000-001',
     country,
     hasAgreed: false,

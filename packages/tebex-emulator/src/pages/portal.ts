@@ -21,9 +21,9 @@ const Change = z.object({
 
 const PORTAL = { component: 'portal' } as const
 
-const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
+const formatDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-const isOf = (player: Player, payment: Payment): boolean =>
+const isPaidBy = (player: Player, payment: Payment): boolean =>
   payment.customer.usernameId === String(player.username_id)
 
 const productText = ({ name, gift }: PaidProduct): string =>
@@ -32,13 +32,13 @@ const productText = ({ name, gift }: PaidProduct): string =>
 function paymentRow(payment: Payment): Html {
   return html`<li class="row"><span>${payment.products.map(productText).join(', ')}</span>
 <span class="amount">${formatMoney(payment.paid, payment.currency)}</span>
-<span class="small muted">${dayOf(payment.createdAt)} · <span class="mono">${payment.transactionId}</span></span>
+<span class="small muted">${formatDay(payment.createdAt)} · <span class="mono">${payment.transactionId}</span></span>
 <span class="amount small muted">${payment.status.description}</span></li>`
 }
 
 function nextStep(recurring: Recurring): string {
   if (!isRunning(recurring)) return 'No further payments'
-  const day = dayOf(recurring.nextPaymentAt)
+  const day = formatDay(recurring.nextPaymentAt)
   return recurring.cancelledAt === null ? `Next payment on ${day}` : `Ends on ${day}`
 }
 
@@ -58,9 +58,9 @@ ${isRunning(recurring) ? form : null}</li>`
 
 function history(state: State, player: Player): Promise<Response> {
   const payments = [...state.payments.values()]
-    .filter((payment) => isOf(player, payment))
+    .filter((payment) => isPaidBy(player, payment))
     .sort((one, other) => other.createdAt - one.createdAt)
-  const subscriptions = [...state.recurring.values()].filter(({ initial }) => isOf(player, initial))
+  const subscriptions = [...state.recurring.values()].filter(({ initial }) => isPaidBy(player, initial))
   const body = html`<div><h1>Payment history</h1>
 <p class="muted">${player.username} · ${state.catalogue.store.name}</p></div>
 <h2>Subscriptions</h2>

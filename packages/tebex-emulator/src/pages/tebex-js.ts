@@ -1,7 +1,7 @@
 import { readAsset } from '../assets.ts'
 import { createApp } from '../http/context.ts'
 
-/** What the official script opens: the origins of the live checkout and payment portal. */
+/** Origins of the live checkout and payment portal, which the official script opens. */
 const LIVE = { checkout: '"https://pay.tebex.io"', portal: '"https://portal.tebex.io"' }
 
 export const tebexJsRoutes = createApp()

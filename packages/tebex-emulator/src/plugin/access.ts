@@ -20,7 +20,7 @@ export const countInFlight = createMiddleware<Env>(async (c, next) => {
 })
 
 /** The seconds to wait for a caller beyond a limit, else null. */
-function waitOf({ clock, variants, pluginUsage: usage }: State): number | null {
+function computeWait({ clock, variants, pluginUsage: usage }: State): number | null {
   if (usage.endsAt <= clock.now()) Object.assign(usage, { count: 0, endsAt: clock.now() + WINDOW_MS })
   usage.count += 1
   if (usage.count > MOST_REQUESTS) return Math.max(1, Math.ceil((usage.endsAt - clock.now()) / 1000))
@@ -33,7 +33,7 @@ export const requirePluginAccess = createMiddleware<Env>((c, next) => {
   if (c.req.header('x-tebex-secret') !== state.pluginSecret) {
     throw new Refusal(403, 'The secret key is invalid.')
   }
-  const seconds = waitOf(state)
+  const seconds = computeWait(state)
   if (seconds === null) return next().then(() => undefined)
   const headers = state.variants.pluginRetryAfter ? { 'Retry-After': String(seconds) } : undefined
   const refusal = problemBody(new Refusal(429, 'Too many requests.'), 'plugin')

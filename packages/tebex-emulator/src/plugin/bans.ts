@@ -4,7 +4,7 @@ import { IpAddress, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
 import { Ban } from '../tebex/engagement/bans.ts'
 import { findCustomer } from '../tebex/store-kinds.ts'
-import { bodyOf, Text } from './input.ts'
+import { readBody, Text } from './input.ts'
 
 const NewBan = z
   .object({ reason: Text.nullish(), ip: IpAddress.nullish(), user: Text.nullish() })
@@ -15,7 +15,7 @@ export const listBans = (c: SandboxContext): Response => json({ data: c.var.stat
 export function createBan(c: SandboxContext): Response {
   const { state } = c.var
   const { bans } = state.catalogue
-  const { reason, ip, user } = bodyOf(c, NewBan)
+  const { reason, ip, user } = readBody(c, NewBan)
   const player = user == null ? null : findCustomer(state, user)
   const stranger = user == null ? { ign: '', uuid: '' } : { ign: user, uuid: user }
   const ban = Ban.parse({

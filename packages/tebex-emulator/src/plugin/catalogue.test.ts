@@ -6,7 +6,7 @@ import { otherApis } from '../fixture-apis.ts'
 const shop = await openShop()
 const { sandbox } = shop
 const { plugin } = otherApis(shop)
-const catalogueOf = (path: string) => shop.call('GET', `${shop.account}${path}`)
+const readCatalogue = (path: string) => shop.call('GET', `${shop.account}${path}`)
 
 const DAY = 86_400_000
 const GOAL = { id: 1, name: 'Race', target: 15, packages: [ID.plain], sale: 2 }
@@ -29,7 +29,9 @@ test('the listing has the packages below their categories, with regular prices a
   expect(body).toMatchObject({
     categories: [
       {
-        ...{ id: 1, name: 'SCRIPTS', only_subcategories: false },
+        id: 1,
+        name: 'SCRIPTS',
+        only_subcategories: false,
         packages: expect.arrayContaining([
           expect.objectContaining({
             id: ID.onSale,
@@ -52,7 +54,12 @@ test('the listing has the packages below their categories, with regular prices a
 
 test('a package is told with its limits, and its price and name can be set', async () => {
   expect((await plugin('GET', `/package/${ID.limited}`)).body).toMatchObject({
-    ...{ id: ID.limited, price: 5, type: 'single', user_limit: 2, expiry_length: 0, disabled: false },
+    id: ID.limited,
+    price: 5,
+    type: 'single',
+    user_limit: 2,
+    expiry_length: 0,
+    disabled: false,
     category: { id: 1, name: 'SCRIPTS' },
   })
   expect((await plugin('GET', '/packages')).body).toHaveLength(sandbox.catalogue.data.packages.length)
@@ -62,7 +69,7 @@ test('a package is told with its limits, and its price and name can be set', asy
     status: 204,
     text: '',
   })
-  expect((await catalogueOf(`/packages/${ID.plain}`)).body).toMatchObject({
+  expect((await readCatalogue(`/packages/${ID.plain}`)).body).toMatchObject({
     data: { name: 'Renamed', base_price: 20 },
   })
 })
@@ -71,20 +78,23 @@ test('a package that is disabled is sold no more', async () => {
   const ident = await shop.newBasket('chip')
   await shop.add(ident, ID.plain)
   await plugin('PUT', `/package/${ID.plain}`, { disabled: true })
-  expect((await catalogueOf(`/packages/${ID.plain}`)).status).toBe(400)
-  expect((await catalogueOf('/packages')).text).not.toContain(`"id":${ID.plain},`)
-  expect((await catalogueOf('/categories?includePackages=1')).text).not.toContain(`"id":${ID.plain},`)
+  expect((await readCatalogue(`/packages/${ID.plain}`)).status).toBe(400)
+  expect((await readCatalogue('/packages')).text).not.toContain(`"id":${ID.plain},`)
+  expect((await readCatalogue('/categories?includePackages=1')).text).not.toContain(`"id":${ID.plain},`)
   expect((await shop.add(await shop.newBasket('chip'), ID.plain)).status).toBe(422)
   expect((await shop.readBasket(ident)).packages).toEqual([])
   await plugin('PUT', `/package/${ID.plain}`, { disabled: false })
-  expect((await catalogueOf(`/packages/${ID.plain}`)).status).toBe(200)
+  expect((await readCatalogue(`/packages/${ID.plain}`)).status).toBe(200)
 })
 
 test('only the sales of this moment are listed', async () => {
   sandbox.catalogue.change(({ sales }) => {
     const starts_at = isoSeconds(sandbox.now() + DAY)
     sales.push({
-      ...{ id: 2, name: 'Soon', discount_type: 'amount', discount: 1 },
+      id: 2,
+      name: 'Soon',
+      discount_type: 'amount',
+      discount: 1,
       packages: [],
       categories: [1],
       starts_at,
@@ -92,7 +102,11 @@ test('only the sales of this moment are listed', async () => {
     })
   })
   const first = {
-    ...{ id: 1, name: 'A quarter off', start: 0, expire: 0, order: 0 },
+    id: 1,
+    name: 'A quarter off',
+    start: 0,
+    expire: 0,
+    order: 0,
     effective: { type: 'package', packages: [ID.onSale], categories: [] },
     discount: { type: 'percentage', percentage: 25, value: 0 },
   }
@@ -107,7 +121,10 @@ test('a goal grows with payments, shrinks with refunds, and begins its sale', as
   expect((await shop.call('POST', '/_sandbox/catalogue', { community_goals: [GOAL] })).status).toBe(200)
   sandbox.catalogue.change(({ sales }) => {
     sales.push({
-      ...{ id: 2, name: 'Reached', discount_type: 'percentage', discount: 50 },
+      id: 2,
+      name: 'Reached',
+      discount_type: 'percentage',
+      discount: 50,
       packages: [],
       categories: [],
       starts_at: null,
@@ -136,7 +153,7 @@ test('a goal grows with payments, shrinks with refunds, and begins its sale', as
     times_achieved: 1,
     last_achieved: expect.any(String),
   })
-  expect((await catalogueOf(`/packages/${ID.plain}`)).body).toMatchObject({ data: { base_price: 4.99 } })
+  expect((await readCatalogue(`/packages/${ID.plain}`)).body).toMatchObject({ data: { base_price: 4.99 } })
   sandbox.refund(transactionId)
   expect((await plugin('GET', '/community_goals/1')).body).toMatchObject(goal)
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paramOf, type SandboxContext } from '../http/context.ts'
+import { readParam, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
 import type { Category, Package } from '../tebex/catalogue.ts'
 import { SERVER_COUNTRY } from '../tebex/listing.ts'
@@ -8,8 +8,8 @@ import { unitPrice } from '../tebex/pricing/pricing.ts'
 import { listLiveSales, type Sale } from '../tebex/pricing/sales.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
-import { kindOf } from '../tebex/store-kinds.ts'
-import { Amount, bodyOf, Flag, Text } from './input.ts'
+import { getKind } from '../tebex/store-kinds.ts'
+import { Amount, Flag, readBody, Text } from './input.ts'
 import { currencyRow } from './rows.ts'
 
 const SERVER = { id: 1, name: 'Test server' }
@@ -30,7 +30,7 @@ export function readInformation(c: SandboxContext): Response {
       name: store.name,
       currency: currencyRow(store.currency),
       online_mode: true,
-      game_type: kindOf(state).platform?.platform_type ?? store.platform_type,
+      game_type: getKind(state).platform?.platform_type ?? store.platform_type,
       log_events: true,
     },
     server: SERVER,
@@ -41,7 +41,10 @@ function listedPackage(state: State, pack: Package) {
   const { discount } = unitPrice(state, pack, { country: SERVER_COUNTRY, player: null })
   const { id, order, name, base_price, image } = pack
   return {
-    ...{ id, order, name, price: base_price.toFixed(2) },
+    id,
+    order,
+    name,
+    price: base_price.toFixed(2),
     sale: { active: discount > 0, discount: fromCents(discount).toFixed(2) },
     image: image ?? false,
     gui_item: '',
@@ -55,16 +58,16 @@ function listedCategory(state: State, { id, order, name }: Category) {
   return { id, order, name, packages: packages.map((pack) => listedPackage(state, pack)), gui_item: '' }
 }
 
-const parentIdOf = ({ parent }: Category): unknown => (parent ? Reflect.get(parent, 'id') : null)
+const readParentId = ({ parent }: Category): unknown => (parent ? Reflect.get(parent, 'id') : null)
 
 export function readListing(c: SandboxContext): Response {
   const { state } = c.var
-  const childrenOf = (id: number | null) =>
-    state.catalogue.categories.filter((category) => parentIdOf(category) === id)
-  const categories = childrenOf(null).map((category) => ({
+  const listChildren = (id: number | null) =>
+    state.catalogue.categories.filter((category) => readParentId(category) === id)
+  const categories = listChildren(null).map((category) => ({
     ...listedCategory(state, category),
     only_subcategories: false,
-    subcategories: childrenOf(category.id).map((child) => listedCategory(state, child)),
+    subcategories: listChildren(category.id).map((child) => listedCategory(state, child)),
   }))
   return json({ categories })
 }
@@ -106,7 +109,7 @@ export function listPackages(c: SandboxContext): Response {
 }
 
 export const readPackage = (c: SandboxContext): Response =>
-  json(packageRow(getPackage(c.var.state, paramOf(c, 'package')), c.req.query('verbose') === 'true'))
+  json(packageRow(getPackage(c.var.state, readParam(c, 'package')), c.req.query('verbose') === 'true'))
 
 const Update = z.object({
   disabled: Flag.optional(),
@@ -116,8 +119,8 @@ const Update = z.object({
 
 export function updatePackage(c: SandboxContext): Response {
   const { state } = c.var
-  const pack = getPackage(state, paramOf(c, 'package'))
-  const { disabled, name, price } = bodyOf(c, Update)
+  const pack = getPackage(state, readParam(c, 'package'))
+  const { disabled, name, price } = readBody(c, Update)
   pack.disabled = disabled ?? pack.disabled
   pack.name = name ?? pack.name
   pack.base_price = price ?? pack.base_price
@@ -127,7 +130,7 @@ export function updatePackage(c: SandboxContext): Response {
 
 const seconds = (text: string | null): number => (text === null ? 0 : Date.parse(text) / 1000)
 
-function scopeOf({ packages, categories }: Sale): string {
+function deriveScope({ packages, categories }: Sale): string {
   if (packages.length > 0) return 'package'
   return categories.length > 0 ? 'category' : 'all'
 }
@@ -137,7 +140,7 @@ function saleRow(sale: Sale, order: number) {
   return {
     id: sale.id,
     name: sale.name,
-    effective: { type: scopeOf(sale), packages: sale.packages, categories: sale.categories },
+    effective: { type: deriveScope(sale), packages: sale.packages, categories: sale.categories },
     discount: {
       type: isPercentage ? 'percentage' : 'value',
       percentage: isPercentage ? sale.discount : 0,

@@ -36,7 +36,11 @@ test('a new gift card pays at the checkout, and its balance says so', async () =
   expect((await applyCard(ident, code)).status).toBe(200)
   expect(sandbox.pay(ident)).toMatchObject({ paid: 0, giftCards: [{ cardNumber: code, amount: 999 }] })
   const card = {
-    ...{ id, code, note: 'for Ted', void: false, expires_at: '2099-12-31T00:00:00+00:00' },
+    id,
+    code,
+    note: 'for Ted',
+    void: false,
+    expires_at: '2099-12-31T00:00:00+00:00',
     balance: { starting: '25.00', remaining: '15.01', currency: 'USD' },
   }
   expect((await plugin('GET', `/gift-cards/${id}`)).body).toMatchObject({ data: card })
@@ -65,7 +69,13 @@ test('a new coupon takes its share off a basket, and is gone when it is deleted'
   const { body } = await createCoupon({ minimum: 1, user_limit: 1, note: 'spring' })
   expect(body).toMatchObject({
     data: {
-      ...{ id: 7, code: 'NEW', basket_type: 'both', minimum: 1, user_limit: 1, username: '', note: 'spring' },
+      id: 7,
+      code: 'NEW',
+      basket_type: 'both',
+      minimum: 1,
+      user_limit: 1,
+      username: '',
+      note: 'spring',
       effective: { type: 'cart', packages: [], categories: [] },
       discount: { type: 'percentage', percentage: 50, value: 0 },
       expire: { redeem_unlimited: 'true', expire_never: 'true', limit: 0, date: '1901-12-13T20:45:52+0000' },

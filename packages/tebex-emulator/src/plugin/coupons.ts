@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { isoSeconds } from '../clock.ts'
-import { paramOf, type SandboxContext } from '../http/context.ts'
+import { readParam, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
 import { Coupon } from '../tebex/pricing/sales.ts'
 import { Refusal } from '../tebex/refusal.ts'
-import { Amount, bodyOf, Flag, Id, Moment, Text } from './input.ts'
+import { Amount, Flag, Id, Moment, readBody, Text } from './input.ts'
 import { isoOrNever } from './rows.ts'
 
 const PER_PAGE = 25
@@ -40,7 +40,7 @@ const NewCoupon = z
     { path: ['discount_amount'] },
   )
 
-const couponsOf = (c: SandboxContext): Coupon[] => c.var.state.catalogue.coupons
+const readCoupons = (c: SandboxContext): Coupon[] => c.var.state.catalogue.coupons
 
 function couponRow(coupon: Coupon) {
   const isPercentage = coupon.discount_type === 'percentage'
@@ -75,36 +75,36 @@ function couponRow(coupon: Coupon) {
 }
 
 export function listCoupons(c: SandboxContext): Response {
-  const coupons = couponsOf(c)
+  const coupons = readCoupons(c)
   const last = Math.max(1, Math.ceil(coupons.length / PER_PAGE))
   const current = Math.max(1, Math.trunc(Number(c.req.query('page'))) || 1)
-  const urlOf = (number: number) =>
+  const buildUrl = (number: number) =>
     number < 1 || number > last ? null : `${c.var.state.url}/plugin/coupons?page=${number}`
   return json({
     pagination: {
       totalResults: coupons.length,
       currentPage: current,
       lastPage: last,
-      previous: urlOf(current - 1),
-      next: urlOf(current + 1),
+      previous: buildUrl(current - 1),
+      next: buildUrl(current + 1),
     },
     data: coupons.slice((current - 1) * PER_PAGE, current * PER_PAGE).map(couponRow),
   })
 }
 
-function couponOf(c: SandboxContext): Coupon {
-  const coupon = couponsOf(c).find(({ id }) => String(id) === paramOf(c, 'coupon'))
+function getCouponOfRequest(c: SandboxContext): Coupon {
+  const coupon = readCoupons(c).find(({ id }) => String(id) === readParam(c, 'coupon'))
   if (coupon === undefined) throw new Refusal(404, 'Coupon not found')
   return coupon
 }
 
-export const readCoupon = (c: SandboxContext): Response => json({ data: couponRow(couponOf(c)) })
+export const readCoupon = (c: SandboxContext): Response => json({ data: couponRow(getCouponOfRequest(c)) })
 
-const isoOf = (moment: number | null | undefined) => (moment == null ? null : isoSeconds(moment))
+const formatMoment = (moment: number | null | undefined) => (moment == null ? null : isoSeconds(moment))
 
 export function createCoupon(c: SandboxContext): Response {
-  const input = bodyOf(c, NewCoupon)
-  const coupons = couponsOf(c)
+  const input = readBody(c, NewCoupon)
+  const coupons = readCoupons(c)
   if (coupons.some(({ code }) => code.toLowerCase() === input.code.toLowerCase()))
     throw new Refusal(c.var.state.variants.pluginInvalidInput, 'The code has already been taken.')
   const isValue = input.discount_type === 'value'
@@ -119,8 +119,8 @@ export function createCoupon(c: SandboxContext): Response {
     categories: input.categories ?? [],
     minimum: input.minimum ?? 0,
     basket_type: input.basket_type,
-    starts_at: isoOf(input.start_date),
-    ends_at: input.expire_never ? null : isoOf(input.expire_date),
+    starts_at: formatMoment(input.start_date),
+    ends_at: input.expire_never ? null : formatMoment(input.expire_date),
     redeem_limit: input.redeem_unlimited ? null : (input.expire_limit ?? 0),
     user_limit: input.user_limit || null,
     username: input.username || null,
@@ -131,6 +131,6 @@ export function createCoupon(c: SandboxContext): Response {
 }
 
 export function deleteCoupon(c: SandboxContext): Response {
-  couponsOf(c).splice(couponsOf(c).indexOf(couponOf(c)), 1)
+  readCoupons(c).splice(readCoupons(c).indexOf(getCouponOfRequest(c)), 1)
   return c.body(null, 204)
 }

@@ -1,5 +1,5 @@
 import { PLUGIN_BASE } from '../http/bases.ts'
-import { type Endpoint, endpoint, routesOf } from '../http/endpoints.ts'
+import { createRoutes, type Endpoint, endpoint } from '../http/endpoints.ts'
 import { countInFlight, requirePluginAccess } from './access.ts'
 import { createBan, listBans } from './bans.ts'
 import {
@@ -109,7 +109,7 @@ export const PLUGIN_ENDPOINTS: readonly Endpoint[] = [
   endpoint(['pluginDeleteCommands', 'DELETE', '/queue'], 'commands that have run', deleteCommands),
 ]
 
-export const pluginRoutes = routesOf(PLUGIN_BASE, PLUGIN_ENDPOINTS, {
+export const pluginRoutes = createRoutes(PLUGIN_BASE, PLUGIN_ENDPOINTS, {
   before: [countInFlight],
   after: [requirePluginAccess],
 })

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { isoSeconds } from '../clock.ts'
-import { paramOf, type SandboxContext } from '../http/context.ts'
+import { readParam, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
 import { type GiftCard, isSameCard } from '../tebex/engagement/gift-cards.ts'
 import { fromCents, toCents } from '../tebex/pricing/money.ts'
 import { Refusal } from '../tebex/refusal.ts'
-import { Amount, bodyOf, Moment, Text } from './input.ts'
+import { Amount, Moment, readBody, Text } from './input.ts'
 
 const Value = Amount.refine((amount) => amount > 0)
 const NewCard = z.object({ amount: Value, expires_at: Moment.nullish(), note: Text.nullish() })
 const TopUp = z.object({ amount: Value })
 
-const cardsOf = (c: SandboxContext): GiftCard[] => c.var.state.catalogue.gift_cards
+const readCards = (c: SandboxContext): GiftCard[] => c.var.state.catalogue.gift_cards
 
 function cardRow(c: SandboxContext, card: GiftCard) {
   return {
@@ -36,34 +36,37 @@ function requireCard(card: GiftCard | undefined): GiftCard {
   return card
 }
 
-const cardOf = (c: SandboxContext): GiftCard =>
-  requireCard(cardsOf(c).find(({ id }) => String(id) === paramOf(c, 'card')))
+const getCardOfRequest = (c: SandboxContext): GiftCard =>
+  requireCard(readCards(c).find(({ id }) => String(id) === readParam(c, 'card')))
 
 export const listCards = (c: SandboxContext): Response =>
-  json({ data: cardsOf(c).map((card) => cardRow(c, card)) })
+  json({ data: readCards(c).map((card) => cardRow(c, card)) })
 
-export const readCard = (c: SandboxContext): Response => respond(c, cardOf(c))
+export const readCard = (c: SandboxContext): Response => respond(c, getCardOfRequest(c))
 
 export const lookUpCard = (c: SandboxContext): Response =>
-  respond(c, requireCard(cardsOf(c).find((card) => isSameCard(card.card_number, paramOf(c, 'code')))))
+  respond(c, requireCard(readCards(c).find((card) => isSameCard(card.card_number, readParam(c, 'code')))))
 
 export function createCard(c: SandboxContext): Response {
   const { state } = c.var
-  const { amount, expires_at, note } = bodyOf(c, NewCard)
+  const { amount, expires_at, note } = readBody(c, NewCard)
   const card: GiftCard = {
-    id: Math.max(0, ...cardsOf(c).map(({ id }) => id)) + 1,
+    id: Math.max(0, ...readCards(c).map(({ id }) => id)) + 1,
     card_number: String(Number.parseInt(state.randomHex(6), 16) % 1e12).padStart(12, '0'),
-    ...{ balance: amount, starting: amount, note: note ?? '', void: false },
+    balance: amount,
+    starting: amount,
+    note: note ?? '',
+    void: false,
     created_at: isoSeconds(state.clock.now()),
     expires_at: expires_at == null ? null : isoSeconds(expires_at),
   }
-  cardsOf(c).push(card)
+  readCards(c).push(card)
   return respond(c, card)
 }
 
 export function topUpCard(c: SandboxContext): Response {
-  const card = cardOf(c)
-  const { amount } = bodyOf(c, TopUp)
+  const card = getCardOfRequest(c)
+  const { amount } = readBody(c, TopUp)
   if (card.void) throw new Refusal(c.var.state.variants.pluginInvalidInput, 'The gift card is void.')
   card.balance = fromCents(toCents(card.balance) + toCents(amount))
   card.starting = fromCents(toCents(card.starting) + toCents(amount))
@@ -71,7 +74,7 @@ export function topUpCard(c: SandboxContext): Response {
 }
 
 export function voidCard(c: SandboxContext): Response {
-  const card = cardOf(c)
+  const card = getCardOfRequest(c)
   card.void = true
   return respond(c, card)
 }

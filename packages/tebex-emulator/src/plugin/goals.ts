@@ -1,13 +1,13 @@
 import { isoSeconds } from '../clock.ts'
-import { paramOf, type SandboxContext } from '../http/context.ts'
+import { readParam, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
-import { type CommunityGoal, progressOf, statusOf } from '../tebex/engagement/goals.ts'
+import { type CommunityGoal, deriveStatus, measureProgress } from '../tebex/engagement/goals.ts'
 import { fromCents } from '../tebex/pricing/money.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
 
 function goalRow(state: State, goal: CommunityGoal) {
-  const progress = progressOf(state.payments.values(), goal)
+  const progress = measureProgress(state.payments.values(), goal)
   const { current, timesAchieved, lastAchievedAt } = progress
   return {
     id: goal.id,
@@ -22,7 +22,7 @@ function goalRow(state: State, goal: CommunityGoal) {
     repeatable: goal.repeatable ? 1 : 0,
     last_achieved: lastAchievedAt === null ? null : isoSeconds(lastAchievedAt),
     times_achieved: timesAchieved,
-    status: statusOf(goal, progress),
+    status: deriveStatus(goal, progress),
     sale: goal.sale ?? 0,
   }
 }
@@ -31,7 +31,7 @@ export const listGoals = (c: SandboxContext): Response =>
   json(c.var.state.catalogue.community_goals.map((goal) => goalRow(c.var.state, goal)))
 
 export function readGoal(c: SandboxContext): Response {
-  const goal = c.var.state.catalogue.community_goals.find(({ id }) => String(id) === paramOf(c, 'goal'))
+  const goal = c.var.state.catalogue.community_goals.find(({ id }) => String(id) === readParam(c, 'goal'))
   if (goal === undefined) throw new Refusal(404, 'Community goal not found')
   return json(goalRow(c.var.state, goal))
 }

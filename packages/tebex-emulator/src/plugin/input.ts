@@ -1,4 +1,4 @@
-/** What the Plugin API reads from bodies: clients of many languages send numbers and booleans as text. */
+/** Fields in bodies of the Plugin API: clients of many languages send numbers and booleans as text. */
 import { z } from 'zod'
 import { Bool, parse, type SandboxContext } from '../http/context.ts'
 import { MOST_AMOUNT } from '../tebex/pricing/money.ts'
@@ -40,5 +40,5 @@ export const Moment = z
   .pipe(z.number())
 
 /** The body in the wanted shape. */
-export const bodyOf = <T>(c: SandboxContext, schema: z.ZodType<T>): T =>
+export const readBody = <T>(c: SandboxContext, schema: z.ZodType<T>): T =>
   parse(schema, c.var.body, { status: c.var.state.variants.pluginInvalidInput })

@@ -8,7 +8,7 @@ import type { State } from '../tebex/state.ts'
 
 type ManualPayment = {
   player: Player
-  /** Of all packages together; shared out evenly. */
+  /** Price of all packages together; shared out evenly. */
   price: Cents
   packages: { pack: Package; options: Record<string, string> }[]
 }
@@ -16,14 +16,24 @@ type ManualPayment = {
 /** A payment that the seller enters: its packages count as bought, and nothing is charged. */
 export function payByHand(state: State, { player, price, packages }: ManualPayment): Payment {
   const basket = createBasket(state, {
-    ...{ player, email: player.email, ip: '', custom: null },
-    ...{ completeUrl: null, cancelUrl: null, autoRedirect: false },
+    player,
+    email: player.email,
+    ip: '',
+    custom: null,
+    completeUrl: null,
+    cancelUrl: null,
+    autoRedirect: false,
   })
   for (const { pack, options } of packages) {
     requireAnswers(state, basket, pack, options)
     basket.lines.push({
-      ...{ packageId: pack.id, quantity: 1, type: 'single', dynamic: false },
-      ...{ variables: options, custom: null, gift: null },
+      packageId: pack.id,
+      quantity: 1,
+      type: 'single',
+      dynamic: false,
+      variables: options,
+      custom: null,
+      gift: null,
     })
   }
   const pending = startCheckout(state, basket.ident)

@@ -23,12 +23,10 @@ test('a manual payment gives packages, counts as owned and tells of it', async (
   const { status, body } = await manual({ price: 5, note: 'won a prize' })
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    ...{
-      amount: '5.00',
-      status: 'Complete',
-      gateway: { name: 'Manual' },
-      player: { name: 'chip', uuid: '1234567' },
-    },
+    amount: '5.00',
+    status: 'Complete',
+    gateway: { name: 'Manual' },
+    player: { name: 'chip', uuid: '1234567' },
     packages: [{ id: ID.plain }],
     notes: [{ note: 'won a prize', created_at: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/) }],
   })

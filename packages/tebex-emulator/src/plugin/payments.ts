@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { paramOf, type SandboxContext } from '../http/context.ts'
+import { readParam, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
 import { PAYMENT_STATUS, type Payment } from '../tebex/payment.ts'
 import { dispute, getPayment, refund } from '../tebex/payments.ts'
@@ -7,7 +7,7 @@ import { toCents } from '../tebex/pricing/money.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import { reassignPayment, type State } from '../tebex/state.ts'
 import { getPackage } from './catalogue.ts'
-import { Amount, bodyOf, Id, Text } from './input.ts'
+import { Amount, Id, readBody, Text } from './input.ts'
 import { payByHand } from './manual-payment.ts'
 import { requirePlayer } from './players.ts'
 import { listPayments, paymentRow } from './rows.ts'
@@ -53,28 +53,29 @@ export function listAll(c: SandboxContext): Response {
   const current = paged === '1' ? Math.max(1, Math.trunc(Number(page)) || 1) : 1
   const last = Math.max(1, Math.ceil(rows.length / PER_PAGE))
   const shown = rows.slice((current - 1) * PER_PAGE, current * PER_PAGE)
-  const urlOf = (number: number) =>
+  const buildUrl = (number: number) =>
     number < 1 || number > last ? null : `${state.url}/plugin/payments?paged=1&page=${number}`
   return json({
     total: rows.length,
     per_page: PER_PAGE,
     current_page: current,
     last_page: last,
-    next_page_url: urlOf(current + 1),
-    prev_page_url: urlOf(current - 1),
+    next_page_url: buildUrl(current + 1),
+    prev_page_url: buildUrl(current - 1),
     from: shown.length === 0 ? null : (current - 1) * PER_PAGE + 1,
     to: shown.length === 0 ? null : (current - 1) * PER_PAGE + shown.length,
     data: shown.map(paymentRow),
   })
 }
 
-const paymentOf = (c: SandboxContext): Payment => getPayment(c.var.state, paramOf(c, 'transaction'))
+const getPaymentOfRequest = (c: SandboxContext): Payment =>
+  getPayment(c.var.state, readParam(c, 'transaction'))
 
-export const readPayment = (c: SandboxContext): Response => json(paymentRow(paymentOf(c)))
+export const readPayment = (c: SandboxContext): Response => json(paymentRow(getPaymentOfRequest(c)))
 
-/** What a manual payment of a package must answer. */
+/** Lists the fields that a manual payment of a package must answer. */
 export function listFields(c: SandboxContext): Response {
-  const { variables } = getPackage(c.var.state, paramOf(c, 'package'))
+  const { variables } = getPackage(c.var.state, readParam(c, 'package'))
   const fields = variables.map(({ identifier, description, type, options }) => ({
     name: identifier,
     description,
@@ -86,7 +87,7 @@ export function listFields(c: SandboxContext): Response {
 
 export function createPayment(c: SandboxContext): Response {
   const { state } = c.var
-  const { ign, price, packages, note } = bodyOf(c, ManualPayment)
+  const { ign, price, packages, note } = readBody(c, ManualPayment)
   const payment = payByHand(state, {
     player: requirePlayer(state, ign),
     price: toCents(price),
@@ -96,7 +97,7 @@ export function createPayment(c: SandboxContext): Response {
   return json(paymentRow(payment))
 }
 
-/** What becomes of a payment, and which event tells of it. */
+/** Changes the status of a payment and sends the event that tells of it. */
 function setStatus(state: State, payment: Payment, status: 'complete' | 'chargeback' | 'refund'): void {
   if (payment.status === PAYMENT_STATUS[status]) return
   if (payment.status === PAYMENT_STATUS.declined) throw new Refusal(404, 'Payment not found')
@@ -109,15 +110,15 @@ function setStatus(state: State, payment: Payment, status: 'complete' | 'chargeb
 
 export function updatePayment(c: SandboxContext): Response {
   const { state } = c.var
-  const payment = paymentOf(c)
-  const { username, status } = bodyOf(c, Update)
+  const payment = getPaymentOfRequest(c)
+  const { username, status } = readBody(c, Update)
   if (username != null) reassignPayment(state, payment, requirePlayer(state, username))
   if (status != null) setStatus(state, payment, status)
   return c.body(null, 204)
 }
 
 export function addNote(c: SandboxContext): Response {
-  const payment = paymentOf(c)
-  payment.notes.push({ createdAt: c.var.state.clock.now(), note: bodyOf(c, Note).note })
+  const payment = getPaymentOfRequest(c)
+  payment.notes.push({ createdAt: c.var.state.clock.now(), note: readBody(c, Note).note })
   return json(paymentRow(payment))
 }

@@ -1,9 +1,9 @@
-import { paramOf, type SandboxContext } from '../http/context.ts'
+import { readParam, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
 import type { Player } from '../tebex/catalogue.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
-import { findCustomer, kindOf, namedCustomer } from '../tebex/store-kinds.ts'
+import { findCustomer, getKind, namedCustomer } from '../tebex/store-kinds.ts'
 import { activePackageRows, internalId, userRow } from './rows.ts'
 
 /** The id that the game gave to a customer, given that, the name or the number of this API. */
@@ -20,7 +20,7 @@ function requireCustomer(state: State, wanted: string): string {
 
 /** A player to whom a package can be given; one who never bought anything will do. */
 export function requirePlayer(state: State, username: string): Player {
-  if (kindOf(state).platform?.supports_usernames === true) {
+  if (getKind(state).platform?.supports_usernames === true) {
     const named = namedCustomer(state, { username })
     if (named !== null) return named
   }
@@ -32,7 +32,7 @@ export function requirePlayer(state: State, username: string): Player {
 export function readUser(c: SandboxContext): Response {
   const { state } = c.var
   if (!state.variants.pluginPlan) throw new Refusal(400, 'Your plan does not include player lookups.')
-  const wanted = paramOf(c, 'user')
+  const wanted = readParam(c, 'user')
   const known = [...state.payments.values()].find(
     ({ customer }) => customer.usernameId === wanted || customer.username === wanted,
   )
@@ -42,6 +42,6 @@ export function readUser(c: SandboxContext): Response {
 
 export function listPlayerPackages(c: SandboxContext): Response {
   const wanted = c.req.query('package')
-  const usernameId = requireCustomer(c.var.state, paramOf(c, 'player'))
+  const usernameId = requireCustomer(c.var.state, readParam(c, 'player'))
   return json(activePackageRows(c.var.state, usernameId, wanted === undefined ? null : Number(wanted)))
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { paramOf, type SandboxContext } from '../http/context.ts'
+import { readParam, type SandboxContext } from '../http/context.ts'
 import { json } from '../http/respond.ts'
 import type { QueuedCommand } from '../tebex/engagement/queue.ts'
-import { bodyOf, Id } from './input.ts'
+import { Id, readBody } from './input.ts'
 import { internalId } from './rows.ts'
 
 /** Seconds until a game server should ask again. */
@@ -10,7 +10,7 @@ const NEXT_CHECK = 90
 
 const Done = z.object({ ids: z.array(Id).min(1) })
 
-const commandsOf = (c: SandboxContext, isOnline: boolean): QueuedCommand[] =>
+const listCommands = (c: SandboxContext, isOnline: boolean): QueuedCommand[] =>
   [...c.var.state.commands.values()].filter(({ require_online }) => require_online === isOnline)
 
 const playerRow = ({ id, username }: QueuedCommand['player']) => ({
@@ -21,13 +21,13 @@ const playerRow = ({ id, username }: QueuedCommand['player']) => ({
 
 /** The players for whom commands wait until they are on the server. */
 export function readQueue(c: SandboxContext): Response {
-  const players = new Map(commandsOf(c, true).map(({ player }) => [player.id, playerRow(player)]))
-  const meta = { execute_offline: commandsOf(c, false).length > 0, next_check: NEXT_CHECK, more: false }
+  const players = new Map(listCommands(c, true).map(({ player }) => [player.id, playerRow(player)]))
+  const meta = { execute_offline: listCommands(c, false).length > 0, next_check: NEXT_CHECK, more: false }
   return json({ meta, players: [...players.values()] })
 }
 
 export function listOfflineCommands(c: SandboxContext): Response {
-  const commands = commandsOf(c, false).map(
+  const commands = listCommands(c, false).map(
     ({ player, delay, slots: _, require_online: __, ...command }) => ({
       ...command,
       conditions: { delay },
@@ -38,8 +38,8 @@ export function listOfflineCommands(c: SandboxContext): Response {
 }
 
 export function listOnlineCommands(c: SandboxContext): Response {
-  const commands = commandsOf(c, true)
-    .filter(({ player }) => String(internalId(player.id)) === paramOf(c, 'player'))
+  const commands = listCommands(c, true)
+    .filter(({ player }) => String(internalId(player.id)) === readParam(c, 'player'))
     .map(({ player: _, delay, slots, require_online: __, ...command }) => ({
       ...command,
       conditions: { delay, slots },
@@ -49,6 +49,6 @@ export function listOnlineCommands(c: SandboxContext): Response {
 
 /** The server has run them. */
 export function deleteCommands(c: SandboxContext): Response {
-  for (const id of bodyOf(c, Done).ids) c.var.state.commands.delete(id)
+  for (const id of readBody(c, Done).ids) c.var.state.commands.delete(id)
   return c.body(null, 204)
 }

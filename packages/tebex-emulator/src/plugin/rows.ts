@@ -18,13 +18,13 @@ export function internalId(usernameId: string): number {
 /** By currency: a formatter takes long to make. */
 const symbols = new Map<string, string>()
 
-function symbolOf(currency: string): string {
+function findSymbol(currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
 }
 
 export function currencyRow(currency: string) {
-  const symbol = symbols.get(currency) ?? symbolOf(currency)
+  const symbol = symbols.get(currency) ?? findSymbol(currency)
   symbols.set(currency, symbol)
   return { iso_4217: currency, symbol }
 }
@@ -32,7 +32,7 @@ export function currencyRow(currency: string) {
 /** `2026-11-21T09:00:00+0000`, as parts of this API write a moment. */
 export const isoBasic = (moment: number): string => isoSeconds(moment).replace('+00:00', '+0000')
 
-/** What it has for a moment that is none. */
+/** The Plugin API writes this where there is no moment. */
 const NEVER = '1901-12-13T20:45:52+0000'
 
 export const isoOrNever = (text: string | null): string =>
@@ -63,11 +63,11 @@ export function paymentRow({ id, customer, ...payment }: Payment) {
   }
 }
 
-const isOf = (usernameId: string, { customer }: Payment): boolean => customer.usernameId === usernameId
+const isPaidBy = (usernameId: string, { customer }: Payment): boolean => customer.usernameId === usernameId
 
-/** What `/user` says of a player. */
+/** Answers `/user` about a player. */
 export function userRow(state: State, usernameId: string) {
-  const payments = listPayments(state).filter((payment) => isOf(usernameId, payment))
+  const payments = listPayments(state).filter((payment) => isPaidBy(usernameId, payment))
   const chargebacks = payments.filter(({ status }) => status === PAYMENT_STATUS.chargeback)
   const totals: Record<string, number> = {}
   for (const { currency, paid } of payments) totals[currency] = (totals[currency] ?? 0) + paid
@@ -93,7 +93,7 @@ export function userRow(state: State, usernameId: string) {
   }
 }
 
-/** Whether a product is still its owner's: paid, and its subscription running. */
+/** A product belongs to its owner while it is paid and its subscription runs. */
 function isActive(state: State, payment: Payment, product: PaidProduct): boolean {
   if (payment.status !== PAYMENT_STATUS.complete) return false
   if (product.type === 'single') return true

@@ -1,4 +1,4 @@
-/** What stands for what in this run: placeholders of a recording, and the values that are sent in their place. */
+/** Binds the placeholders of a recording to the values that this run sends in their place. */
 import { replaceLeaves } from './json-text.ts'
 import type { Recording } from './recording.ts'
 
@@ -11,7 +11,7 @@ export function createBindings({ placeholders }: Pick<Recording, 'placeholders'>
   const bound = new Map<string, string>()
 
   /** A recorded text as a pattern in which each placeholder stands for anything that it is not bound to yet. */
-  function patternOf(recorded: string): { pattern: RegExp; open: string[] } {
+  function compilePattern(recorded: string): { pattern: RegExp; open: string[] } {
     const open: string[] = []
     let rest = 0
     let source = ''
@@ -29,9 +29,9 @@ export function createBindings({ placeholders }: Pick<Recording, 'placeholders'>
     bind: (placeholder: string, value: string): void => void bound.set(placeholder, value),
     boundTo: (placeholder: string): string | null => bound.get(placeholder) ?? null,
     isPlaceholder: (text: string): boolean => text in placeholders,
-    /** Whether a text is the recorded one, and what its placeholders then stand for; null when it is another. */
+    /** Compares a text with the recorded one; returns the values of its placeholders, or null when the texts differ. */
     match(recorded: string, given: string): Map<string, string> | null {
-      const { pattern: wanted, open } = patternOf(recorded)
+      const { pattern: wanted, open } = compilePattern(recorded)
       const found = wanted.exec(given)
       if (found === null) return null
       return new Map(open.map((name, index) => [name, found[index + 1] ?? '']))

@@ -7,7 +7,7 @@ import { type ChosenVariants, choicesOf } from '../variants.ts'
 import { type Bindings, createBindings } from './bindings.ts'
 import { type Answered, listPlaces, type Place } from './differences.ts'
 import { replaceLeaves } from './json-text.ts'
-import { findBasket, readRecordedStore, tokenOf } from './recorded-store.ts'
+import { findBasket, findToken, readRecordedStore } from './recorded-store.ts'
 import type { Call, Recording } from './recording.ts'
 import { fillBody } from './replay.ts'
 
@@ -21,7 +21,7 @@ export type ComparedDifference = Place & {
 
 type Found = Omit<ComparedDifference, 'explainedBy'>
 
-const keyOf = ({ operation, place, recorded, emulated }: Found): string =>
+const buildKey = ({ operation, place, recorded, emulated }: Found): string =>
   [operation, place, recorded, emulated].join('\n')
 
 export async function compareRecording(
@@ -35,15 +35,15 @@ export async function compareRecording(
   const isConcerned = (record: Difference) => record.operations.some((each) => concerned.has(each))
   const records = listDifferences().filter(isInRequests)
   for (const group of [records.filter(isConcerned), records.filter((record) => !isConcerned(record))]) {
-    if (found.every((each) => explanations.has(keyOf(each)))) break
+    if (found.every((each) => explanations.has(buildKey(each)))) break
     for (const [name, position] of group.flatMap((record) => otherPositions(record, variants))) {
       // With one setting everything was gone: no other explains more.
-      if (found.every((each) => explanations.get(keyOf(each))?.left === 0)) break
+      if (found.every((each) => explanations.get(buildKey(each))?.left === 0)) break
       const left = await play(recording, { seed, variants: { ...variants, [name]: position } })
       explain(found, left, `${name}=${String(position)}`, explanations)
     }
   }
-  return found.map((each) => ({ ...each, explainedBy: explanations.get(keyOf(each))?.setting ?? null }))
+  return found.map((each) => ({ ...each, explainedBy: explanations.get(buildKey(each))?.setting ?? null }))
 }
 
 /** A setting of a switch with which a difference is gone, and how many are left with it. */
@@ -58,15 +58,16 @@ function explain(
 ): void {
   if (left.length >= found.length) return
   // Another difference in the same place is no explanation.
-  const places = new Set(left.map(placeOf))
+  const places = new Set(left.map(buildPlaceKey))
   for (const each of found) {
-    const best = explanations.get(keyOf(each))
+    const best = explanations.get(buildKey(each))
     const isBetter = best === undefined || left.length < best.left
-    if (isBetter && !places.has(placeOf(each))) explanations.set(keyOf(each), { setting, left: left.length })
+    if (isBetter && !places.has(buildPlaceKey(each)))
+      explanations.set(buildKey(each), { setting, left: left.length })
   }
 }
 
-const placeOf = ({ operation, place }: Found): string => `${operation}\n${place}`
+const buildPlaceKey = ({ operation, place }: Found): string => `${operation}\n${place}`
 
 /** Switches of webhooks and of pages show in no answer of the API. */
 const isInRequests = ({ operations }: Difference): boolean =>
@@ -85,7 +86,7 @@ type Play = { seed: (origin: string) => Catalogue; variants: ChosenVariants }
 
 /** One pass over the recording, on an emulator of its own. */
 async function play(recording: Recording, { seed, variants }: Play): Promise<Found[]> {
-  const emulator = await createEmulator({ seed, variants, publicToken: tokenOf(recording) })
+  const emulator = await createEmulator({ seed, variants, publicToken: findToken(recording) })
   const bindings = createBindings(recording)
   const found = new Map<string, Found>()
   try {
@@ -98,7 +99,7 @@ async function play(recording: Recording, { seed, variants }: Play): Promise<Fou
       const { method, path } = entry.request
       for (const place of listPlaces(entry.response, emulated, bindings.isPlaceholder)) {
         const difference = { ...place, operation, request: `${method} ${path}` }
-        if (!found.has(keyOf(difference))) found.set(keyOf(difference), difference)
+        if (!found.has(buildKey(difference))) found.set(buildKey(difference), difference)
       }
     }
   } finally {
@@ -107,7 +108,7 @@ async function play(recording: Recording, { seed, variants }: Play): Promise<Fou
   return [...found.values()]
 }
 
-/** What customers did between two requests: signing in and paying. */
+/** Repeats the acts of customers between two requests: signing in and paying. */
 function catchUp(emulator: Emulator, bindings: Bindings, { response }: Call): void {
   const basket = findBasket(response.body)
   const ident = basket === null ? null : bindings.boundTo(basket.ident)
@@ -117,7 +118,7 @@ function catchUp(emulator: Emulator, bindings: Bindings, { response }: Call): vo
   if (basket.complete && known.transactionId === null && known.lines.length > 0) emulator.pay(ident)
 }
 
-/** Where each of the platform's hosts is in the emulator. */
+/** Path of each of the platform's hosts in the emulator. */
 const PREFIXES: readonly (readonly [RegExp, string])[] = [
   [/^https?:\/\/plugin\./, '/plugin'],
   [/^https?:\/\/checkout\./, '/checkout'],

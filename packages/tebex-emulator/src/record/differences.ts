@@ -2,7 +2,7 @@
 
 export type Answered = { status: number; headers: Record<string, string>; body: string | null }
 
-/** Where answers differ, and how each is there. */
+/** A place where two answers differ, with the value of each. */
 export type Place = { place: string; recorded: string; emulated: string }
 
 /** Headers of which it matters whether there is one, or which type it names. */
@@ -18,14 +18,14 @@ export function listPlaces(
     if (one !== other) places.push({ place, recorded: one, emulated: other })
   }
   note('HTTP status', String(recorded.status), String(emulated.status))
-  for (const name of HEADERS) note(name, headerOf(recorded, name), headerOf(emulated, name))
+  for (const name of HEADERS) note(name, readHeader(recorded, name), readHeader(emulated, name))
   const [one, other] = [parse(recorded.body), parse(emulated.body)]
-  if (one === undefined || other === undefined) note('body', kindOf(one), kindOf(other))
+  if (one === undefined || other === undefined) note('body', describeKind(one), describeKind(other))
   else compareValues({ one, other, path: '', note, isPersonal })
   return [...new Map(places.map((each) => [each.place, each])).values()]
 }
 
-function headerOf({ headers }: Answered, name: string): string {
+function readHeader({ headers }: Answered, name: string): string {
   const value = headers[name]
   if (value === undefined) return 'none'
   return name === 'content-type' ? (value.split(';')[0] ?? '') : 'there'
@@ -44,7 +44,7 @@ const MUST_DIFFER =
   /^(id|ident|uuid|ip|country|date|cache_expire|platform_type_id|account_id|.*_at|.*_time|.*_id|.*_date)$/
 
 function compareValues({ one, other, path, note, isPersonal }: Pair): void {
-  const kinds = [kindOf(one), kindOf(other)] as const
+  const kinds = [describeKind(one), describeKind(other)] as const
   if (kinds[0] !== kinds[1]) note(path, ...kinds)
   else if (Array.isArray(one) && Array.isArray(other)) {
     note(`${path}.length`, String(one.length), String(other.length))
@@ -61,7 +61,7 @@ function compareValues({ one, other, path, note, isPersonal }: Pair): void {
 
 const PRICES = /^(base_price|sales_tax|total_price)$/
 
-/** What a recorded code takes off is not in the recording. */
+/** A recording does not tell how much a code takes off. */
 const hasCode = ({ coupons, creator_code: code }: Record<string, unknown>): boolean =>
   (Array.isArray(coupons) && coupons.length > 0) || (typeof code === 'string' && code !== '')
 
@@ -72,9 +72,10 @@ function compareFields(
 ): void {
   for (const name of new Set([...Object.keys(one), ...Object.keys(other)])) {
     const below = path === '' ? name : `${path}.${name}`
-    if (!(name in one)) note(below, 'missing', kindOf(other[name]))
-    else if (!(name in other)) note(below, kindOf(one[name]), 'missing')
-    else if (PRICES.test(name) && hasCode(one)) note(below, kindOf(one[name]), kindOf(other[name]))
+    if (!(name in one)) note(below, 'missing', describeKind(other[name]))
+    else if (!(name in other)) note(below, describeKind(one[name]), 'missing')
+    else if (PRICES.test(name) && hasCode(one))
+      note(below, describeKind(one[name]), describeKind(other[name]))
     else compareValues({ one: one[name], other: other[name], path: below, note, isPersonal })
   }
 }
@@ -84,7 +85,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 const isAddress = (value: unknown): boolean => typeof value === 'string' && /^(https?:)?\/\//.test(value)
 
-function kindOf(value: unknown): string {
+function describeKind(value: unknown): string {
   if (value === undefined) return 'no JSON'
   if (value === null) return 'null'
   return Array.isArray(value) ? 'list' : typeof value

@@ -55,7 +55,7 @@ export function kindOfValue(path: Path): PlaceholderKind | null {
   return BY_NAME[name] ?? (/e-?mail$/.test(name) ? 'email' : null)
 }
 
-/** What the part of an address after this one is. */
+/** Kind of the part of an address that follows each word. */
 const BY_SEGMENT: Readonly<Record<string, PlaceholderKind>> = {
   accounts: 'token',
   baskets: 'basket',
@@ -77,7 +77,7 @@ export function kindOfParameter(name: string): PlaceholderKind | null {
   return PUBLIC_PARAMETERS.has(name.toLowerCase()) ? null : (kindOfValue([name]) ?? 'text')
 }
 
-/** What is personal wherever it stands. */
+/** These texts are personal wherever they stand. */
 export const PATTERNS: readonly (readonly [PlaceholderKind, RegExp])[] = [
   ['email', /[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/],
   ['key', /eyJ[\w-]{8,}\.[\w-]{4,}\.[\w-]{4,}/],

@@ -6,9 +6,9 @@ import type { PlaceholderKind } from './recording.ts'
 const FIRST_NUMBER = 9_000_000_000
 
 /** The placeholder in the form of the value, so that what reads the recording takes it for one. */
-function placeholderOf(kind: PlaceholderKind, value: string, count: number): string {
+function createPlaceholder(kind: PlaceholderKind, value: string, count: number): string {
   if (/^\d+$/.test(value) && kind !== 'code') return String(FIRST_NUMBER + count)
-  // What is wrong stays wrong: text that is no address gets no address in its place.
+  // Wrong text stays wrong: text that is no address gets no address in its place.
   const isForm = FORMS[kind]?.(value) ?? true
   switch (isForm ? kind : 'text') {
     case 'address':
@@ -51,7 +51,7 @@ export function createPlaceholders(publicValues: ReadonlySet<string>) {
     const known = byValue.get(key)
     // A placeholder that is met again, as in a text that was read twice, stands for itself.
     if (known !== undefined || kinds.has(value)) return known ?? value
-    const placeholder = placeholderOf(kind, value, kinds.size + 1)
+    const placeholder = createPlaceholder(kind, value, kinds.size + 1)
     byValue.set(key, placeholder)
     kinds.set(placeholder, kind)
     pattern = null

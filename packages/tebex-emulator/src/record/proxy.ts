@@ -2,11 +2,11 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { reasonOf } from '../reason.ts'
+import { explainError } from '../reason.ts'
 import type { Entry, Recording } from './recording.ts'
 import { scrubEntries } from './scrub.ts'
 
-/** Where webhooks arrive. */
+/** Webhooks arrive at this path. */
 export const WEBHOOK_PATH = '/_webhook'
 
 /** Headers of one connection, and those that `fetch` sets anew. */
@@ -19,7 +19,7 @@ type ProxyOptions = {
   /** The address of the real API; its path stays part of every request. */
   to: string
   port: number
-  /** Where webhooks are passed on to; null answers them here. */
+  /** Address that webhooks are passed on to; null answers them here. */
   webhooksTo: string | null
   /** Told of each entry, after it was answered. */
   onEntry?: (line: string) => void
@@ -37,7 +37,7 @@ export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }:
     const body = await buffer(request)
     const isWebhook = request.url?.startsWith(WEBHOOK_PATH) === true
     const at = Date.now() - began
-    const headers = headersOf(request)
+    const headers = listHeaders(request)
     if (isWebhook) {
       entries.push({ kind: 'webhook', at, headers: Object.fromEntries(headers), body: body.toString() })
       await passWebhook({ body, headers, response, to: webhooksTo })
@@ -48,9 +48,14 @@ export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }:
     const answer = await pass(origin + path, { method, headers, body })
     const bytes = Buffer.from(await answer.arrayBuffer())
     entries.push({
-      ...{ kind: 'call', at },
-      request: { method, path, headers: Object.fromEntries(headers), body: textOf(body) },
-      response: { status: answer.status, headers: Object.fromEntries(answer.headers), body: textOf(bytes) },
+      kind: 'call',
+      at,
+      request: { method, path, headers: Object.fromEntries(headers), body: decodeText(body) },
+      response: {
+        status: answer.status,
+        headers: Object.fromEntries(answer.headers),
+        body: decodeText(bytes),
+      },
     })
     response.writeHead(answer.status, passedOn(answer.headers))
     response.end(bytes)
@@ -60,7 +65,7 @@ export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }:
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       response.writeHead(502, { 'Content-Type': 'text/plain' })
-      response.end(`The platform did not answer: ${reasonOf(error)}`)
+      response.end(`The platform did not answer: ${explainError(error)}`)
     })
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -68,7 +73,7 @@ export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }:
   const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
   return {
     url,
-    /** What a storefront takes for the address of the API. */
+    /** A storefront takes this for the address of the API. */
     apiUrl: url + basePath,
     recording: (): Recording => ({ format: 1, origin, basePath, recordedAt, ...scrubEntries(entries) }),
     async close(): Promise<void> {
@@ -79,7 +84,7 @@ export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }:
   }
 }
 
-function headersOf({ headers }: IncomingMessage): [string, string][] {
+function listHeaders({ headers }: IncomingMessage): [string, string][] {
   return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
     HOP_BY_HOP.test(name) || value === undefined ? [] : [[name, String(value)]],
   )
@@ -89,7 +94,9 @@ type Passed = { method: string; headers: [string, string][]; body: Buffer<ArrayB
 
 const pass = (url: string, { method, headers, body }: Passed): Promise<Response> =>
   fetch(url, {
-    ...{ method, headers, redirect: 'manual' },
+    method,
+    headers,
+    redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   })
@@ -120,7 +127,7 @@ async function passWebhook(options: {
 }
 
 /** Text of bytes that are some; pictures and the like are not recorded. */
-function textOf(bytes: Buffer): string | null {
+function decodeText(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {

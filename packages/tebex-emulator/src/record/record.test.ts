@@ -27,7 +27,7 @@ async function record(to = store.apiUrl) {
   return recorder
 }
 
-/** What a storefront does, until the basket can be paid. */
+/** Acts as a storefront does, until the basket can be paid. */
 async function visit(baseUrl: string, token = publicToken, isSignedInHere = true) {
   const tebex = createTebex({ publicToken: token, privateKey, baseUrl })
   await tebex.webstore.get()

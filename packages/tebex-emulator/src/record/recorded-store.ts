@@ -27,14 +27,14 @@ export function findBasket(body: string | null): RecordedBasket | null {
 }
 
 /** The public token's placeholder. */
-export const tokenOf = ({ placeholders }: Recording): string =>
+export const findToken = ({ placeholders }: Recording): string =>
   Object.entries(placeholders).find(([, kind]) => kind === 'token')?.[0] ?? 'none'
 
 /** Its catalogue where the recording has it, else the example store; with its players and codes. */
 export async function readRecordedStore(recording: Recording): Promise<(origin: string) => Catalogue> {
   const replay = await openReplay(recording, { port: 0 })
   try {
-    const copy = await copyStore({ token: tokenOf(recording), url: `${replay.url}/api` })
+    const copy = await copyStore({ token: findToken(recording), url: `${replay.url}/api` })
     return () => withCustomers(structuredClone(copy), recording)
   } catch {
     // A recording need not begin with the catalogue.
@@ -49,17 +49,19 @@ function withCustomers(catalogue: Catalogue, recording: Recording): Catalogue {
   return {
     ...catalogue,
     players: players.length > 0 ? players : catalogue.players,
-    coupons: [...catalogue.coupons, ...listCodes(recording, 'coupons', 'coupon_code').map(couponOf)],
+    coupons: [...catalogue.coupons, ...listCodes(recording, 'coupons', 'coupon_code').map(createCoupon)],
     gift_cards: GiftCards.parse(
       listCodes(recording, 'giftcards', 'card_number').map((card_number) => ({ card_number, balance: 10 })),
     ),
     creator_codes: listCodes(recording, 'creator-codes', 'creator_code').map((code) => ({
-      ...{ code, creator: code, customer_percent: 0 },
+      code,
+      creator: code,
+      customer_percent: 0,
     })),
   }
 }
 
-const couponOf = (code: string, index: number): Catalogue['coupons'][number] => {
+const createCoupon = (code: string, index: number): Catalogue['coupons'][number] => {
   const [coupon] = exampleCatalogue('').coupons
   if (coupon === undefined) throw new Error('The example store has no coupon.')
   return { ...coupon, id: 9_000 + index, code }

@@ -30,20 +30,18 @@ export const Entry = z.discriminatedUnion('kind', [Call, Webhook])
 export type Entry = z.infer<typeof Entry>
 
 const PLACEHOLDER_KINDS = [
-  ...[
-    'address',
-    'basket',
-    'code',
-    'email',
-    'id',
-    'key',
-    'number',
-    'person',
-    'reference',
-    'text',
-    'token',
-    'url',
-  ],
+  'address',
+  'basket',
+  'code',
+  'email',
+  'id',
+  'key',
+  'number',
+  'person',
+  'reference',
+  'text',
+  'token',
+  'url',
 ] as const
 export type PlaceholderKind = (typeof PLACEHOLDER_KINDS)[number]
 
@@ -54,7 +52,7 @@ export const Recording = z.strictObject({
   /** The path of the API's address, a part of `path` too. Earlier files do not have it. */
   basePath: z.string().default('/api'),
   recordedAt: z.iso.datetime(),
-  /** What stands in the place of something personal, and of which kind that was. */
+  /** Each placeholder with the kind of the personal text that it replaces. */
   placeholders: z.record(z.string(), z.enum(PLACEHOLDER_KINDS)),
   entries: z.array(Entry),
 })

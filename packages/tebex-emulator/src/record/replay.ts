@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
-import { reasonOf } from '../reason.ts'
+import { explainError } from '../reason.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
 import { post } from '../tebex/webhooks/delivery.ts'
 import { type Bindings, createBindings } from './bindings.ts'
@@ -10,7 +10,7 @@ import type { Call, Recording } from './recording.ts'
 
 type ReplayOptions = {
   port: number
-  /** Where recorded webhooks go when their turn has come, and how they are signed. */
+  /** Target and signing secret of the recorded webhooks, which are sent in their turn. */
   webhooks?: { to: string; secret: string }
   onCall?: (line: string) => void
 }
@@ -52,7 +52,7 @@ export async function openReplay(recording: Recording, { port, webhooks, onCall 
   const server = createServer((request, response) => {
     respond(request, response).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'text/plain' })
-      response.end(reasonOf(error))
+      response.end(explainError(error))
     })
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')
@@ -73,7 +73,7 @@ export function fillBody(bindings: Bindings, body: string): string {
 
 type Given = { method: string; path: string; body: string }
 
-/** The next recorded call for a request; after the last one that one again. What its placeholders stand for is kept. */
+/** The next recorded call for a request; the last call again after it. The values of its placeholders are kept. */
 function findCall(
   { entries }: Recording,
   bindings: Bindings,
@@ -100,15 +100,15 @@ function comparable(path: string): string {
   return [decodeURI(pathname), ...parameters.map(([name, value]) => `${name}=${value}`)].join('\n')
 }
 
-/** Whether a body asks for the same: values that were personal, and the storefront's own, may be others. */
+/** Two bodies ask for the same although personal values, and the storefront's own, differ. */
 function isSameBody(bindings: Bindings, { request }: Call, body: string): boolean {
-  return shapeOf(bindings, request.body ?? '') === shapeOf(bindings, body)
+  return deriveShape(bindings, request.body ?? '') === deriveShape(bindings, body)
 }
 
 const PRIVATE =
   /"(?:custom|complete_url|cancel_url|ip_address|variable_data|target_\w+|coupon_code|card_number|creator_code|username|user_id|discord_id)"/
 
-function shapeOf(bindings: Bindings, body: string): string {
+function deriveShape(bindings: Bindings, body: string): string {
   try {
     const fields: unknown = JSON.parse(body === '' ? '{}' : body)
     const kept = Object.entries(Object(fields)).filter(([name]) => !PRIVATE.test(`"${name}"`))

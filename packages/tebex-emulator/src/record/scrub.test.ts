@@ -35,8 +35,15 @@ const PERSONAL = {
 }
 
 const basket = {
-  ...{ id: 827988340, ident: IDENT, complete: false, email: PERSONAL.email, username: PERSONAL.username },
-  ...{ username_id: PERSONAL.usernameId, country: 'PT', ip: PERSONAL.ip, total_price: 11.06 },
+  id: 827988340,
+  ident: IDENT,
+  complete: false,
+  email: PERSONAL.email,
+  username: PERSONAL.username,
+  username_id: PERSONAL.usernameId,
+  country: 'PT',
+  ip: PERSONAL.ip,
+  total_price: 11.06,
   complete_url: `https://shop-of-ana.example/thanks?order=${PERSONAL.order}`,
   packages: [
     {
@@ -81,7 +88,8 @@ const call = (
   status = 200,
   more: Record<string, string> = {},
 ) => ({
-  ...{ kind: 'call' as const, at: 1 },
+  kind: 'call' as const,
+  at: 1,
   request: { method: 'POST', path, headers, body: typeof given === 'string' ? given : JSON.stringify(given) },
   response: {
     status,
@@ -151,7 +159,8 @@ const ENTRIES = [
     location: `https://shop-of-ana.example/back?token=${PERSONAL.session}&user=${PERSONAL.username}`,
   }),
   {
-    ...{ kind: 'webhook' as const, at: 2 },
+    kind: 'webhook' as const,
+    at: 2,
     headers: { 'content-type': 'application/json', 'x-signature': PERSONAL.signature },
     body: JSON.stringify({
       id: PERSONAL.webhookId,
@@ -159,16 +168,12 @@ const ENTRIES = [
       subject: {
         transaction_id: PERSONAL.transaction,
         customer: {
-          ...{
-            first_name: PERSONAL.firstName,
-            last_name: PERSONAL.lastName,
-            email: PERSONAL.email,
-            ip: PERSONAL.ip,
-          },
-          ...{
-            username: { id: String(PERSONAL.usernameId), username: PERSONAL.username },
-            postal_code: PERSONAL.postalCode,
-          },
+          first_name: PERSONAL.firstName,
+          last_name: PERSONAL.lastName,
+          email: PERSONAL.email,
+          ip: PERSONAL.ip,
+          username: { id: String(PERSONAL.usernameId), username: PERSONAL.username },
+          postal_code: PERSONAL.postalCode,
         },
         products: [
           {
@@ -210,7 +215,10 @@ test('a value has the same placeholder everywhere, of its type, and the rest sta
   if (created?.kind !== 'call' || added?.kind !== 'call' || user?.kind !== 'call') throw new Error('no call')
   const { data } = JSON.parse(created.response.body ?? '')
   expect(data).toMatchObject({
-    ...{ complete: false, country: 'PT', total_price: 11.06, username_id: expect.any(Number) },
+    complete: false,
+    country: 'PT',
+    total_price: 11.06,
+    username_id: expect.any(Number),
     packages: [
       { id: 7037446, name: 'Police job', in_basket: { quantity: 1, gift_username_id: expect.any(String) } },
     ],
@@ -222,8 +230,11 @@ test('a value has the same placeholder everywhere, of its type, and the rest sta
     name: data.username,
   })
   expect(created.request.headers).toEqual({
-    ...{ accept: 'application/json', authorization: 'Basic left out', 'content-type': 'application/json' },
-    ...{ origin: 'https://shop.example', 'x-tebex-secret': 'left out' },
+    accept: 'application/json',
+    authorization: 'Basic left out',
+    'content-type': 'application/json',
+    origin: 'https://shop.example',
+    'x-tebex-secret': 'left out',
   })
 })
 

@@ -11,7 +11,7 @@ const KEPT =
 /** That there was a secret, and not which. */
 const SECRET = /^(authorization|x-tebex-secret|x-signature)$/
 
-/** How a form begins, whatever its type says. */
+/** A form begins like this, whatever its type says. */
 const FORM = /^[\w%.[\]-]+=/
 
 const HIDDEN = 'left out'
@@ -40,22 +40,22 @@ function listOptions(entries: readonly Entry[]): Set<string> {
 }
 
 function scrubEntry(entry: Entry, placeholders: Placeholders): Entry {
-  const { headers: headersOf, body: bodyOf } = scrubbers(placeholders)
+  const { headers: scrubHeaders, body: scrubBody } = scrubbers(placeholders)
   if (entry.kind === 'webhook')
-    return { ...entry, headers: headersOf(entry.headers), body: bodyOf(entry.body) }
+    return { ...entry, headers: scrubHeaders(entry.headers), body: scrubBody(entry.body) }
   const { request, response } = entry
   return {
     ...entry,
     request: {
       ...request,
       path: scrubPath(request.path, placeholders),
-      headers: headersOf(request.headers),
-      body: request.body === null ? null : bodyOf(request.body),
+      headers: scrubHeaders(request.headers),
+      body: request.body === null ? null : scrubBody(request.body),
     },
     response: {
       ...response,
-      headers: headersOf(response.headers),
-      body: response.body === null ? null : bodyOf(response.body),
+      headers: scrubHeaders(response.headers),
+      body: response.body === null ? null : scrubBody(response.body),
     },
   }
 }

@@ -1,4 +1,4 @@
-/** What clients of a proxy do, for the tests: requests with a Host of one's own, tunnels, and TLS through them. */
+/** Acts of a proxy's clients, for the tests: requests with any Host, tunnels, and TLS through them. */
 import { once } from 'node:events'
 import { type IncomingMessage, type RequestOptions, request } from 'node:http'
 import { connect, type Socket } from 'node:net'

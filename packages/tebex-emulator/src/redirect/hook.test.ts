@@ -11,7 +11,7 @@ afterAll(() => sandbox.close())
 const HOOK = new URL('hook.ts', import.meta.url).href
 const run = promisify(execFile)
 
-/** What code of a storefront prints that knows the platform's hosts alone. */
+/** Runs code of a storefront that knows the platform's hosts alone, and reads its output. */
 async function inProcess(code: string, emulator = sandbox.url): Promise<unknown> {
   const env = { ...process.env, TEBEX_EMULATOR: emulator, ACCOUNT: account, OWN: sandbox.url }
   const script = `const { ACCOUNT, OWN } = process.env

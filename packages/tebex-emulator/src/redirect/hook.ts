@@ -8,8 +8,8 @@ import net from 'node:net'
 import process from 'node:process'
 import tls from 'node:tls'
 import { webAddress } from '../address.ts'
-import { reasonOf } from '../reason.ts'
-import { DEFAULT_EMULATOR, platformHostOf } from './hosts.ts'
+import { explainError } from '../reason.ts'
+import { DEFAULT_EMULATOR, findPlatformHost } from './hosts.ts'
 
 const emulator = readEmulator(process.env.TEBEX_EMULATOR || DEFAULT_EMULATOR)
 
@@ -22,7 +22,7 @@ function readEmulator(address: string): URL {
   try {
     return webAddress('TEBEX_EMULATOR', address, { protocols: ['http:'] })
   } catch (error) {
-    process.stderr.write(`${reasonOf(error)}\n`)
+    process.stderr.write(`${explainError(error)}\n`)
     process.exit(1)
   }
 }
@@ -30,7 +30,7 @@ function readEmulator(address: string): URL {
 const isOptions = (value: unknown): value is tls.ConnectionOptions =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const isPlatform = (host: unknown): boolean => platformHostOf(host) !== null
+const isPlatform = (host: unknown): boolean => findPlatformHost(host) !== null
 
 /** The arguments of `socket.connect`; Node itself passes them as one list. */
 function connectHere([first, second, ...others]: unknown[]): unknown[] {
@@ -51,7 +51,10 @@ function connectInPlace(options: tls.ConnectionOptions | undefined, whenSecure: 
   const { timeout } = options ?? {}
   const socket = net.connect({ ...TARGET, ...(timeout !== undefined && { timeout }) })
   Object.assign(socket, {
-    ...{ encrypted: true, authorized: true, authorizationError: null, alpnProtocol: false },
+    encrypted: true,
+    authorized: true,
+    authorizationError: null,
+    alpnProtocol: false,
     getPeerCertificate: () => ({}),
     getProtocol: () => null,
     getSession: () => undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ID, openShop } from '../fixture.ts'
 import { ask } from './asking.ts'
-import { pathHere, platformHostOf, withPlatformAddresses } from './hosts.ts'
+import { findPlatformHost, pathHere, withPlatformAddresses } from './hosts.ts'
 
 test.each([
   ['headless.tebex.io', '/api/accounts/x', '/api/accounts/x'],
@@ -15,7 +15,7 @@ test.each([
   ['checkout.tebex.io', '/terms', '/checkout/terms'],
   ['PAY.Tebex.io.:443', '/abc?country=PT', '/pay/abc?country=PT'],
   ['portal.tebex.io', '/', '/portal/'],
-  // What the emulator's own pages link to.
+  // The emulator's own pages link to these.
   ['pay.tebex.io', '/pay/abc/complete', '/pay/abc/complete'],
   ['pay.tebex.io', '/_sandbox/pay.css', '/_sandbox/pay.css'],
   ['pay.tebex.io', '/checkout/terms', '/checkout/terms'],
@@ -31,8 +31,8 @@ test.each([
 })
 
 test('a host is known with and without a port, and by its whole name alone', () => {
-  expect(platformHostOf('js.tebex.io:443')).toBe('js.tebex.io')
-  expect([platformHostOf('evil-js.tebex.io'), platformHostOf('tebex.io'), platformHostOf(7)]).toEqual([
+  expect(findPlatformHost('js.tebex.io:443')).toBe('js.tebex.io')
+  expect([findPlatformHost('evil-js.tebex.io'), findPlatformHost('tebex.io'), findPlatformHost(7)]).toEqual([
     null,
     null,
     null,

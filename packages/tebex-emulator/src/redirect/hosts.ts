@@ -19,7 +19,7 @@ const LIVE = new Map(
   ADDRESSES.map(({ host, there, here }): [string, string] => [here, `https://${host}${there}`]),
 )
 
-/** Where `npx tebex-emulator` listens. */
+/** `npx tebex-emulator` listens here. */
 export const DEFAULT_EMULATOR = 'http://127.0.0.1:4000'
 
 /** The emulator's pages link to each other and to their style by these, whatever host they are asked under. */
@@ -27,14 +27,14 @@ const OWN_PATHS =
   /^\/(?:(?:_sandbox|pictures|pay|portal)(?:[/?]|$)|checkout\/(?:impressum|terms|privacy)(?:[?]|$))/
 
 /** The platform's host that is meant, with or without a port; else null. */
-export function platformHostOf(host: unknown): string | null {
+export function findPlatformHost(host: unknown): string | null {
   const name = typeof host === 'string' ? host.toLowerCase().replace(/\.?(?::\d+)?$/, '') : ''
   return PLATFORM_HOSTS.includes(name) ? name : null
 }
 
 /** The emulator's path for what was asked of a host; the same path when the host is not the platform's. */
 export function pathHere(host: unknown, path: string): string {
-  const name = platformHostOf(host)
+  const name = findPlatformHost(host)
   if (name === null || OWN_PATHS.test(path)) return path
   const found = ADDRESSES.find((one) => one.host === name && path.startsWith(one.there))
   return found === undefined ? path : found.here + path.slice(found.there.length)

@@ -234,7 +234,7 @@ test('the first add without a variable can fail with a 500', async () => {
   expect((await shop.add(ident, ID.asksColour)).status).toBe(400)
 })
 
-test('of many baskets those that are paid or were used last are kept', async () => {
+test('paid baskets, and the latest used of many others, are kept', async () => {
   const paid = await shop.newBasket('chip')
   await shop.add(paid, ID.plain)
   sandbox.pay(paid)

@@ -2,11 +2,11 @@ import { MOST_KEPT } from '../bounds.ts'
 import type { Package, Player } from './catalogue.ts'
 import type { Quote } from './pricing/pricing.ts'
 import type { Sale } from './pricing/sales.ts'
-import { countryOf } from './pricing/tax.ts'
+import { findCountry } from './pricing/tax.ts'
 import { Refusal } from './refusal.ts'
 import { newId, type State } from './state.ts'
 
-/** What a shop has attached: an object or a list. */
+/** Data that a shop has attached: an object or a list. */
 export type Custom = Record<string, unknown> | unknown[]
 
 export type Line = {
@@ -21,13 +21,13 @@ export type Line = {
 
 type BasketSale = Pick<Sale, 'name' | 'discount_type' | 'discount'>
 
-/** A basket as the emulator keeps it; times in epoch milliseconds. What it costs is computed from it. */
+/** A basket as the emulator keeps it; times in epoch milliseconds. Its price is computed from it. */
 export type Basket = {
   id: number
   ident: string
   createdAt: number
   usedAt: number
-  /** Whether `basket.abandoned` was sent since it was last used. */
+  /** True once `basket.abandoned` was sent since the last use. */
   isAbandoned: boolean
   player: Player | null
   /** A login that is not reported yet, and after how many more reads it will be. */
@@ -89,7 +89,7 @@ export function createBasket(state: State, input: NewBasket): Basket {
     lastName: '',
     postalCode: '',
     expiresAt: null,
-    country: countryOf(input.ip),
+    country: findCountry(input.ip),
     ...input,
     lines: [],
     coupons: [],
@@ -108,15 +108,15 @@ export function createBasket(state: State, input: NewBasket): Basket {
 }
 
 /** The customer's name, as far as it is known. */
-export const nameOf = ({ firstName, lastName, player }: Basket): string =>
+export const formatName = ({ firstName, lastName, player }: Basket): string =>
   `${firstName} ${lastName}`.trim() || (player?.name ?? 'Sam Buyer')
 
-export const expiryOf = ({ basketTtlMs }: State, { usedAt, expiresAt }: Basket): number =>
+export const computeExpiry = ({ basketTtlMs }: State, { usedAt, expiresAt }: Basket): number =>
   expiresAt ?? usedAt + basketTtlMs
 
 /** Not paid and not used for long, or beyond its own date. */
 export const isExpired = (state: State, basket: Basket): boolean =>
-  basket.transactionId === null && state.clock.now() > expiryOf(state, basket)
+  basket.transactionId === null && state.clock.now() > computeExpiry(state, basket)
 
 /** Bounds the memory: beyond so many the longest unused baskets are forgotten, as if they had expired. Paid ones stay. */
 export function forgetUnused(baskets: Map<string, Basket>, most = MOST_KEPT): void {

@@ -42,7 +42,7 @@ test('an address without credentials is sent away, with them it sets the tax', a
   })
 })
 
-test('who owns the locked script pays the difference, and sees it only through the basket', async () => {
+test('an owner of the locked script pays the difference, and sees it only through the basket', async () => {
   const first = await shop.newBasket('chip')
   await shop.add(first, ID.single)
   sandbox.pay(first)

@@ -1,4 +1,4 @@
-/** What a store sells and knows, in the shapes of the platform; a seed may leave out what has a default. */
+/** The catalogue of a store, in the shapes of the platform; a seed may leave out every field that has a default. */
 import { z } from 'zod'
 import { DAY, isoSeconds } from '../clock.ts'
 import { Ban } from './engagement/bans.ts'
@@ -6,7 +6,7 @@ import { GiftCards } from './engagement/gift-cards.ts'
 import { CommunityGoal } from './engagement/goals.ts'
 import { Command } from './engagement/queue.ts'
 import { SidebarModule } from './engagement/sidebar.ts'
-import { CREATED, createNumbers, giveIds, identified, slugOf } from './given.ts'
+import { CREATED, createNumbers, formatSlug, giveIds, identified } from './given.ts'
 import { PERIODS } from './period.ts'
 import { Coupon, Sale } from './pricing/sales.ts'
 
@@ -100,7 +100,7 @@ export const Package = z.strictObject({
   user_limit: z.int().nullable().default(null),
   /** The days after which a purchase no longer counts for `user_limit`. */
   user_limit_period: z.int().nullable().default(null),
-  /** How many are sold in all; never announced. */
+  /** Number that is sold in all; never announced. */
   global_limit: z.int().nullable().default(null),
   creator_meta_data: z.record(z.string(), z.unknown()).nullable().default(null),
   options: z.array(Option).default([]),
@@ -111,10 +111,10 @@ export const Package = z.strictObject({
   vip_status: z.string().nullable().default(null),
   /** No longer sold: left out of the Headless API. */
   disabled: z.boolean().default(false),
-  /** How long a subscription runs until its next payment. */
+  /** A subscription runs so long until its next payment. */
   expiry_length: z.int().min(1).default(1),
   expiry_period: z.enum(PERIODS).default('month'),
-  /** What a game server runs when the package was bought. */
+  /** A game server runs these when the package was bought. */
   commands: z.array(Command).default([]),
   created_at: Timestamp.default(CREATED),
   updated_at: Timestamp.default(CREATED),
@@ -148,7 +148,7 @@ export const GivenPackage = Package.partial({ id: true, slug: true, order: true 
 const Packages = identified(GivenPackage, FIRST_PACKAGE).transform((packages) =>
   packages.map((pack, index) => ({
     ...pack,
-    slug: pack.slug ?? slugOf(pack.name),
+    slug: pack.slug ?? formatSlug(pack.name),
     order: pack.order ?? index + 1,
   })),
 )
@@ -170,7 +170,7 @@ const Categories = identified(GivenCategory, FIRST_CATEGORY)
   .transform((given): Record<string, unknown>[] => {
     const listed = new Map(
       given.map((category, index) => {
-        const slug = category.slug === undefined ? slugOf(category.name) : category.slug
+        const slug = category.slug === undefined ? formatSlug(category.name) : category.slug
         return [category.id, { ...category, slug, order: category.order ?? index + 1 }]
       }),
     )
@@ -181,7 +181,7 @@ const Categories = identified(GivenCategory, FIRST_CATEGORY)
   })
   .pipe(z.array(Category))
 
-/** What is listed of the category above, with what is said of it. Categories below themselves end the search. */
+/** Completes the category above from the list. A category that is above itself ends the search. */
 function findParent(
   given: GivenParent | null,
   listed: ReadonlyMap<number, { parent: GivenParent | null }>,
@@ -190,8 +190,8 @@ function findParent(
   if (given === null || below.includes(given.id)) return null
   const known = listed.get(given.id)
   const above = GivenParent.nullish().safeParse(given.parent)
-  const complete = { slug: slugOf(given.name), order: 1, ...known, ...given }
-  // What is no category stays for the schema to refuse.
+  const complete = { slug: formatSlug(given.name), order: 1, ...known, ...given }
+  // The schema refuses a parent that is no category.
   if (!above.success) return complete
   return {
     ...complete,
@@ -216,7 +216,7 @@ const Page = z.strictObject({
 export const GivenPage = Page.partial({ id: true, slug: true })
 
 const Pages = identified(GivenPage).transform((pages) =>
-  pages.map((page) => ({ ...page, slug: page.slug ?? slugOf(page.title) })),
+  pages.map((page) => ({ ...page, slug: page.slug ?? formatSlug(page.title) })),
 )
 
 /** A demo account that the login page offers; the platform's ids are numbers on FiveM, text on others. */
@@ -255,7 +255,7 @@ const Tier = z.strictObject({
   created_at: Timestamp.default(CREATED),
   next_payment_date: Timestamp.default(() => isoSeconds(Date.now() + 30 * DAY)),
   active: z.boolean().default(true),
-  /** Where the tier goes when the paid period ends. */
+  /** The tier becomes this package when the paid period ends. */
   pending_downgrade_package_id: Id.nullable().default(null),
 })
 export type Tier = z.infer<typeof Tier>

@@ -11,7 +11,7 @@ const INVALID_COUPON = 'The selected coupon code is invalid.'
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.trim().toLowerCase()
 
-/** How often this buyer has used the coupon already. */
+/** Counts this buyer's earlier uses of the coupon. */
 function timesUsed(state: State, coupon: Coupon, basket: Basket): number {
   const buyer = basket.player === null ? null : String(basket.player.username_id)
   return [...state.payments.values()].filter(

@@ -4,7 +4,7 @@ import { Catalogue, type Category } from './catalogue.ts'
 
 type Entry = Record<string, unknown>
 
-/** What tells the entries of a list apart. */
+/** Keys that tell the entries of a list apart. */
 const KEYS = {
   categories: 'id',
   packages: 'id',
@@ -44,7 +44,7 @@ export function editCatalogue(catalogue: Catalogue, edit: z.infer<typeof Catalog
     const changes: Entry[] = Reflect.get(edit, name)
     const removed = new Set<unknown>(Reflect.get(edit.remove, name))
     const byKey = new Map(list.map((entry) => [entry[key], entry]))
-    // What has no key is new, each for itself.
+    // Each entry without a key is new.
     for (const change of changes) {
       const place = change[key] ?? Symbol(name)
       byKey.set(place, { ...byKey.get(place), ...change })
@@ -57,9 +57,13 @@ export function editCatalogue(catalogue: Catalogue, edit: z.infer<typeof Catalog
   Object.assign(
     catalogue,
     Catalogue.parse({
-      ...{ ...catalogue, ...others, categories, store },
+      ...catalogue,
+      ...others,
+      categories,
+      store,
       packages: packages.map((entry) => ({
-        ...{ currency: store.currency, ...entry },
+        currency: store.currency,
+        ...entry,
         category: findCategory(categories, entry.category),
       })),
     }),

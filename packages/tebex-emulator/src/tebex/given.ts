@@ -1,10 +1,10 @@
-/** What the entries of a store's lists may leave out; the same in its file, over the control API and in code. */
+/** Defaults of the entries in a store's lists; the same in its file, over the control API and in code. */
 import { z } from 'zod'
 
 /** When something was made that does not say when. */
 export const CREATED = '2026-01-15T10:00:00+00:00'
 
-export const slugOf = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+export const formatSlug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 /** Counts from `first` on and leaves out the numbers that are taken. */
 export function createNumbers(first: number, taken: Iterable<unknown>): () => number {

@@ -24,7 +24,7 @@ function requireLogin(state: State, basket: Basket): void {
 
 const DAY = 86_400_000
 
-/** How many of a package were sold to this buyer, or to anybody, since a moment. */
+/** Counts the pieces of a package that this buyer, or anybody, bought since a moment. */
 function countSold(state: State, packageId: number, buyer: string | null | 'anybody', since = 0): number {
   return [...state.payments.values()]
     .filter(({ status, createdAt }) => status === PAYMENT_STATUS.complete && createdAt >= since)
@@ -34,7 +34,7 @@ function countSold(state: State, packageId: number, buyer: string | null | 'anyb
     .reduce((sum, product) => sum + product.quantity, 0)
 }
 
-/** How many more of a package its buyer may have; a refusal names the limit. */
+/** Refuses more of a package than its buyer may have; the refusal names the limit. */
 function requireWithinLimit(state: State, basket: Basket, pack: Package, quantity: number): void {
   const { quantityLimit } = state.variants
   if (pack.global_limit !== null && countSold(state, pack.id, 'anybody') + quantity > pack.global_limit) {

@@ -12,7 +12,7 @@ export const SERVER_COUNTRY = 'US'
 
 export type Viewer = { basket: Basket | null; country: string; usernameId: string | null }
 
-const shopperOf = ({ basket, country }: Viewer): Shopper => ({ country, player: basket?.player ?? null })
+const readShopper = ({ basket, country }: Viewer): Shopper => ({ country, player: basket?.player ?? null })
 
 /** Packages by category, each list in the seller's order. */
 function groupPackages(state: State): Map<number, Package[]> {
@@ -47,7 +47,7 @@ function categoryWithPackages(
   viewer: Viewer,
   packages: Package[],
 ): Record<string, unknown> {
-  const shopper = shopperOf(viewer)
+  const shopper = readShopper(viewer)
   const own = viewer.basket?.dynamic.get(category.id) ?? []
   const shown = (category.dynamic ? own : packages).map((pack) => serializePackage(state, pack, shopper))
   if (!category.tiered || viewer.usernameId === null) {
@@ -95,7 +95,7 @@ export function listPackages(state: State, viewer: Viewer): unknown[] {
   const dynamic = new Set(state.catalogue.categories.filter((c) => c.dynamic).map((c) => c.id))
   return state.catalogue.packages
     .filter((pack) => !pack.disabled && !dynamic.has(pack.category.id))
-    .map((pack) => serializePackage(state, pack, shopperOf(viewer)))
+    .map((pack) => serializePackage(state, pack, readShopper(viewer)))
 }
 
 /** The JSON of a list, cached until the catalogue, its live sales or a switch changes. */

@@ -2,7 +2,7 @@ import { type Basket, isExpired } from './baskets.ts'
 import type { Player } from './catalogue.ts'
 import { serializeBasket } from './serialize.ts'
 import type { State } from './state.ts'
-import { customerOf } from './store-kinds.ts'
+import { createCustomer } from './store-kinds.ts'
 
 /** Sends `basket.<event>`; that its subject is the basket is made up. */
 function emitBasket(state: State, basket: Basket, event: 'authenticated' | 'abandoned'): void {
@@ -14,17 +14,17 @@ function authenticate(state: State, basket: Basket, player: Player): void {
   emitBasket(state, basket, 'authenticated')
 }
 
-/** What the login page does; with `loginLateReads` only later reads of the basket will tell. */
+/** Signs in as the login page does; with `loginLateReads` only later reads of the basket tell. */
 export function bindPlayer(state: State, basket: Basket, player: Player): void {
   const { loginLateReads } = state.variants
-  const customer = customerOf(state, player)
+  const customer = createCustomer(state, player)
   if (loginLateReads === 0) authenticate(state, basket, customer)
   else basket.lateLogin = { player: customer, readsLeft: loginLateReads }
 }
 
-/** What `login` of the control API does, at once. */
+/** Signs in at once, as `login` of the control API does. */
 export function bindPlayerNow(state: State, basket: Basket, player: Player): void {
-  authenticate(state, basket, customerOf(state, player))
+  authenticate(state, basket, createCustomer(state, player))
 }
 
 /** Counts one read of the basket towards a late login. */

@@ -5,7 +5,7 @@ import type { Quote } from './pricing/pricing.ts'
 
 export type Status = { readonly id: number; readonly description: string }
 
-/** What can become of a payment, with the numbers of the platform. */
+/** States of a payment, with the numbers of the platform. */
 export const PAYMENT_STATUS = {
   complete: { id: 1, description: 'Complete' },
   refund: { id: 2, description: 'Refund' },
@@ -13,7 +13,7 @@ export const PAYMENT_STATUS = {
   declined: { id: 18, description: 'Declined' },
 } as const satisfies Record<string, Status>
 
-/** What can become of a subscription, with the numbers of the platform. */
+/** States of a subscription, with the numbers of the platform. */
 export const RECURRING_STATUS = {
   active: { id: 2, description: 'Active' },
   overdue: { id: 3, description: 'Overdue' },
@@ -31,7 +31,7 @@ export type PaidProduct = {
   id: number
   name: string
   type: Line['type']
-  /** Of a subscription. */
+  /** Period of the subscription. */
   period: Period
   quantity: number
   /** One piece, before codes and tax. */
@@ -69,7 +69,7 @@ export type Payment = {
   /** With tax, before gift cards. */
   price: Cents
   tax: Cents
-  /** What the payment method was charged. */
+  /** Amount that the payment method was charged. */
   paid: Cents
   method: string
   customer: Customer
@@ -97,5 +97,5 @@ export type Pending = {
 
 export type Dispute = 'opened' | 'won' | 'lost' | 'closed'
 
-/** What the buyer fills in at the checkout. */
+/** Fields that the buyer fills in at the checkout. */
 export type Buyer = { email: string; name: string; postalCode: string; country: string }

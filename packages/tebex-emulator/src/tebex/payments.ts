@@ -56,7 +56,7 @@ export function drawGiftCards(state: State, cardNumbers: string[], total: Cents)
 
 const newTransactionId = ({ randomHex }: State): string => `tbx-${randomHex(7)}-${randomHex(3)}`
 
-function customerOf(basket: Basket, buyer: Buyer): Customer {
+function buildCustomer(basket: Basket, buyer: Buyer): Customer {
   const [firstName = '', ...others] = buyer.name.trim().split(/\s+/)
   return {
     firstName,
@@ -70,7 +70,7 @@ function customerOf(basket: Basket, buyer: Buyer): Customer {
   }
 }
 
-function productsOf(basket: Basket, paidQuote: Quote): PaidProduct[] {
+function listProducts(basket: Basket, paidQuote: Quote): PaidProduct[] {
   const player = basket.player
   const self = player === null ? null : { id: String(player.username_id), username: player.username }
   return paidQuote.lines.map(({ line, pack, unit, paid }) => ({
@@ -89,7 +89,7 @@ function productsOf(basket: Basket, paidQuote: Quote): PaidProduct[] {
 }
 
 /** As in captured events: a first payment of subscriptions alone is `recurring`, one with single packages beside them `mixed`. */
-function sequenceOf({ lines }: Quote): Payment['sequence'] {
+function deriveSequence({ lines }: Quote): Payment['sequence'] {
   const types = new Set(lines.map(({ line }) => line.type))
   if (types.size > 1) return 'mixed'
   return types.has('subscription') ? 'recurring' : 'oneoff'
@@ -105,15 +105,15 @@ function newPayment(state: State, pending: Pending, buyer: Buyer, status: Status
     transactionId: newTransactionId(state),
     basketIdent: basket.ident,
     status,
-    sequence: sequenceOf(pending.quote),
+    sequence: deriveSequence(pending.quote),
     createdAt: state.clock.now(),
     currency,
     price: total,
     tax,
     paid,
     method: pending.isManual ? MANUAL_METHOD : paid === 0 ? FREE_METHOD : 'Test Payments',
-    customer: customerOf(basket, buyer),
-    products: productsOf(basket, pending.quote),
+    customer: buildCustomer(basket, buyer),
+    products: listProducts(basket, pending.quote),
     coupons,
     giftCards,
     creatorCode,

@@ -25,7 +25,7 @@ export type Recurring = {
   initial: Payment
   last: Payment
   failCount: number
-  /** How many of the next renewals the bank declines. */
+  /** Number of coming renewals that the bank declines. */
   failing: number
   cancelledAt: number | null
   cancelReason: string | null

@@ -3,7 +3,7 @@ export class Refusal extends Error {
   readonly status: number
   readonly title: string
 
-  constructor(status: number, detail: string, title = titleOf(status)) {
+  constructor(status: number, detail: string, title = findTitle(status)) {
     super(detail)
     this.name = 'Refusal'
     this.status = status
@@ -23,7 +23,7 @@ const TITLES: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 }
 
-const titleOf = (status: number): string => TITLES[status] ?? 'Error'
+const findTitle = (status: number): string => TITLES[status] ?? 'Error'
 
 /** The shape that clients of the Headless API see, the one that is documented (RFC 9457), and the Plugin API's. */
 export type ProblemStyle = 'seen' | 'rfc' | 'plugin'

@@ -3,10 +3,10 @@ import type { Basket } from './baskets.ts'
 import type { Category, Package } from './catalogue.ts'
 import { type Cents, fromCents } from './pricing/money.ts'
 import { type Quote, type QuoteLine, quote, type Shopper, unitPrice, withTax } from './pricing/pricing.ts'
-import { currencyOf } from './pricing/regions.ts'
+import { findCurrency } from './pricing/regions.ts'
 import { announcedQuestions } from './questions.ts'
 import type { State } from './state.ts'
-import { kindOf } from './store-kinds.ts'
+import { getKind } from './store-kinds.ts'
 
 /** Fields that may have no value; none of them is described as nullable. */
 function optional<T extends object>(variants: Variants, fields: T): Partial<T> {
@@ -16,7 +16,7 @@ function optional<T extends object>(variants: Variants, fields: T): Partial<T> {
   return given
 }
 
-const textOf = (text: string, { emptyTextNull }: Variants): string | null =>
+const serializeText = (text: string, { emptyTextNull }: Variants): string | null =>
   emptyTextNull && text === '' ? null : text
 
 const money = (variants: Variants, cents: Cents): number | string =>
@@ -50,21 +50,24 @@ export function serializePackage(
   const isAnnounced = place === 'alone' || !variants.listsWithoutQuestions
   return {
     ...fields,
-    ...optional(variants, { slug, creator_meta_data, user_limit: userLimitOf(pack, variants) }),
+    ...optional(variants, { slug, creator_meta_data, user_limit: serializeUserLimit(pack, variants) }),
     ...(variants.undescribedFields
       ? { ident: `pkg_${state.catalogue.store.id}_${pack.id}`, vip_status }
       : {}),
-    description: textOf(pack.description, variants),
+    description: serializeText(pack.description, variants),
     ...(isAnnounced ? announcedQuestions(pack, variants) : {}),
     base_price: money(variants, base),
     sales_tax: money(variants, tax),
     total_price: money(variants, total),
     discount: money(variants, discount),
-    currency: variants.regionalPrices === 'currency' ? currencyOf(state, shopper.country) : pack.currency,
+    currency: variants.regionalPrices === 'currency' ? findCurrency(state, shopper.country) : pack.currency,
   }
 }
 
-function userLimitOf({ user_limit, user_limit_period }: Package, { userLimitObject }: Variants): unknown {
+function serializeUserLimit(
+  { user_limit, user_limit_period }: Package,
+  { userLimitObject }: Variants,
+): unknown {
   if (user_limit === null || userLimitObject === 'never') return user_limit
   const isObject = userLimitObject === 'always' || user_limit_period !== null
   return isObject ? { limit: user_limit, period_length: user_limit_period } : user_limit
@@ -80,7 +83,7 @@ export function serializeCategory(
 ): Record<string, unknown> {
   return {
     ...category,
-    description: textOf(category.description, variants),
+    description: serializeText(category.description, variants),
     active_tier: contents?.activeTier ?? null,
     ...(contents === null ? NOT_ASKED[variants.packagesNotAsked] : { packages: contents.packages }),
   }
@@ -92,7 +95,7 @@ function serializeLine(state: State, { line, pack, unit }: QuoteLine): Record<st
     id: pack.id,
     name: pack.name,
     slug: pack.slug,
-    description: textOf(pack.description, variants),
+    description: serializeText(pack.description, variants),
     ...optional(variants, { image: pack.image }),
     type: variants.lineTypeChosen ? line.type : pack.type,
     in_basket: {
@@ -167,7 +170,7 @@ export function serializeStore(state: State): Record<string, unknown> {
   const { catalogue, variants } = state
   const { disabled, supports_usernames, supports_gifting, ...store } = {
     ...catalogue.store,
-    ...kindOf(state).platform,
+    ...getKind(state).platform,
   }
   const flag = (value: boolean) => (variants.storeFlagsText ? String(value) : value)
   return {

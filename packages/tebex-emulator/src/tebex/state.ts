@@ -36,9 +36,9 @@ export type State = {
   /** The same payments, by the ids of those for whom something was bought. */
   readonly paymentsByOwner: Map<string, Payment[]>
   readonly recurring: Map<string, Recurring>
-  /** What game servers have to run, by number. */
+  /** Commands that game servers have to run, by number. */
   readonly commands: Map<number, QueuedCommand>
-  /** Of the one key of the Plugin API: requests under way, and those since its limit began to count. */
+  /** Usage of the single key of the Plugin API: requests under way, and those since its limit began to count. */
   readonly pluginUsage: { inFlight: number; count: number; endsAt: number }
   /** So many random bytes, for ids. */
   readonly randomHex: (bytes: number) => string

@@ -14,12 +14,12 @@ export const discordIdOf = ({ username_id }: Pick<Player, 'username_id'>): strin
 type Named = Partial<Record<'username' | 'user_id' | 'discord_id', string | null | undefined>>
 
 type Kind = {
-  /** What the store says of itself, where it is not the seed's. */
+  /** The store's description of itself, where it differs from the seed's. */
   platform: { platform_type: string; platform_type_id: string; supports_usernames: boolean } | null
   /** The sign-in that `/auth` names; null where there is none. */
   provider: { name: string; path: string } | null
   /** The id under which the platform knows a player. */
-  idOf: (player: Player) => Player['username_id']
+  toId: (player: Player) => Player['username_id']
   /** Whom a new basket is for, as its creator named them: a name, or an id of this form. */
   namedBy: (input: Named) => string | null
   form: RegExp
@@ -27,7 +27,7 @@ type Kind = {
   idForm: RegExp
 }
 
-/** What nothing matches. */
+/** Matches nothing. */
 const NONE = /^(?!)/
 const STEAM_ID = /^7656119\d{10}$/
 const DISCORD_ID = /^\d{15,21}$/
@@ -35,7 +35,7 @@ const DISCORD_ID = /^\d{15,21}$/
 const fivem: Kind = {
   platform: null,
   provider: { name: 'FiveM', path: 'fivem' },
-  idOf: ({ username_id }) => username_id,
+  toId: ({ username_id }) => username_id,
   namedBy: ({ username }) => username ?? null,
   // No customer can be named before the login.
   form: NONE,
@@ -49,7 +49,7 @@ const minecraft: Kind = {
     supports_usernames: true,
   },
   provider: null,
-  idOf: ({ username }) => hash('md5', `OfflinePlayer:${username}`),
+  toId: ({ username }) => hash('md5', `OfflinePlayer:${username}`),
   namedBy: ({ username }) => username ?? null,
   form: /^\w{3,16}$/,
   idForm: /^[0-9a-f]{32}$/,
@@ -58,7 +58,7 @@ const minecraft: Kind = {
 const steam: Kind = {
   platform: { platform_type: 'Rust', platform_type_id: 'rust', supports_usernames: false },
   provider: { name: 'Steam', path: 'steam' },
-  idOf: ({ username_id }) => String(FIRST_STEAM_ID + BigInt(username_id)),
+  toId: ({ username_id }) => String(FIRST_STEAM_ID + BigInt(username_id)),
   namedBy: ({ user_id, username }) => user_id ?? username ?? null,
   form: STEAM_ID,
   idForm: STEAM_ID,
@@ -67,7 +67,7 @@ const steam: Kind = {
 const discord: Kind = {
   platform: { platform_type: 'Discord', platform_type_id: 'discord', supports_usernames: false },
   provider: { name: 'Discord', path: 'discord' },
-  idOf: discordIdOf,
+  toId: discordIdOf,
   namedBy: ({ discord_id, username }) => discord_id ?? username ?? null,
   form: DISCORD_ID,
   idForm: DISCORD_ID,
@@ -80,7 +80,7 @@ const universal: Kind = {
     supports_usernames: false,
   },
   provider: null,
-  idOf: ({ username_id }) => username_id,
+  toId: ({ username_id }) => username_id,
   namedBy: () => null,
   form: NONE,
   idForm: NONE,
@@ -88,33 +88,37 @@ const universal: Kind = {
 
 const KINDS = { fivem, minecraft, steam, discord, universal }
 
-export const kindOf = ({ variants }: State): Kind => KINDS[variants.storeKind]
+export const getKind = ({ variants }: State): Kind => KINDS[variants.storeKind]
 
 /** A demo player under the id that this kind of store knows; an id that a seed has as text is one already. */
-export const customerOf = (state: State, player: Player): Player =>
-  typeof player.username_id === 'string' ? player : { ...player, username_id: kindOf(state).idOf(player) }
+export const createCustomer = (state: State, player: Player): Player =>
+  typeof player.username_id === 'string' ? player : { ...player, username_id: getKind(state).toId(player) }
 
 /** A demo player by name or by the id that this kind of store knows. */
 export function findCustomer(state: State, nameOrId: string): Player | null {
   const known = findPlayer(state, nameOrId)
-  if (known !== null) return customerOf(state, known)
-  const customers = state.catalogue.players.map((player) => customerOf(state, player))
+  if (known !== null) return createCustomer(state, known)
+  const customers = state.catalogue.players.map((player) => createCustomer(state, player))
   return customers.find(({ username_id }) => String(username_id) === nameOrId) ?? null
 }
 
-const strangerOf = (name: string): Player => ({
-  ...{ username: name, username_id: name, email: 'buyer@example.org', name, about: '' },
+const createStranger = (name: string): Player => ({
+  username: name,
+  username_id: name,
+  email: 'buyer@example.org',
+  name,
+  about: '',
 })
 
 /** Whom a gift is for; anybody may get one whose id has the right form. */
 export function findRecipient(state: State, nameOrId: string): Player | null {
-  const isId = kindOf(state).idForm.test(nameOrId)
-  return findCustomer(state, nameOrId) ?? (isId ? strangerOf(nameOrId) : null)
+  const isId = getKind(state).idForm.test(nameOrId)
+  return findCustomer(state, nameOrId) ?? (isId ? createStranger(nameOrId) : null)
 }
 
 /** Whom a new basket is for; anybody may be named whose name or id has the right form. */
 export function namedCustomer(state: State, input: Named): Player | null {
-  const { namedBy, form, platform, idOf } = kindOf(state)
+  const { namedBy, form, platform, toId } = getKind(state)
   const name = namedBy(input)
   const isName = platform?.supports_usernames === true
   if (name === null) {
@@ -122,8 +126,8 @@ export function namedCustomer(state: State, input: Named): Player | null {
     throw new Refusal(422, 'The username field is required.')
   }
   if (!form.test(name)) throw new Refusal(404, 'Invalid Username provided', 'Invalid Username provided')
-  const stranger = strangerOf(name)
+  const stranger = createStranger(name)
   if (!isName) return findCustomer(state, name) ?? stranger
   const known = findPlayer(state, name)
-  return known === null ? { ...stranger, username_id: idOf(stranger) } : customerOf(state, known)
+  return known === null ? { ...stranger, username_id: toId(stranger) } : createCustomer(state, known)
 }

@@ -1,4 +1,4 @@
-/** What customers, shops and tests may do to a subscription. */
+/** Changes of a subscription by customers, shops and tests. */
 import { PAYMENT_STATUS, type PaidProduct, RECURRING_STATUS } from './payment.ts'
 import { addPeriod } from './period.ts'
 import { withTax } from './pricing/pricing.ts'
@@ -48,7 +48,9 @@ export function pauseSubscription(state: State, reference: string, until: number
   if (until !== null && until <= state.clock.now())
     throw new Refusal(422, 'The paused until field must be a date after now.')
   Object.assign(recurring, {
-    ...{ pausedAt: state.clock.now(), pausedUntil: until, status: RECURRING_STATUS.paused },
+    pausedAt: state.clock.now(),
+    pausedUntil: until,
+    status: RECURRING_STATUS.paused,
   })
   emitRecurring(state, recurring, 'status-changed')
   return recurring

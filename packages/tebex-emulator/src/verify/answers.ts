@@ -24,7 +24,7 @@ const Fields = z.looseObject({})
 
 export const isFields = (value: unknown): value is Fields => Fields.safeParse(value).success
 
-/** What is inside `data`, or the bare body. */
+/** Unwraps `data`; some answers are bare. */
 export function unwrap(body: unknown): unknown {
   return isFields(body) && 'data' in body ? body.data : body
 }
@@ -38,7 +38,7 @@ function one(value: unknown): Fields {
 
 const fieldsIn = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : [])
 
-/** Whether a store did what it was asked; a refusal may come with the status of a success (`errorsAs200`). */
+/** A refusal may come with the status of a success (`errorsAs200`). */
 export const isAccepted = ({ status, body }: Answer): boolean =>
   status < 300 && !(isFields(body) && body.status === 'error')
 
@@ -76,7 +76,7 @@ export function createReader(answers: Answers) {
     /** Throws why a step was not asked, or that it was refused. */
     requireSuccess: (step: string): void => void success(step),
     isAnswered: (step: string): boolean => isAnswer(answers.get(step)),
-    /** Whether a step was refused for what it asks, and not because the store failed. */
+    /** True when a step was refused for its question, and not because the store failed. */
     isRefusal: (step: string): boolean => isRefusal(answers.get(step)),
     isSuccess: (step: string): boolean => isSuccess(answers.get(step)),
     /** Every package of the catalogue, in whatever list it stands. */

@@ -56,7 +56,7 @@ export function createAsker(options: {
         sent += 1
         const answer = await send(request)
         if (answer.status !== 429 || tries === MAX_TRIES) return answer
-        const seconds = secondsOf(answer.headers.get('retry-after'))
+        const seconds = parseSeconds(answer.headers.get('retry-after'))
         show(`The store asks for a pause of ${seconds} s.`)
         await wait(seconds * 1000)
       }
@@ -64,7 +64,7 @@ export function createAsker(options: {
   }
 }
 
-function secondsOf(retryAfter: string | null): number {
+function parseSeconds(retryAfter: string | null): number {
   const seconds = Number(retryAfter ?? DEFAULT_WAIT_S)
   return Number.isFinite(seconds) && seconds >= 0 ? Math.min(seconds, MAX_WAIT_S) : DEFAULT_WAIT_S
 }

@@ -1,8 +1,8 @@
-/** What a store does today, beside what was recorded of the live platform and what is described. */
+/** Compares a store's behaviour with the recordings of the live platform and with the description. */
 import { type Difference, listDifferences } from '../differences.ts'
 import { choicesOf } from '../variants.ts'
 import { type Answers, createReader, NotObservable, type Reader } from './answers.ts'
-import { issuesOf, listOperations } from './operations.ts'
+import { listIssuesIn, listOperations } from './operations.ts'
 import { needsLogin, REFUSALS, refusalIssues } from './refusals.ts'
 import { BASKET_RULES } from './rules/basket.ts'
 import { CATALOGUE_RULES } from './rules/catalogue.ts'
@@ -10,21 +10,21 @@ import { codeRules } from './rules/codes.ts'
 import { HEADER_RULES } from './rules/headers.ts'
 import type { Rule } from './rules/rule.ts'
 import type { Known } from './steps/step.ts'
-import { observerOf } from './switches/switches.ts'
+import { findObserver } from './switches/switches.ts'
 
-/** What can be said of a store's behaviour. */
+/** Verdicts on a store's behaviour. */
 export const VERDICTS = ['as described', 'as recorded (live)', 'other', 'not observable here'] as const
 
-/** What a store does today in one respect. */
+/** A store's behaviour today in one respect. */
 export type Finding = {
   kind: 'switch' | 'operation' | 'rule' | 'refusal'
   /** The switch or operation, or what the rule says. */
   name: string
   operations: readonly string[]
   verdict: (typeof VERDICTS)[number]
-  /** What is other, or why it cannot be observed. */
+  /** The difference, or the reason that it cannot be observed. */
   detail: string
-  /** Whether the emulator answers otherwise on its defaults. */
+  /** True when the emulator answers otherwise on its defaults. */
   isNews: boolean
 }
 
@@ -52,13 +52,13 @@ export function listFindings(answers: Answers, codes: Known['codes']): Finding[]
   ]
 }
 
-/** What a store may choose: each position is one that the platform has. */
+/** Choices of a store: the platform has each of their positions. */
 const SETTINGS = new Set(['storeKind', 'regionalPrices', 'taxInclusive'])
 
 function switchFinding(difference: Difference, reader: Reader): Finding {
   const { operations, strict } = difference
   const finding = { kind: 'switch' as const, name: difference.switch, operations }
-  const observe = observerOf(difference.switch)
+  const observe = findObserver(difference.switch)
   if (typeof observe !== 'function') return { ...finding, ...hidden(observe.why) }
   return attempt(finding, () => {
     const seen = observe(reader)
@@ -78,7 +78,7 @@ function operationFindings(reader: Reader): Finding[] {
       // Why the first one was not asked.
       if (asked.length === 0) reader.answer(operation.steps[0] ?? '')
       if (operation.isOfCode) asked.filter(reader.isRefusal).forEach(reader.requireSuccess)
-      return judge(asked.flatMap((step) => issuesOf(operation, reader.answer(step))))
+      return judge(asked.flatMap((step) => listIssuesIn(operation, reader.answer(step))))
     }),
   )
 }

@@ -1,3 +1,3 @@
-/** What a store does today, for tests of one's own. */
+/** Verifies a store's behaviour, for tests of other projects. */
 export { type Finding, VERDICTS } from './findings.ts'
 export { type PlannedRequest, planRequests, type VerifyOptions, verifyStore } from './verify.ts'

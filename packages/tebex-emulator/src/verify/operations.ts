@@ -7,7 +7,7 @@ import { BareCategory, Category, Package, Page, Store } from './shapes/catalogue
 import { listIssues } from './shapes/problem.ts'
 import { SidebarModule } from './shapes/sidebar.ts'
 
-/** How the body is wrapped: in `data`, in `data` where the switch for it says so, or not at all. */
+/** The body is wrapped in `data`, in `data` where the switch for it says so, or not at all. */
 type Wrapping = 'data' | 'maybe data' | 'bare'
 
 type Operation = {
@@ -76,7 +76,7 @@ const OPERATIONS: Readonly<Partial<Record<OperationId, Operation>>> = {
 export const listOperations = () => Object.entries(OPERATIONS)
 
 /** In how far an answer is not what was recorded of a success. */
-export function issuesOf(
+export function listIssuesIn(
   { shape, wrapping = 'data', mayBeEmpty = false }: Operation,
   answer: Answer,
 ): string[] {
@@ -86,10 +86,11 @@ export function issuesOf(
   const type = headers.get('content-type') ?? 'none'
   const issues = /^application\/json\b/.test(type) ? [] : [`Content-Type ${type}`]
   if (body === undefined) return [...issues, 'no JSON']
-  return [...issues, ...wrappingIssues(wrapping, body), ...listIssues(shape, contentsOf(wrapping, body))]
+  return [...issues, ...wrappingIssues(wrapping, body), ...listIssues(shape, readContents(wrapping, body))]
 }
 
-const contentsOf = (wrapping: Wrapping, body: unknown): unknown => (wrapping === 'bare' ? body : unwrap(body))
+const readContents = (wrapping: Wrapping, body: unknown): unknown =>
+  wrapping === 'bare' ? body : unwrap(body)
 
 function wrappingIssues(wrapping: Wrapping, body: unknown): string[] {
   const isWrapped = isFields(body) && 'data' in body

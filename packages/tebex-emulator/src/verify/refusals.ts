@@ -1,4 +1,4 @@
-/** What a store refuses, and in which words. */
+/** Refusals of a store, and their words. */
 import type { OperationId } from '../tebex/operations.ts'
 import { type Answer, isAccepted, isFields, NotObservable, type Reader } from './answers.ts'
 import { listIssues, Problem } from './shapes/problem.ts'
@@ -94,7 +94,7 @@ function bodyIssues({ status, headers, body }: Answer, sentence: RegExp | null):
   return [...issues, ...listIssues(Problem, body)]
 }
 
-/** What is no JSON: a path that does not exist. */
+/** A path that does not exist answers a page, not JSON. */
 export function pathIssues(reader: Reader): string[] {
   const { status, headers } = reader.answer('noPath')
   const type = headers.get('content-type') ?? 'none'

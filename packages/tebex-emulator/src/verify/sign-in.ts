@@ -1,4 +1,4 @@
-/** How the basket of a verification gets its customer. */
+/** Signs a customer in to the basket of a verification. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
 import { isFields, NotObservable, type Reader } from './answers.ts'

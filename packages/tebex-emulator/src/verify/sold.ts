@@ -65,13 +65,13 @@ const MISSING: Readonly<Record<SoldKind, string>> = {
 export function pickSold(answers: Answers, kind: SoldKind): Sold {
   // One on sale shows more, because its price is not the regular one; so does one that comes in quantities.
   const found = listSold(answers)
-    .toSorted((one, other) => interestOf(other) - interestOf(one))
+    .toSorted((one, other) => rateInterest(other) - rateInterest(one))
     .find(KINDS[kind])
   if (found === undefined) throw new NotObservable(MISSING[kind])
   return found
 }
 
-const interestOf = ({ discount, disable_quantity }: Sold): number =>
+const rateInterest = ({ discount, disable_quantity }: Sold): number =>
   (disable_quantity ? 0 : 2) + (discount > 0 ? 1 : 0)
 
 function listSold(answers: Answers): Sold[] {

@@ -4,7 +4,7 @@ import { listDifferences } from '../differences.ts'
 import { HEADLESS_OPERATIONS } from '../tebex/operations.ts'
 import { openAlteredStore } from './plants/altered-store.ts'
 import { accepted, each, isPackage, set, success } from './plants/plant.ts'
-import { observerOf } from './switches/switches.ts'
+import { findObserver } from './switches/switches.ts'
 import { planRequests, type VerifyOptions, verifyStore } from './verify.ts'
 
 const emulator = await createEmulator()
@@ -45,9 +45,9 @@ async function verify(more: Partial<VerifyOptions> = {}) {
 test('an emulator on its defaults is as recorded, and all of it is looked at', async () => {
   const { findings, news } = await verify()
   expect(news).toEqual([])
-  const namesOf = (kind: string) => findings.filter((each) => each.kind === kind).map(({ name }) => name)
-  expect(namesOf('operation').toSorted()).toEqual(HEADLESS_OPERATIONS.toSorted())
-  expect(namesOf('switch')).toEqual(listDifferences().map((each) => each.switch))
+  const listNames = (kind: string) => findings.filter((each) => each.kind === kind).map(({ name }) => name)
+  expect(listNames('operation').toSorted()).toEqual(HEADLESS_OPERATIONS.toSorted())
+  expect(listNames('switch')).toEqual(listDifferences().map((each) => each.switch))
   expect(findings.map(({ detail }) => detail)).not.toContain('is not looked at')
 })
 
@@ -64,7 +64,7 @@ test('a store that follows the description is said to do so', async () => {
   // The example store has no limit with a period.
   const deviations = listDifferences()
     .filter((each) => each.strict !== undefined && each.strict !== each.default)
-    .filter((each) => each.switch !== 'userLimitObject' && typeof observerOf(each.switch) === 'function')
+    .filter((each) => each.switch !== 'userLimitObject' && typeof findObserver(each.switch) === 'function')
   expect(news).toEqual(deviations.map((each) => `${each.switch}: as described`))
 })
 
@@ -141,7 +141,7 @@ test('without a key, a sign-in or codes the rest is still looked at, and why the
   expect(why('getWebstore')).toBe('')
 })
 
-test('what a wrong key is refused says nothing of addresses', async () => {
+test('the refusal of a wrong key says nothing of addresses', async () => {
   const { findings } = await verify({ key: 'another' })
   expect(findings.find(({ name }) => name === 'refusePrivateAddress')).toMatchObject({
     verdict: 'not observable here',

@@ -16,7 +16,7 @@ export type VerifyOptions = Omit<Options, 'hasKey'> & {
   key: string | null
   /** Milliseconds between two requests. */
   pauseMs: number
-  /** How a customer signs in; null leaves out what needs one, unless the sign-in is on this machine. */
+  /** Way to sign a customer in; null leaves out the requests that need one, unless the sign-in is on this machine. */
   signIn: SignIn | null
   /** Told what is to be done, such as signing in. */
   show: (line: string) => void
@@ -39,7 +39,7 @@ export function planRequests(options: Options): PlannedRequest[] {
   const nothing = new Map<string, Answer | Missing>()
   const steps = options.hasKey ? STEPS : STEPS.filter((step) => !KEY_STEPS.includes(step))
   return steps.map((step) => {
-    const request = requestOf(step, options, nothing)
+    const request = buildRequest(step, options, nothing)
     return { step: step.name, request: 'why' in request ? null : request }
   })
 }
@@ -50,7 +50,7 @@ export async function verifyStore(options: VerifyOptions): Promise<{ findings: F
   const answers = new Map<string, Answer | Missing>()
   const settings = { ...options, hasKey: options.key !== null }
   const run = async (steps: readonly Step[]) => {
-    for (const step of steps) answers.set(step.name, await ask(asker, requestOf(step, settings, answers)))
+    for (const step of steps) answers.set(step.name, await ask(asker, buildRequest(step, settings, answers)))
   }
   await run([STORE_STEP])
   const { status } = createReader(answers).answer('store')
@@ -65,7 +65,7 @@ export async function verifyStore(options: VerifyOptions): Promise<{ findings: F
   return { findings: listFindings(answers, settings.codes), sent: asker.sent() }
 }
 
-function requestOf(step: Step, options: Options, answers: Answers): Request | Missing {
+function buildRequest(step: Step, options: Options, answers: Answers): Request | Missing {
   try {
     return step.request(createKnown(options, answers))
   } catch (error) {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { ROOT } from '../../../../scripts/sources.ts'
-import { wordsOf } from '../seller.ts'
+import { readWords } from '../seller.ts'
 import { openStorePanel } from './panel.ts'
 
 /** As a person would have written it in a text editor. */
@@ -24,21 +24,24 @@ async function openBrand() {
     for (const [path, count] of Object.entries(lists))
       for (let place = 0; place < count; place += 1)
         fields = shown(
-          (await send({ ...fields, ...known(fields, changes), do: `add:${path}:${place}` })).body,
+          (await send({ ...fields, ...keepFields(fields, changes), do: `add:${path}:${place}` })).body,
         )
     for (const name of Object.keys(changes))
       if (!name.endsWith('~on')) expect([page, name, name in fields]).toEqual([page, name, true])
     const { status, location, body } = await send({ ...fields, ...changes })
-    expect([page, status, location, status === 303 ? '' : wordsOf(body)]).toEqual([
-      ...[page, 303, expect.stringContaining('outcome=saved'), ''],
+    expect([page, status, location, status === 303 ? '' : readWords(body)]).toEqual([
+      page,
+      303,
+      expect.stringContaining('outcome=saved'),
+      '',
     ])
   }
   const publish = () => seller.postForm('/api/admin/store/publish', {}, '/admin/store/draft')
   return { ...panel, fill, publish }
 }
 
-/** What the form has by now. */
-const known = (fields: Fields, changes: Fields) =>
+/** Keeps the changes whose fields the form has by now. */
+const keepFields = (fields: Fields, changes: Fields) =>
   Object.fromEntries(Object.entries(changes).filter(([name]) => name in fields))
 
 test('a seller makes another brand’s shop in the panel, and its folder reads as if written by hand', async () => {
@@ -144,7 +147,7 @@ test('a seller makes another brand’s shop in the panel, and its folder reads a
     { products: 1 },
   )
 
-  expect(wordsOf(await read('/admin/store/draft'))).not.toContain('impede')
+  expect(readWords(await read('/admin/store/draft'))).not.toContain('impede')
   expect((await publish()).location).toBe('/admin/store/draft?outcome=published')
   await expectFolder(dir)
   const { width, height } = await sharp(join(dir, 'images', PICTURE)).metadata()
@@ -155,7 +158,8 @@ async function expectFolder(dir: string): Promise<void> {
   const names = await listFiles(EXPECTED)
   for (const name of names)
     expect([name, await readFile(join(dir, name), 'utf8')]).toEqual([
-      ...[name, await readFile(join(EXPECTED, name), 'utf8')],
+      name,
+      await readFile(join(EXPECTED, name), 'utf8'),
     ])
   const starter = await listFiles(join(ROOT, 'store'))
   expect(await listFiles(dir)).toEqual([...new Set([...starter, ...names, `images/${PICTURE}`])].sort())

@@ -3,12 +3,28 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scaled } from '#tests/helpers/machine.ts'
-import { wordsOf } from '../seller.ts'
+import { readWords } from '../seller.ts'
 import { openStorePanel } from './panel.ts'
 
 const SECTIONS = [
-  ...['general', 'links', 'promo', 'subscription', 'claims', 'privacy', 'categories', 'discord', 'models'],
-  ...['numbers', 'words', 'reasons', 'faq', 'services', 'testimonials', 'navigation', 'assistant', 'theme'],
+  'general',
+  'links',
+  'promo',
+  'subscription',
+  'claims',
+  'privacy',
+  'categories',
+  'discord',
+  'models',
+  'numbers',
+  'words',
+  'reasons',
+  'faq',
+  'services',
+  'testimonials',
+  'navigation',
+  'assistant',
+  'theme',
 ]
 const LANGUAGES = ['pt', 'es', 'fr', 'de', 'it']
 const MINUTES = 60_000
@@ -79,7 +95,7 @@ test('a form that the schema refuses comes back with all that was typed and what
   const { status, body } = await send(fields)
   expect(status).toBe(200)
   expect(shown(body)).toEqual(fields)
-  const words = wordsOf(body)
+  const words = readWords(body)
   expect(words).toContain('2 campos precisam de correção')
   expect(words).toContain('Escreva um número inteiro de 1 a 100.')
   expect(body).toMatch(/aria-describedby="original\.promo\.text-problem"|original\.promo\.text-problem/)
@@ -100,7 +116,7 @@ test('entries of a list are added, moved and removed without script', async () =
   expect(removed['original.0.value.title']).toBe(before['original.1.value.title'])
 
   const refused = await send(removed)
-  expect(wordsOf(refused.body)).toContain('Preencha este campo.')
+  expect(readWords(refused.body)).toContain('Preencha este campo.')
   const saved = await send({ ...removed, 'pt.1.value.title': 'Novo', 'pt.1.value.text': 'Porque sim.' })
   expect(saved.location).toContain('outcome=saved')
   expect((await editing.read('reasons.yaml')).value).toHaveProperty('1.title', 'New')
@@ -113,9 +129,9 @@ test('an administrator who changes a field that was changed meanwhile sees both 
   const theirs = await open('/admin/store/general')
   await send({ ...theirs, 'original.name': 'Theirs', 'original.tagline': 'Their tagline' })
   const { body } = await send({ ...mine, 'original.name': 'Mine' })
-  expect(wordsOf(body)).toContain('Theirs')
+  expect(readWords(body)).toContain('Theirs')
   const again = shown(body)
-  // What was not touched here follows the other change.
+  // Fields that were not touched here follow the other change.
   expect(again).toMatchObject({ 'original.name': 'Mine', 'original.tagline': 'Their tagline' })
   const taken = shown((await send({ ...again, do: 'theirs:original.name' })).body)
   expect(taken['original.name']).toBe('Theirs')

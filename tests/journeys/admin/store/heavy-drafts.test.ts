@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { measureLongestHold } from '#tests/helpers/longest-hold.ts'
 import { ORIGIN } from '../../shop.ts'
-import { wordsOf } from '../seller.ts'
+import { readWords } from '../seller.ts'
 import { openStorePanel } from './panel.ts'
 
 /** Far above what a page of the panel takes, and far below what the texts take that are read without bounds. */
@@ -32,8 +32,20 @@ const HEAVY: readonly (readonly [name: string, path: string, text: string])[] = 
 ]
 
 const PAGES = [
-  ...['', '/products', '/pictures', '/news', '/pages', '/draft', '/preview', '/versions'],
-  ...['/general', '/words', '/faq', '/theme', '/page/heavy', '/note/heavy'],
+  '',
+  '/products',
+  '/pictures',
+  '/news',
+  '/pages',
+  '/draft',
+  '/preview',
+  '/versions',
+  '/general',
+  '/words',
+  '/faq',
+  '/theme',
+  '/page/heavy',
+  '/note/heavy',
 ].map((path) => `/admin/store${path}`)
 
 /** A stylesheet that is not closed is a draft with a problem, as YAML with a wrong quote is. */
@@ -82,8 +94,8 @@ test.each(HEAVY)(
     })
     expect(longest).toBeLessThan(LIMIT_MS)
     const draft = documents.get('/admin/store/draft') ?? ''
-    expect(wordsOf(draft)).toContain('The store cannot be published like this')
-    expect(wordsOf(draft)).toMatch(new RegExp(`${path}[^.]*: The (?:file|text)`))
+    expect(readWords(draft)).toContain('The store cannot be published like this')
+    expect(readWords(draft)).toMatch(new RegExp(`${path}[^.]*: The (?:file|text)`))
     expect(draft).toContain('action="/api/admin/store/discard"')
     const { status } = await seller.postForm('/api/admin/store/discard', { path }, '/admin/store/draft')
     expect([status, (await editing.draft()).files]).toEqual([303, []])
@@ -108,7 +120,7 @@ test('a form whose text is too heavy comes back with what was typed and the reas
   seller.cookies.set('admin_language', 'en')
   const { status, body } = await send({ ...fields, 'original.body': `Mine ${'*a_'.repeat(20_000)}` })
   expect(status).toBe(200)
-  expect(wordsOf(body)).toContain('pages/terms.md: This would make the text too long or too deeply nested')
+  expect(readWords(body)).toContain('pages/terms.md: This would make the text too long or too deeply nested')
   expect(body).toContain('Mine *a_')
   expect((await editing.draft()).files).toEqual([])
 })

@@ -19,8 +19,13 @@ type Panel = Awaited<ReturnType<typeof openStorePanel>>
 
 async function tellDiscord({ seller, sandbox }: Panel, language: string) {
   const form = {
-    ...{ kind: 'discord', name: 'News', language, address: `${sandbox.url}/discord/webhook` },
-    ...{ topic_news: 'on', silence_hours: '24', enabled: 'on' },
+    kind: 'discord',
+    name: 'News',
+    language,
+    address: `${sandbox.url}/discord/webhook`,
+    topic_news: 'on',
+    silence_hours: '24',
+    enabled: 'on',
   }
   expect((await seller.post('/api/admin/notifications/save', form)).status).toBe(200)
 }
@@ -61,15 +66,18 @@ test('a release note is two presses from the store page, and published with its 
   await seller.postForm(PUBLISH, {}, '/admin/store/draft')
   expect(await readFile(join(dir, `news/${name}.md`), 'utf8')).toBe(
     [
-      ...[
-        '---',
-        'title: Zips',
-        `date: ${shop.news.today()}`,
-        'products:',
-        `  - ${BACKPACK}`,
-        `  - ${UNLOCKED}`,
-      ],
-      ...['version: "1.10"', '---', '', '- Zips', '- Straps', ''],
+      '---',
+      'title: Zips',
+      `date: ${shop.news.today()}`,
+      'products:',
+      `  - ${BACKPACK}`,
+      `  - ${UNLOCKED}`,
+      'version: "1.10"',
+      '---',
+      '',
+      '- Zips',
+      '- Straps',
+      '',
     ].join('\n'),
   )
   const { news, newsIn } = panel.published()

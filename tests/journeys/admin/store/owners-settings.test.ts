@@ -24,7 +24,8 @@ async function openWithEditor() {
   const read = () => shop.editing.read(SETTINGS)
   const change = async (who: typeof editor, at: (string | number)[], value: unknown) =>
     who.post<Outcome>('/api/admin/store/change', {
-      ...{ path: SETTINGS, base: (await read()).version },
+      path: SETTINGS,
+      base: (await read()).version,
       edits: [{ at, value }],
     })
   return { ...panel, editor, change, readSettings: read }
@@ -63,8 +64,16 @@ test('an editor neither publishes nor takes back what an owner changed there, an
   await shop.db.kysely
     .insertInto('notification_channels')
     .values({
-      ...{ id: 'c', kind: 'discord', name: 'Owner', language: 'en', topics: '[]', silence_hours: 24 },
-      ...{ is_enabled: 1, failures: 0, retry_at: Number.MAX_SAFE_INTEGER, created_at: 1 },
+      id: 'c',
+      kind: 'discord',
+      name: 'Owner',
+      language: 'en',
+      topics: '[]',
+      silence_hours: 24,
+      is_enabled: 1,
+      failures: 0,
+      retry_at: Number.MAX_SAFE_INTEGER,
+      created_at: 1,
     })
     .execute()
   expect((await change(seller, ['privacy', 'ip'], 'full')).status).toBe(200)

@@ -1,6 +1,6 @@
 /** Own pages: begun, translated, linked and removed in the panel, as a browser without script does it. */
 import { expect, test } from 'vitest'
-import { wordsOf } from '../seller.ts'
+import { readWords } from '../seller.ts'
 import { openStorePanel } from './panel.ts'
 
 const PAGES = '/api/admin/store/pages'
@@ -25,7 +25,7 @@ test('a page is created, translated and linked to by the footer, and goes with i
   await send({ ...form, 'pt.title': 'Quem somos', 'pt.body': 'Northgate.' })
   const store = await editing.findDraftStore()
   expect(store?.pages.get('imprint')).toMatchObject({ title: 'Imprint' })
-  expect(wordsOf(await read('/admin/store/pages'))).toMatch(/Imprint \/ ?imprint pt/)
+  expect(readWords(await read('/admin/store/pages'))).toMatch(/Imprint \/ ?imprint pt/)
 
   const removed = await remove('imprint')
   expect(removed.location).toBe('/admin/store/pages?outcome=removed')
@@ -48,7 +48,7 @@ test('before a page is removed the panel says what links to it, and takes its li
   await editing.write('pages/about.md', '---\ntitle: About\n---\nNot [that](/imprints), nor /imprint.\n', by)
   const removal =
     (await read('/admin/store/pages')).split('value="imprint"')[0]?.split('<details').at(-1) ?? ''
-  expect(wordsOf(removal)).toMatch(
+  expect(readWords(removal)).toMatch(
     /Estes lugares têm um link para ela: *Menu do topo *Rodapé: ajuda *We moved/,
   )
   expect(removal).toContain('href="/admin/store/note/moved"')
@@ -78,7 +78,7 @@ test.each([
 ])('%j is refused in words, and what was typed stays', async (wrong, words) => {
   const { add, editing } = await openPages()
   const { status, body } = await add({ ...IMPRINT, ...wrong })
-  expect([status, wordsOf(body).includes(words)]).toEqual([200, true])
+  expect([status, readWords(body).includes(words)]).toEqual([200, true])
   expect(body).toContain('Northgate.</textarea>')
   expect((await editing.draft()).files).toEqual([])
 })

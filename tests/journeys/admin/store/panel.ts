@@ -9,7 +9,7 @@ import { createShopPages } from '#app/entry.server.tsx'
 import { ROOT } from '../../../../scripts/sources.ts'
 import { type OpenOptions, ORIGIN, openShop } from '../../shop.ts'
 import { createVisitor } from '../../visitor.ts'
-import { formOf } from '../form-page.ts'
+import { readForm } from '../form-page.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
 const SAVE = '/api/admin/store/save'
@@ -44,19 +44,25 @@ export async function openStorePanel(folder = 'sandbox/store', options: OpenOpti
     const cookie = [...seller.cookies].map((pair) => pair.join('=')).join('; ')
     const signal = new AbortController().signal
     const { body, status } = await pages.respond(path, {
-      ...{ headers: new Headers({ cookie }), address: '198.51.100.50', signal },
+      headers: new Headers({ cookie }),
+      address: '198.51.100.50',
+      signal,
     })
     expect([path, status]).toEqual([path, 200])
     return String(body)
   }
 
   return {
-    ...{ dir, shop, sandbox, seller, read },
-    /** What visitors see. */
+    dir,
+    shop,
+    sandbox,
+    seller,
+    read,
+    /** Visitors see this store. */
     published: () => published,
     editing: shop.editing,
     /** The form of this page, to be changed and sent. */
-    open: async (page: string) => formOf(await read(page), SAVE).fields,
+    open: async (page: string) => readForm(await read(page), SAVE).fields,
     send: (fields: Record<string, string>) => seller.postForm(SAVE, fields, '/admin/store'),
     /** As a form with a file, for a purpose such as `product`. */
     async upload(picture: Uint8Array<ArrayBuffer>, fields: { name: string; purpose: string }) {
@@ -69,6 +75,6 @@ export async function openStorePanel(folder = 'sandbox/store', options: OpenOpti
       return seller.request('/api/admin/store/pictures', { method: 'POST', headers, body })
     },
     /** The form that a response shows. */
-    shown: (document: string) => formOf(document, SAVE).fields,
+    shown: (document: string) => readForm(document, SAVE).fields,
   }
 }

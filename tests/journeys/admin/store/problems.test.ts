@@ -1,6 +1,6 @@
-/** What stops a draft from being published, in both languages of the panel and at the form that mends it. */
+/** Problems stop the publication of a draft, in both languages of the panel and at the form that mends each. */
 import { expect, test } from 'vitest'
-import { wordsOf } from '../seller.ts'
+import { readWords } from '../seller.ts'
 import { openStorePanel } from './panel.ts'
 
 const BY = { base: null, by: 'test' }
@@ -45,7 +45,7 @@ test.each([
 ])('$path with $text says what is wrong in both languages', async ({ path, text, pt, en }) => {
   const { editing, read, seller } = await openStorePanel('store')
   await editing.write(path, text, BY)
-  expect(wordsOf(await read('/admin/store/draft'))).toContain(pt)
+  expect(readWords(await read('/admin/store/draft'))).toContain(pt)
   seller.cookies.set('admin_language', 'en')
-  expect(wordsOf(await read('/admin/store/draft'))).toContain(en)
+  expect(readWords(await read('/admin/store/draft'))).toContain(en)
 })

@@ -1,7 +1,7 @@
 /** First drafts of products' files: by rules, by the assistant, and while the assistant does not answer. */
 import { expect, test } from 'vitest'
 import { chatFaults, chatReply } from '#sandbox/llm.ts'
-import { wordsOf } from '../seller.ts'
+import { readWords } from '../seller.ts'
 import { openStorePanel } from './panel.ts'
 
 const SUGGEST = '/api/admin/store/suggest'
@@ -30,15 +30,15 @@ test('packages without a file are listed with price and picture, and a press fil
   const { read, open, send, editing, find } = await openHelper()
   const id = find('Police Job [ESCROW]')
   const list = await read('/admin/store/products')
-  expect(wordsOf(list)).toContain('Ainda sem textos seus')
+  expect(readWords(list)).toContain('Ainda sem textos seus')
   expect(list).toContain(`href="/admin/store/product/${id}?suggest=rules"`)
   expect(list).toMatch(/<img[^>]+src="\/pictures\/[\w-]+\/320\.webp"/)
 
   const before = await open(`/admin/store/product/${id}`)
   expect(before['original.edition']).toBe('')
   const page = await read(`/admin/store/product/${id}?suggest=rules`)
-  expect(wordsOf(page)).toContain('Confira cada um: nada foi salvo ainda.')
-  expect(wordsOf(page)).toContain('sugestão, confira')
+  expect(readWords(page)).toContain('Confira cada um: nada foi salvo ainda.')
+  expect(readWords(page)).toContain('sugestão, confira')
   const filled = await open(`/admin/store/product/${id}?suggest=rules`)
   expect(filled).toMatchObject({
     'original.edition': 'escrow',
@@ -59,22 +59,22 @@ test('the list of products is searched by name, by number and by what has no tex
   const { read, editing, find } = await openHelper()
   const id = find('Police Job [ESCROW]')
   await editing.write(`products/${id}.yaml`, 'badge: NEW\n', { base: null, by: 'ada' })
-  const idsOf = async (search: string) => [
+  const listIds = async (search: string) => [
     ...new Set(
       [
         ...(await read(`/admin/store/products?${search}`)).matchAll(/href="\/admin\/store\/product\/(\d+)"/g),
       ].map(([, one]) => one),
     ),
   ]
-  expect(await idsOf('q=polícia')).toEqual([])
-  const found = await idsOf('q=escrow]+POLICE')
+  expect(await listIds('q=polícia')).toEqual([])
+  const found = await listIds('q=escrow]+POLICE')
   expect(found).toContain(id)
   expect(found).not.toContain(find('Police Job [UNLOCKED]'))
-  expect(await idsOf(`q=${id}`)).toEqual([id])
-  expect(await idsOf('file=with')).toEqual([id])
+  expect(await listIds(`q=${id}`)).toEqual([id])
+  expect(await listIds('file=with')).toEqual([id])
   expect(await read('/admin/store/products?file=with')).toMatch(/<td[^>]*>NEW</)
-  expect(await idsOf('q=police&file=without')).not.toContain(id)
-  expect(wordsOf(await read('/admin/store/products?q=nothing'))).toContain(
+  expect(await listIds('q=police&file=without')).not.toContain(id)
+  expect(readWords(await read('/admin/store/products?q=nothing'))).toContain(
     'Nada encontrado com estes filtros',
   )
   expect(await read('/admin/store/products?q=%22%3E')).toContain('value="&quot;&gt;"')
@@ -94,7 +94,7 @@ test('the assistant suggests what the description says too, and nothing is saved
   const id = find('Police Job [ESCROW]')
   const { status, body } = await seller.postForm(SUGGEST, { id }, '/admin/store')
   expect(status).toBe(200)
-  expect(wordsOf(body)).toContain('sugeridos pelo assistente')
+  expect(readWords(body)).toContain('sugeridos pelo assistente')
   const fields = Object.values(shown(body))
   expect(fields.join()).not.toContain('ade up')
   expect(fields.join()).not.toContain('made_up_core')
@@ -112,7 +112,7 @@ test.each([
   const { seller, shown, sandbox, find } = await openHelper({ hasModel: true })
   sandbox.failNext({ operation: 'chatCompletions', fault })
   const { body } = await seller.postForm(SUGGEST, { id: find('Police Job [ESCROW]') }, '/admin/store')
-  expect(wordsOf(body)).toContain(words)
+  expect(readWords(body)).toContain(words)
   expect(shown(body)).toMatchObject({ 'original.edition': 'escrow' })
 })
 

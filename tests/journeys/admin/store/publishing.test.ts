@@ -7,8 +7,8 @@ import { createSandbox } from '#sandbox/index.ts'
 import { ROOT } from '../../../../scripts/sources.ts'
 import { readEnv, startServer } from '../../../../server.ts'
 import { ORIGIN, variablesFor } from '../../shop.ts'
-import { formOf } from '../form-page.ts'
-import { wordsOf } from '../seller.ts'
+import { readForm } from '../form-page.ts'
+import { readWords } from '../seller.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
 const API = '/api/admin/store'
@@ -39,13 +39,13 @@ async function openServer() {
   cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   const read = async (path: string) => (await request(path)).text()
   const change = async (page: string, changes: Record<string, string>) => {
-    const { fields } = formOf(await read(page), `${API}/save`)
+    const { fields } = readForm(await read(page), `${API}/save`)
     const saved = await send(`${API}/save`, { ...fields, ...changes })
     expect(saved.headers.get('location')).toContain('outcome=saved')
   }
   /** As any visitor has it. */
-  const shown = async (path: string) => wordsOf(await (await fetch(url + path)).text())
-  return { dir, send, read, change, shown, words: async (path: string) => wordsOf(await read(path)) }
+  const shown = async (path: string) => readWords(await (await fetch(url + path)).text())
+  return { dir, send, read, change, shown, words: async (path: string) => readWords(await read(path)) }
 }
 
 test('banner, product and a question in two languages are published together, and taken back', async () => {
@@ -62,8 +62,12 @@ test('banner, product and a question in two languages are published together, an
   expect(await shown('/')).toContain('10% off your first purchase')
   const review = await words('/admin/store/draft')
   for (const text of [
-    ...['4 mudanças no rascunho', 'Banner com código › Texto do banner', '10% off your first purchase'],
-    ...['15% off this week', 'PT › 1 › Resposta', 'No nosso fórum.'],
+    '4 mudanças no rascunho',
+    'Banner com código › Texto do banner',
+    '10% off your first purchase',
+    '15% off this week',
+    'PT › 1 › Resposta',
+    'No nosso fórum.',
   ])
     expect(review).toContain(text)
 
@@ -111,7 +115,7 @@ test('a saved form says what comes next, and the preview offers what was changed
   expect(await words('/admin/store/draft')).toContain('Produto: products/6982072.yaml')
   await send(`${API}/publish`)
   const published = await read('/admin/store/draft?outcome=published')
-  expect(wordsOf(published)).toContain('Ver a loja')
+  expect(readWords(published)).toContain('Ver a loja')
   expect(published).toMatch(/<h1[^>]*>Publicado</)
 })
 

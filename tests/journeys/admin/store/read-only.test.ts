@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { wordsOf } from '../seller.ts'
+import { readWords } from '../seller.ts'
 import { openStorePanel } from './panel.ts'
 
 const run = promisify(execFile)
 const ADA = { by: 'ada' }
 
-/** What the page of the draft tells to do, in a checkout of the folder. */
+/** Follows the instructions on the page of the draft, in a checkout of the folder. */
 async function apply(archive: Buffer, checkout: string): Promise<void> {
   await writeFile(join(checkout, 'store-draft.tar.gz'), archive)
   await run('tar', ['-xzf', 'store-draft.tar.gz'], { cwd: checkout })
@@ -32,7 +32,7 @@ test('the draft is handed over as a download, which makes the folder what was pr
   const { version } = await editing.read('faq.it.yaml')
   await editing.remove('faq.it.yaml', { base: version, ...ADA })
   const page = await read('/admin/store/draft')
-  expect(wordsOf(page)).toContain('Colocar o rascunho na pasta')
+  expect(readWords(page)).toContain('Colocar o rascunho na pasta')
   expect(page).not.toContain('action="/api/admin/store/publish"')
   const refused = await seller.postForm('/api/admin/store/publish', {}, '/admin/store/draft')
   expect(refused.location).toContain('outcome=read_only')
@@ -48,6 +48,6 @@ test('the draft is handed over as a download, which makes the folder what was pr
   expect(await editing.draft()).toMatchObject({ files: [], problems: [], conflicts: [], editedByHand: [] })
 
   const [loaded] = await editing.versions()
-  const words = wordsOf(await read(`/admin/store/versions?version=${loaded?.id}`))
+  const words = readWords(await read(`/admin/store/versions?version=${loaded?.id}`))
   expect(words).toContain('git revert')
 })

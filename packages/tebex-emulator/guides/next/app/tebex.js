@@ -12,5 +12,5 @@ export async function tebex(path, body) {
   return answer.data ?? answer
 }
 
-/** Where the browser is: `request.url` names the host that Next listens on. */
+/** The origin comes from the header: `request.url` names the host that Next listens on. */
 export const originOf = (request) => `http://${request.headers.get('host')}`

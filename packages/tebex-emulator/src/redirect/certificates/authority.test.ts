@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { fingerprintOf, issue, openAuthority } from './authority.ts'
+import { computeFingerprint, issue, openAuthority } from './authority.ts'
 
 const DAY = 86_400_000
 
@@ -16,11 +16,11 @@ async function newFolder(): Promise<string> {
 test('it is made once, and only its owner can read the key', async () => {
   const folder = await newFolder()
   const first = await openAuthority(folder)
-  const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
-  expect([await modeOf('.'), await modeOf('ca-key.pem')]).toEqual(['700', '600'])
+  const readMode = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8)
+  expect([await readMode('.'), await readMode('ca-key.pem')]).toEqual(['700', '600'])
   expect((await readdir(folder)).sort()).toEqual(['ca-key.pem', 'ca.pem'])
   expect(await readFile(first.file, 'utf8')).not.toContain('PRIVATE')
-  expect(fingerprintOf(await openAuthority(folder))).toBe(fingerprintOf(first))
+  expect(computeFingerprint(await openAuthority(folder))).toBe(computeFingerprint(first))
 })
 
 test('it lives for three months, and gives way before its end', async () => {
@@ -28,8 +28,12 @@ test('it lives for three months, and gives way before its end', async () => {
   const first = await openAuthority(folder)
   const life = Date.parse(first.certificate.validTo) - Date.now()
   expect(life).toBeLessThanOrEqual(90 * DAY)
-  expect(fingerprintOf(await openAuthority(folder, Date.now() + 59 * DAY))).toBe(fingerprintOf(first))
-  expect(fingerprintOf(await openAuthority(folder, Date.now() + 61 * DAY))).not.toBe(fingerprintOf(first))
+  expect(computeFingerprint(await openAuthority(folder, Date.now() + 59 * DAY))).toBe(
+    computeFingerprint(first),
+  )
+  expect(computeFingerprint(await openAuthority(folder, Date.now() + 61 * DAY))).not.toBe(
+    computeFingerprint(first),
+  )
 })
 
 test('a key that belongs to another certificate is not used', async () => {
@@ -37,7 +41,7 @@ test('a key that belongs to another certificate is not used', async () => {
   const first = await openAuthority(folder)
   await openAuthority(other)
   await writeFile(join(folder, 'ca-key.pem'), await readFile(join(other, 'ca-key.pem')))
-  expect(fingerprintOf(await openAuthority(folder))).not.toBe(fingerprintOf(first))
+  expect(computeFingerprint(await openAuthority(folder))).not.toBe(computeFingerprint(first))
 })
 
 test('servers get keys of their own and never outlive it', async () => {

@@ -33,17 +33,17 @@ export function issue({ key, certificate }: Authority, host: string, now = Date.
     authority: { name: NAME, key },
     validity: { from: now - DAY, until: Date.parse(certificate.validTo) },
   })
-  return { key: pemOf(own), cert: `${cert}${certificate.toString()}` }
+  return { key: encodePem(own), cert: `${cert}${certificate.toString()}` }
 }
 
-/** What Chromium takes to trust it without an installation. */
-export function fingerprintOf({ certificate }: Authority): string {
+/** Chromium trusts an authority of this fingerprint without an installation. */
+export function computeFingerprint({ certificate }: Authority): string {
   const key = certificate.publicKey.export({ type: 'spki', format: 'der' })
   return createHash('sha256').update(key).digest('base64')
 }
 
 const newKey = (): KeyObject => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
-const pemOf = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
+const encodePem = (key: KeyObject): string => key.export({ type: 'pkcs8', format: 'pem' }).toString()
 const keyFile = (folder: string): string => join(folder, 'ca-key.pem')
 const certificateFile = (folder: string): string => join(folder, 'ca.pem')
 
@@ -72,7 +72,7 @@ async function makeAuthority(folder: string, now: number): Promise<Authority> {
   const validity = { from: now - DAY, until: now + LIFE }
   const pem = createAuthorityCertificate(NAME, { key, domain: DOMAIN, validity })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await replace(keyFile(folder), pemOf(key), 0o600)
+  await replace(keyFile(folder), encodePem(key), 0o600)
   await replace(certificateFile(folder), pem, 0o644)
   return { file: certificateFile(folder), key, certificate: new X509Certificate(pem) }
 }

@@ -57,7 +57,7 @@ test('a certificate says what it was made for', () => {
   expect(server.serialNumber).not.toBe(authority.serialNumber)
 })
 
-/** What a client of Node says to a server with this certificate. */
+/** Connects a client of Node to a server with this certificate and returns its verdict. */
 async function meet({ ca, cert, key }: ReturnType<typeof createPair>, servername: string): Promise<string> {
   const server = createServer({ cert, key }).listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -70,9 +70,9 @@ function certificate(parties: Parties, extensions: readonly Buffer[]): string {
     tagged(0, integer(Buffer.from([2]))),
     integer(randomBytes(16)),
     ECDSA_WITH_SHA256,
-    nameOf(issuer),
+    encodeName(issuer),
     sequence(time(validity.from), time(validity.until)),
-    nameOf(subject),
+    encodeName(subject),
     publicPart(subjectKey),
     tagged(
       3,
@@ -91,7 +91,7 @@ function certificate(parties: Parties, extensions: readonly Buffer[]): string {
 const extension = (id: string, value: Buffer): Buffer => sequence(identifier(id), octets(value))
 const critical = (id: string, value: Buffer): Buffer => sequence(identifier(id), yes(), octets(value))
 const forServers = (): Buffer => extension('2.5.29.37', sequence(identifier('1.3.6.1.5.5.7.3.1')))
-const nameOf = (commonName: string): Buffer =>
+const encodeName = (commonName: string): Buffer =>
   sequence(set(sequence(identifier('2.5.4.3'), text(commonName))))
 const publicPart = (key: KeyObject): Buffer => createPublicKey(key).export({ type: 'spki', format: 'der' })
 const keyId = (key: KeyObject): Buffer =>

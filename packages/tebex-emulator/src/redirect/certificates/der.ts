@@ -3,18 +3,18 @@ type Bytes = Uint8Array
 
 function encode(tag: number, ...parts: readonly Bytes[]): Buffer {
   const content = Buffer.concat(parts)
-  return Buffer.concat([Buffer.from([tag, ...lengthOf(content.length)]), content])
+  return Buffer.concat([Buffer.from([tag, ...encodeLength(content.length)]), content])
 }
 
-function lengthOf(length: number): number[] {
+function encodeLength(length: number): number[] {
   if (length < 0x80) return [length]
-  const bytes = bytesOf(length, 0x100)
+  const bytes = splitBytes(length, 0x100)
   return [0x80 + bytes.length, ...bytes]
 }
 
 /** The digits of a number in some base, the first one first. */
-function bytesOf(value: number, base: number): number[] {
-  return value < base ? [value] : [...bytesOf(Math.floor(value / base), base), value % base]
+function splitBytes(value: number, base: number): number[] {
+  return value < base ? [value] : [...splitBytes(Math.floor(value / base), base), value % base]
 }
 
 export const sequence = (...parts: readonly Bytes[]): Buffer => encode(0x30, ...parts)
@@ -43,7 +43,7 @@ export const bits = (content: Bytes, unused = 0): Buffer => encode(0x03, Buffer.
 /** An object identifier such as 2.5.29.17. */
 export function identifier(dotted: string): Buffer {
   const [first = 0, second = 0, ...others] = dotted.split('.').map(Number)
-  const groups = [first * 40 + second, ...others].map((arc) => bytesOf(arc, 0x80))
+  const groups = [first * 40 + second, ...others].map((arc) => splitBytes(arc, 0x80))
   const bytes = groups.flatMap((group) =>
     group.map((byte, at) => (at < group.length - 1 ? byte + 0x80 : byte)),
   )

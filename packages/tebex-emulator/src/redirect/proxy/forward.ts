@@ -7,7 +7,7 @@ export const PSEUDONYM = 'tebex-emulator-proxy'
 
 const IDLE_MS = 60_000
 
-/** What concerns one connection alone. Node answers an expectation by itself. */
+/** Headers of one connection alone (hop-by-hop). Node answers an expectation by itself. */
 const HOP_BY_HOP = [
   'connection',
   'expect',
@@ -42,7 +42,12 @@ export function forward(
   { host, port, path, headers, explain }: Target,
 ): void {
   const sent = open({
-    ...{ host, port, path, method: request.method, timeout: IDLE_MS, setHost: false },
+    host,
+    port,
+    path,
+    method: request.method,
+    timeout: IDLE_MS,
+    setHost: false,
     headers: [...passedOn(request, Object.keys(headers)), ...Object.entries(headers).flat()],
   })
   let failure = new Error('The connection was closed')

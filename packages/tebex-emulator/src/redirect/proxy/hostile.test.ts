@@ -24,15 +24,20 @@ afterAll(async () => {
 
 async function open(options: Partial<ProxyOptions> = {}) {
   const running = await startProxy({
-    ...{ port: 0, tlsPort: 0, host: '127.0.0.1', emulator: new URL(emulator.url), authority },
-    ...{ isOnlyTebex: false, isForBrowsers: false },
+    port: 0,
+    tlsPort: 0,
+    host: '127.0.0.1',
+    emulator: new URL(emulator.url),
+    authority,
+    isOnlyTebex: false,
+    isForBrowsers: false,
     ...options,
   })
   afterAll(() => running.close())
   return { ...running, port: running.ports.plain, ca: authority.certificate.toString() }
 }
 
-/** What comes back for these bytes, until the proxy hangs up. */
+/** Sends these bytes and collects the answer until the proxy hangs up. */
 async function send(bytes: string, at = port): Promise<string> {
   const socket = connect(at, '127.0.0.1')
   socket.on('error', () => {})
@@ -198,7 +203,7 @@ test('an emulator that breaks off breaks off for the client, one that is not the
   expect([status, reason]).toEqual([502, expect.stringContaining('npx tebex-emulator')])
 })
 
-test('where others can reach it, it passes nothing through', async () => {
+test('a proxy that others can reach passes nothing through', async () => {
   await expect(open({ host: '0.0.0.0' })).rejects.toThrow('--only-tebex')
   const only = await open({ host: '0.0.0.0', isOnlyTebex: true })
   expect((await openThrough(only, 'example.com:443')).status).toBe(403)

@@ -1,4 +1,4 @@
-/** What the proxy says when it is asked as a server: the file that tells browsers what to send it, and its authority. */
+/** Answers requests to the proxy itself: the file that tells browsers which hosts to send it, and its authority. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Authority } from '../certificates/authority.ts'
 import { PLATFORM_HOSTS } from '../hosts.ts'

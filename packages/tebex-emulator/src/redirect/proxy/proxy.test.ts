@@ -94,14 +94,14 @@ test('a client with a host override needs no proxy', async () => {
 test('links lead to the platform’s hosts for browsers, and to the emulator for others', async () => {
   const ident = await shop.newBasket('chip')
   await shop.add(ident, ID.plain)
-  const linkOf = async (proxy: typeof opened, headers = {}) =>
+  const readLink = async (proxy: typeof opened, headers = {}) =>
     /"checkout":"([^"]+)"/.exec((await askThrough(proxy, `${HOME}/baskets/${ident}`, headers)).text)?.[1]
   const [there, here] = [`https://pay.tebex.io/${ident}`, `${sandbox.url}/pay/${ident}`]
-  // What a client says of itself does not count.
-  expect(await linkOf(opened, { 'X-Forwarded-Proto': 'https' })).toBe(here)
-  expect(await linkOf(opened, { 'Sec-Fetch-Site': 'cross-site' })).toBe(there)
+  // A client's own headers do not count.
+  expect(await readLink(opened, { 'X-Forwarded-Proto': 'https' })).toBe(here)
+  expect(await readLink(opened, { 'Sec-Fetch-Site': 'cross-site' })).toBe(there)
   const forBrowsers = await openProxy('--browsers')
-  expect(await linkOf(forBrowsers)).toBe(there)
+  expect(await readLink(forBrowsers)).toBe(there)
   const page = await askThrough(forBrowsers, there)
   expect(page.text).toContain('Pay now')
   const style = /href="(\/_sandbox\/pay\.css)"/.exec(page.text)?.[1]
@@ -119,7 +119,10 @@ test('other hosts are passed through as they are', async () => {
   const host = await openForeignServer()
   const { hostname, port } = new URL(opened.url)
   const answer = await ask(opened.url, {
-    ...{ hostname, port, path: `http://${host}/a?b=c`, method: 'PUT' },
+    hostname,
+    port,
+    path: `http://${host}/a?b=c`,
+    method: 'PUT',
     headers: {
       Host: 'else.example',
       'X-Own': 'Kept',
@@ -178,7 +181,9 @@ test('its PAC file sends it the platform’s hosts alone', async () => {
 test('Node’s own fetch uses it by its environment', async () => {
   const env = {
     ...process.env,
-    ...{ NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: opened.url, NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem') },
+    NODE_USE_ENV_PROXY: '1',
+    HTTPS_PROXY: opened.url,
+    NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
   }
   const code = `fetch('${HOME}').then((response) => console.log(response.status, response.url))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--eval', code], { env })

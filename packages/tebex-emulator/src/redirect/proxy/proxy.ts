@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream'
 import { createSecureContext, type SecureContext } from 'node:tls'
 import { hostInAddress } from '../../address.ts'
 import { type Authority, issue } from '../certificates/authority.ts'
-import { platformHostOf } from '../hosts.ts'
+import { findPlatformHost } from '../hosts.ts'
 import { answer } from './requests.ts'
 import { openTunnel, readGoal, refuseTunnel } from './tunnel.ts'
 
@@ -47,7 +47,7 @@ export async function startProxy(options: ProxyOptions) {
     throw new Error('On an address that others can reach, the proxy needs --only-tebex.')
   const plain = createServer(limits, (request, response) => answer(options, { request, response }))
   const secure = createSecureServer(
-    { ...limits, handshakeTimeout: HANDSHAKE_MS, SNICallback: contextsOf(authority) },
+    { ...limits, handshakeTimeout: HANDSHAKE_MS, SNICallback: createContexts(authority) },
     (request, response) => answer(options, { request, response }),
   )
   const servers = [plain, secure]
@@ -88,10 +88,10 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
 }
 
 /** A certificate for each of the platform's hosts, made when it is first asked for. */
-function contextsOf(authority: Authority) {
+function createContexts(authority: Authority) {
   const contexts = new Map<string, SecureContext>()
   return (name: string, done: (error: Error | null, context?: SecureContext) => void) => {
-    const host = platformHostOf(name)
+    const host = findPlatformHost(name)
     if (host === null) return done(new Error(`${name} is no host of the platform.`))
     const context = contexts.get(host) ?? createSecureContext(issue(authority, host))
     contexts.set(host, context)
@@ -110,7 +110,7 @@ function connectTo(
   const goal = readGoal(authority)
   socket.on('error', () => socket.destroy())
   if (goal === null) return refuseTunnel(socket, '400 Bad Request')
-  if (platformHostOf(goal.host) !== null) {
+  if (findPlatformHost(goal.host) !== null) {
     const port = goal.port === 80 ? ports.plain : ports.secure
     return openTunnel(socket, { goal: { host, port }, head, isAllowed: () => true })
   }

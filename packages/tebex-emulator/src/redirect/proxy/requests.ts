@@ -1,6 +1,9 @@
-/** Who answers a request: the emulator for the platform's hosts, the host itself for others, the proxy for its own pages. */
+/**
+ * Routes a request: to the emulator for the platform's hosts, to the host itself for others, to the proxy for its own
+ * pages.
+ */
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
-import { platformHostOf } from '../hosts.ts'
+import { findPlatformHost } from '../hosts.ts'
 import { forward, PSEUDONYM, refuse } from './forward.ts'
 import { ownPage } from './pages.ts'
 import type { ProxyOptions } from './proxy.ts'
@@ -14,7 +17,7 @@ export function answer(options: ProxyOptions, exchange: Exchange) {
   if (headers.via?.includes(PSEUDONYM)) return refuse(response, 508, 'This request came from here.')
   // Clients of a proxy name the whole address, clients of a server its path.
   if (!url.startsWith('/')) return answerAsProxy(options, exchange, url)
-  const host = platformHostOf(headers.host)
+  const host = findPlatformHost(headers.host)
   return host === null ? ownPage(options, exchange) : askEmulator(options, exchange, { host, path: url })
 }
 
@@ -22,13 +25,15 @@ function answerAsProxy(options: ProxyOptions, { request, response }: Exchange, u
   const target = URL.canParse(url) ? new URL(url) : null
   if (target === null) return refuse(response, 400, 'This address is not right.')
   const path = target.pathname + target.search
-  const host = platformHostOf(target.hostname)
+  const host = findPlatformHost(target.hostname)
   if (host !== null) return askEmulator(options, { request, response }, { host, path })
   if (options.isOnlyTebex) return refuse(response, 403, 'This proxy is for the hosts of Tebex alone.')
   if (target.protocol !== 'http:') return refuse(response, 400, 'Addresses with https need CONNECT.')
   const headers = { Host: target.host, Via: via(request.headers) }
   forward(request, response, {
-    ...{ ...originOf(target), path, headers },
+    ...readOrigin(target),
+    path,
+    headers,
     explain: (error) => `${target.host} does not answer: ${error.message}`,
   })
 }
@@ -47,7 +52,9 @@ function askEmulator(
     'X-Forwarded-Proto': isBrowser ? 'https' : 'http',
   }
   forward(request, response, {
-    ...{ ...originOf(emulator), path, headers },
+    ...readOrigin(emulator),
+    path,
+    headers,
     explain: (error) =>
       'code' in error && error.code === 'ECONNREFUSED'
         ? `No emulator answers at ${emulator.origin}. Start one with: npx tebex-emulator`
@@ -55,7 +62,7 @@ function askEmulator(
   })
 }
 
-const originOf = ({ hostname, port }: URL) => ({
+const readOrigin = ({ hostname, port }: URL) => ({
   host: hostname.replace(/^\[|\]$/g, ''),
   port: Number(port || 80),
 })

@@ -31,7 +31,11 @@ const SIDEBAR = Catalogue.shape.sidebar.parse(
 const moment = '2025-03-04T10:00:00+00:00'
 const PAGE = Catalogue.shape.pages.parse([
   {
-    ...{ id: 71, title: 'Rules', slug: 'rules', account_id: 910042, content: '<p>Text</p>' },
+    id: 71,
+    title: 'Rules',
+    slug: 'rules',
+    account_id: 910042,
+    content: '<p>Text</p>',
     created_at: moment,
     updated_at: moment,
   },
@@ -51,8 +55,8 @@ ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\
 ajv.addFormat('uri', (text) => URL.canParse(text))
 for (const format of ['float', 'int64', 'Category']) ajv.addFormat(format, true)
 
-/** What is wrong with a value, in words; nothing for one that is as described. */
-function problemsOf(schema: unknown, value: unknown): string[] {
+/** Lists the faults of a value in words; an empty list for a value as described. */
+function listProblems(schema: unknown, value: unknown): string[] {
   const validate = ajv.compile({ components, ...z.looseObject({}).parse(schema) })
   validate(value)
   return (validate.errors ?? []).map(({ instancePath, message, params }) =>
@@ -85,7 +89,7 @@ const FIELDS: Record<string, unknown> = {
   packages: [{ name: 'For you', price: 4, slug: 'for-you', custom: { hue: 'red' } }],
 }
 
-/** What must have happened to the basket before an operation succeeds, or has all of its fields. */
+/** Some operations succeed, or have all of their fields, only after others. */
 const BEFORE: Record<string, string[]> = {
   getBasket: ['addBasketPackage', 'applyCoupon', 'applyGiftCard', 'applyCreatorCode'],
   getDynamicCategories: ['createDynamicPackage'],
@@ -99,21 +103,21 @@ const BEFORE: Record<string, string[]> = {
 
 const Properties = z.looseObject({ properties: z.record(z.string(), z.looseObject({})) })
 
-/** A body with every described field, `fieldOf` each. */
-function bodyOf({ body }: DescribedOperation, fieldOf: (name: string) => unknown) {
+/** A body with every described field, each from `createField`. */
+function buildBody({ body }: DescribedOperation, createField: (name: string) => unknown) {
   if (body === null) return undefined
   const { $ref } = z.looseObject({ $ref: z.string().optional() }).parse(body)
   const { properties } = Properties.parse(
     $ref === undefined ? body : components.schemas[$ref.slice('#/components/schemas/'.length)],
   )
   const fields = Object.entries(properties).map(([name, { type }]) => {
-    const value = fieldOf(name)
+    const value = createField(name)
     return [name, type === 'string' && typeof value === 'number' ? String(value) : value]
   })
   return Object.fromEntries(fields)
 }
 
-function pathOf({ url }: DescribedOperation, values: Record<string, string>): string {
+function buildPath({ url }: DescribedOperation, values: Record<string, string>): string {
   const path = url.replace('https://headless.tebex.io', '').replace(/\/(?=\?|$)/, '')
   return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? name)
 }
@@ -126,11 +130,11 @@ async function newIdent(): Promise<string> {
 }
 
 function run(operation: DescribedOperation, basketIdent: string) {
-  const path = pathOf(operation, { ...RIGHT, basketIdent })
+  const path = buildPath(operation, { ...RIGHT, basketIdent })
   return shop.call(
     operation.method,
     path,
-    bodyOf(operation, (name) => FIELDS[name]),
+    buildBody(operation, (name) => FIELDS[name]),
     trusted,
   )
 }
@@ -145,7 +149,7 @@ async function tryOperation(operation: DescribedOperation): Promise<string[]> {
   const { status, text, body } = await run(operation, ident)
   if (!(status in operation.responses)) return [`status ${status} is not described: ${text}`]
   const schema = operation.responses[status]
-  if (schema !== null) return problemsOf(schema, body)
+  if (schema !== null) return listProblems(schema, body)
   return text === '' ? [] : ['a body is not described']
 }
 
@@ -163,21 +167,21 @@ test('a paid basket is as described', async () => {
   if (get === undefined || add === undefined) throw new Error('The description lacks baskets.')
   await run(add, ident)
   sandbox.pay(ident)
-  expect(problemsOf(get.responses['200'], (await run(get, ident)).body)).toEqual([])
+  expect(listProblems(get.responses['200'], (await run(get, ident)).body)).toEqual([])
 })
 
 type WrongCall = { values: Record<string, string>; headers: Record<string, string>; body: unknown }
 
 /** Every way in which an operation can be asked for nothing: unknown ids, no credentials, a body of nonsense. */
 function wrongCalls(operation: DescribedOperation, basketIdent: string) {
-  const names = [...pathOf(operation, {}).matchAll(/\b(basketIdent|categoryId|packageId|tierId)\b/g)]
+  const names = [...buildPath(operation, {}).matchAll(/\b(basketIdent|categoryId|packageId|tierId)\b/g)]
   const isPrivate = /usernameId|ipAddress|tiers/.test(operation.url)
   const nothing = { ...RIGHT, basketIdent: 'c0-none', categoryId: 'none', packageId: '1', tierId: '1' }
-  const body = bodyOf(operation, (name) => FIELDS[name])
+  const body = buildBody(operation, (name) => FIELDS[name])
   const calls: WrongCall[] = [{ values: { ...RIGHT, basketIdent, token: 'none' }, headers: trusted, body }]
   if (names.length > 0) calls.push({ values: nothing, headers: trusted, body })
   if (operation.body !== null) {
-    const nonsense = bodyOf(operation, () => 'nonsense')
+    const nonsense = buildBody(operation, () => 'nonsense')
     calls.push({ values: { ...RIGHT, basketIdent }, headers: trusted, body: nonsense })
   }
   if (isPrivate) {
@@ -190,8 +194,8 @@ function wrongCalls(operation: DescribedOperation, basketIdent: string) {
 test.each(operations)('$id refuses as described', async (operation) => {
   const described = Object.keys(operation.responses).filter((status) => status !== '200')
   for (const { values, headers, body } of wrongCalls(operation, await newIdent())) {
-    const refusal = await shop.call(operation.method, pathOf(operation, values), body, headers)
-    expect(problemsOf({ $ref: '#/components/schemas/ErrorResponse' }, refusal.body)).toEqual([])
+    const refusal = await shop.call(operation.method, buildPath(operation, values), body, headers)
+    expect(listProblems({ $ref: '#/components/schemas/ErrorResponse' }, refusal.body)).toEqual([])
     expect(refusal.body).toMatchObject({ status: refusal.status, detail: expect.stringMatching(/\w/) })
     if (described.length > 0) expect(described).toContain(String(refusal.status))
     expect(refusal.status).toBeGreaterThanOrEqual(400)

@@ -32,7 +32,7 @@ export type DescribedOperation = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH'
   /** With the names of its variables in braces. */
   url: string
-  /** Whether there is a body; null: none is described. */
+  /** Schema of the body; null where none is described. */
   body: unknown
   /** By status; null is a response without a body. */
   responses: Record<string, unknown>
@@ -44,7 +44,7 @@ const METHODS = ['get', 'post', 'put', 'patch'] as const
 export function readDescription() {
   const document: unknown = parse(readAsset('headless-api.yaml'))
   const { servers, paths, components } = Description.parse(document)
-  const bases = basesOf(document)
+  const bases = collectBases(document)
   const schemas = Object.entries(components.schemas).map(([name, schema]) => [
     name,
     strictSchema(schema, bases.has(`#/components/schemas/${name}`)),
@@ -53,16 +53,16 @@ export function readDescription() {
     METHODS.flatMap((method): DescribedOperation[] => {
       const operation = item[method]
       if (operation === undefined) return []
-      const schemaOf = (content: z.infer<typeof Content> | undefined) =>
+      const readSchema = (content: z.infer<typeof Content> | undefined) =>
         content === undefined ? null : strictSchema(content['application/json'].schema)
       return [
         {
           id: operation.operationId,
           method: z.enum(['GET', 'POST', 'PUT', 'PATCH']).parse(method.toUpperCase()),
           url: (item.servers ?? servers)[0]?.url + path,
-          body: schemaOf(operation.requestBody?.content),
+          body: readSchema(operation.requestBody?.content),
           responses: Object.fromEntries(
-            Object.entries(operation.responses).map(([status, { content }]) => [status, schemaOf(content)]),
+            Object.entries(operation.responses).map(([status, { content }]) => [status, readSchema(content)]),
           ),
         },
       ]
@@ -75,11 +75,11 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The schemas that others extend (`allOf`): they may have fields of those. */
-function basesOf(node: unknown, found = new Set<unknown>()): Set<unknown> {
-  if (Array.isArray(node)) for (const each of node) basesOf(each, found)
+function collectBases(node: unknown, found = new Set<unknown>()): Set<unknown> {
+  if (Array.isArray(node)) for (const each of node) collectBases(each, found)
   if (!isObject(node)) return found
   if (Array.isArray(node.allOf)) for (const part of node.allOf) if (isObject(part)) found.add(part.$ref)
-  for (const each of Object.values(node)) basesOf(each, found)
+  for (const each of Object.values(node)) collectBases(each, found)
   return found
 }
 

@@ -4,9 +4,9 @@ import { CREATED, identified } from '../given.ts'
 const Card = z.strictObject({
   id: z.int(),
   card_number: z.string(),
-  /** What is left, in major units. */
+  /** Remaining amount, in major units. */
   balance: z.number(),
-  /** What was paid in; the first balance where the seed does not say. */
+  /** Amount that was paid in, in major units; the first balance where the seed does not say. */
   starting: z.number().optional(),
   note: z.string().default(''),
   void: z.boolean().default(false),
@@ -24,6 +24,6 @@ const digits = (cardNumber: string): string => cardNumber.replace(/\D/g, '')
 /** Spaces in a number do not count. */
 export const isSameCard = (one: string, other: string): boolean => digits(one) === digits(other)
 
-/** Whether a card can pay: one that is void or has expired cannot. */
+/** A card that is void or has expired cannot pay. */
 export const isUsable = (card: GiftCard, now: number): boolean =>
   !card.void && (card.expires_at === null || Date.parse(card.expires_at) > now)

@@ -17,7 +17,7 @@ export const CommunityGoal = z.strictObject({
   target: z.number().positive(),
   /** Starts again from what is left over. */
   repeatable: z.boolean().default(false),
-  /** What counts; an empty list is every package. */
+  /** Packages that count; an empty list is every package. */
   packages: z.array(Id).default([]),
   /** The sale that begins when the goal is reached. */
   sale: Id.nullable().default(null),
@@ -28,8 +28,8 @@ export type CommunityGoal = z.infer<typeof CommunityGoal>
 
 type Progress = { current: Cents; timesAchieved: number; lastAchievedAt: number | null }
 
-/** How far a goal is: complete payments count, neither refunded nor manual ones. */
-export function progressOf(payments: Iterable<Payment>, goal: CommunityGoal): Progress {
+/** Complete payments count, neither refunded nor manual ones. */
+export function measureProgress(payments: Iterable<Payment>, goal: CommunityGoal): Progress {
   const target = toCents(goal.target)
   const progress: Progress = { current: 0, timesAchieved: 0, lastAchievedAt: null }
   for (const { status, method, products, createdAt } of payments) {
@@ -46,16 +46,16 @@ export function progressOf(payments: Iterable<Payment>, goal: CommunityGoal): Pr
   return progress
 }
 
-/** What can be said of a goal. */
-export function statusOf({ repeatable, disabled }: CommunityGoal, { timesAchieved }: Progress): string {
+export function deriveStatus({ repeatable, disabled }: CommunityGoal, { timesAchieved }: Progress): string {
   if (timesAchieved > 0 && !repeatable) return 'completed'
   return disabled ? 'disabled' : 'active'
 }
 
-/** Whether a sale waits for a goal that is not reached. */
+/** A sale with goals waits until one of them is reached. */
 export function isWaiting(state: State, saleId: number): boolean {
   const goals = state.catalogue.community_goals.filter(({ sale }) => sale === saleId)
   return (
-    goals.length > 0 && goals.every((goal) => progressOf(state.payments.values(), goal).timesAchieved === 0)
+    goals.length > 0 &&
+    goals.every((goal) => measureProgress(state.payments.values(), goal).timesAchieved === 0)
   )
 }

@@ -44,7 +44,10 @@ export function queueCommands(state: State, payment: Payment): void {
       const id = newId(state)
       state.commands.set(id, {
         ...command,
-        ...{ id, payment: payment.id, package: product.id, player },
+        id,
+        payment: payment.id,
+        package: product.id,
+        player,
         command: fillIn(command.command, payment, product),
       })
     }

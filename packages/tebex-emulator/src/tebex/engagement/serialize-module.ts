@@ -4,7 +4,7 @@ import { PAYMENT_STATUS, type Payment } from '../payment.ts'
 import { fromCents } from '../pricing/money.ts'
 import { serializePackage } from '../serialize.ts'
 import type { State } from '../state.ts'
-import { progressOf } from './goals.ts'
+import { measureProgress } from './goals.ts'
 import type { SidebarModule } from './sidebar.ts'
 
 type Data = Record<string, unknown>
@@ -12,7 +12,7 @@ type Data = Record<string, unknown>
 /** So many of the latest payments are shown. */
 const RECENT = 5
 
-/** A module of the sidebar. What its seed says stays; what it leaves out is read from the store and its payments. */
+/** A module of the sidebar. Values of its seed stay; missing values are read from the store and its payments. */
 export function serializeModule(state: State, module: SidebarModule): Data {
   const { goal: _, data, ...fields } = module
   const start = state.variants.moduleStartNull ? null : state.catalogue.store.created_at
@@ -48,12 +48,12 @@ function communityGoal(state: State, module: SidebarModule): Data {
   const goals = state.catalogue.community_goals
   const goal = module.goal === undefined ? goals[0] : goals.find(({ id }) => id === module.goal)
   if (goal === undefined) return bar(0, 0)
-  const { current, timesAchieved } = progressOf(state.payments.values(), goal)
+  const { current, timesAchieved } = measureProgress(state.payments.values(), goal)
   const total = fromCents(current)
   return { ...bar(total, goal.target), total_payments: total, times_achieved: timesAchieved }
 }
 
-/** What was paid while the module is shown. */
+/** Payments count while the module is shown. */
 function paymentGoal(state: State, { start_time, end_time, data }: SidebarModule): Data {
   const from = start_time === null ? 0 : Date.parse(start_time)
   const to = end_time === null ? Number.POSITIVE_INFINITY : Date.parse(end_time)

@@ -10,7 +10,7 @@ afterAll(() => sandbox.close())
 
 type Seeded = { type: string; data: Record<string, unknown>; goal?: number }
 
-/** What the API shows of a module. */
+/** Sets the only module of the sidebar and reads it from the API. */
 async function show(module: Seeded): Promise<unknown> {
   sandbox.catalogue.change((catalogue) => {
     catalogue.sidebar = Catalogue.shape.sidebar.parse([{ id: 1, ...module }])
@@ -66,7 +66,7 @@ test('a featured package is shown whole', async () => {
   expect(await show(module)).toMatchObject(shown({ package: { id: ID.plain, total_price: 9.99 } }))
 })
 
-test('what the seed says is shown as it is', async () => {
+test('the seed’s own values are shown as they are', async () => {
   const data = { header: 'Costs', percentage: 62, total: 310, target: 500 }
   expect(await show({ type: 'payment_goal', data })).toMatchObject(shown(data))
 })

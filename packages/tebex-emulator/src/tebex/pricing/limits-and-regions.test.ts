@@ -39,16 +39,16 @@ test('a limit with a period forgets what was bought before it', async () => {
 })
 
 test('a limit is a number, or an object with the days of its period', async () => {
-  const limitOf = async () => (await call('GET', `${account}/packages/${ID.limited}`)).body
-  expect(await limitOf()).toMatchObject({ data: { user_limit: 2 } })
+  const readLimit = async () => (await call('GET', `${account}/packages/${ID.limited}`)).body
+  expect(await readLimit()).toMatchObject({ data: { user_limit: 2 } })
   change(ID.limited, { user_limit_period: 7 })
-  expect(await limitOf()).toMatchObject({ data: { user_limit: { limit: 2, period_length: 7 } } })
+  expect(await readLimit()).toMatchObject({ data: { user_limit: { limit: 2, period_length: 7 } } })
   change(ID.limited, { user_limit_period: null })
   sandbox.variants.userLimitObject = 'always'
-  expect(await limitOf()).toMatchObject({ data: { user_limit: { limit: 2, period_length: null } } })
+  expect(await readLimit()).toMatchObject({ data: { user_limit: { limit: 2, period_length: null } } })
 })
 
-test('what is sold out for everybody is refused, and not announced', async () => {
+test('a package that is sold out for everybody is refused, and not announced', async () => {
   change(ID.plain, { global_limit: 1 })
   const first = await shop.newBasket('chip')
   await shop.add(first, ID.plain)

@@ -8,7 +8,7 @@ export const toCents = (amount: number): Cents => Math.round(amount * 100)
 
 export const fromCents = (cents: Cents): number => cents / 100
 
-export const percentOf = (cents: Cents, percent: number): Cents => Math.round((cents * percent) / 100)
+export const takePercent = (cents: Cents, percent: number): Cents => Math.round((cents * percent) / 100)
 
 /** `$9.99`, `9.99 PLN`: for the pages that people read. */
 export function formatMoney(cents: Cents, currency: string): string {

@@ -3,10 +3,10 @@ import type { Package, Player } from '../catalogue.ts'
 import { PAYMENT_STATUS } from '../payment.ts'
 import { findOption } from '../questions.ts'
 import type { State } from '../state.ts'
-import { type Cents, percentOf, toCents } from './money.ts'
-import { currencyOf, regionalPrice } from './regions.ts'
-import { type Coupon, isCouponLive, listLiveSales, offerOf, saleDiscount } from './sales.ts'
-import { taxRateOf } from './tax.ts'
+import { type Cents, takePercent, toCents } from './money.ts'
+import { findCurrency, regionalPrice } from './regions.ts'
+import { type Coupon, computeOffer, isCouponLive, listLiveSales, saleDiscount } from './sales.ts'
+import { findTaxRate } from './tax.ts'
 
 /** The buyer a package is priced for. */
 export type Shopper = { country: string; player: Player | null }
@@ -23,7 +23,7 @@ export function listOwned(state: State, player: Player): Set<number> {
   return owned
 }
 
-/** What an earlier purchase in the same chain takes off: its own regular price. */
+/** An earlier purchase in the same chain takes its own regular price off. */
 function upgradeCredit(state: State, pack: Package, player: Player | null, country: string): Cents {
   const chain = state.catalogue.cumulative.find((ids) => ids.includes(pack.id))
   if (chain === undefined || player === null) return 0
@@ -33,12 +33,12 @@ function upgradeCredit(state: State, pack: Package, player: Player | null, count
   return regionalPrice(state, toCents(Math.max(0, ...prices)), country)
 }
 
-/** What the chosen options of the package's variables add to its regular price. */
+/** The chosen options of the package's variables add to its regular price. */
 function optionCost(state: State, pack: Package, variables: Readonly<Record<string, string>>): Cents {
   return pack.variables.reduce((sum, variable) => {
     const option = findOption(variable, variables[variable.identifier], state.variants)
     if (option === undefined) return sum
-    return sum + toCents(option.price) + percentOf(toCents(pack.base_price), option.percentage)
+    return sum + toCents(option.price) + takePercent(toCents(pack.base_price), option.percentage)
   }, 0)
 }
 
@@ -64,7 +64,7 @@ export type QuoteLine = {
   paid: Cents
 }
 
-/** What a basket costs at this moment. */
+/** The price of a basket at this moment. */
 export type Quote = {
   lines: QuoteLine[]
   coupons: { coupon: Coupon; amount: Cents }[]
@@ -102,13 +102,13 @@ function applyCoupon(coupon: Coupon, lines: QuoteLine[]): Cents {
   const covered = lines.filter((line) => couponCovers(coupon, line))
   const sum = covered.reduce((total, line) => total + line.paid, 0)
   if (coupon.discount_type === 'percentage')
-    return distributeDiscount(covered, percentOf(sum, coupon.discount))
+    return distributeDiscount(covered, takePercent(sum, coupon.discount))
   const amount = toCents(coupon.discount)
   if (coupon.discount_application_method !== 0) return distributeDiscount(covered, amount)
   return covered.reduce((taken, line) => taken + distributeDiscount([line], amount), 0)
 }
 
-const baseOf = (lines: QuoteLine[]): Cents => lines.reduce((sum, line) => sum + line.paid, 0)
+const sumBase = (lines: QuoteLine[]): Cents => lines.reduce((sum, line) => sum + line.paid, 0)
 
 function applyCoupons(codes: string[], lines: QuoteLine[], state: State): Quote['coupons'] {
   const applied: Quote['coupons'] = []
@@ -118,7 +118,7 @@ function applyCoupons(codes: string[], lines: QuoteLine[], state: State): Quote[
     const before = lines.map((line) => line.paid)
     const amount = applyCoupon(coupon, lines)
     // The minimum is compared with the total after the codes, this one included.
-    if (baseOf(lines) < toCents(coupon.minimum)) {
+    if (sumBase(lines) < toCents(coupon.minimum)) {
       lines.forEach((line, at) => {
         line.paid = before[at] ?? line.paid
       })
@@ -134,12 +134,12 @@ export function withTax(
   price: Cents,
   country: string,
 ): { base: Cents; tax: Cents; total: Cents } {
-  const rate = taxRateOf(country)
+  const rate = findTaxRate(country)
   if (state.variants.taxInclusive) {
     const base = Math.round((price * 100) / (100 + rate))
     return { base, tax: price - base, total: price }
   }
-  const tax = percentOf(price, rate)
+  const tax = takePercent(price, rate)
   return { base: price, tax, total: price + tax }
 }
 
@@ -149,7 +149,7 @@ function quoteLines(state: State, basket: Basket): QuoteLine[] {
     if (pack === null) return []
     const { player, country, sale } = basket
     const { price } = unitPrice(state, pack, { player, country, variables: line.variables })
-    const unit = sale === null ? price : Math.max(0, price - offerOf(sale, price))
+    const unit = sale === null ? price : Math.max(0, price - computeOffer(sale, price))
     return [{ line: structuredClone(line), pack, unit, paid: unit * line.quantity }]
   })
 }
@@ -159,8 +159,8 @@ export function quote(state: State, basket: Basket, country = basket.country): Q
   const lines = quoteLines(state, basket)
   const coupons = applyCoupons(basket.coupons, lines, state)
   const creator = state.catalogue.creator_codes.find((c) => c.code === basket.creatorCode)
-  if (creator !== undefined) distributeDiscount(lines, percentOf(baseOf(lines), creator.customer_percent))
-  const { base, tax, total } = withTax(state, baseOf(lines), country)
-  const currency = currencyOf(state, basket.country)
+  if (creator !== undefined) distributeDiscount(lines, takePercent(sumBase(lines), creator.customer_percent))
+  const { base, tax, total } = withTax(state, sumBase(lines), country)
+  const currency = findCurrency(state, basket.country)
   return { lines, coupons, creatorCode: basket.creatorCode, base, tax, total, currency }
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Package } from '../catalogue.ts'
 import { isWaiting } from '../engagement/goals.ts'
 import type { State } from '../state.ts'
-import { type Cents, percentOf, toCents } from './money.ts'
+import { type Cents, takePercent, toCents } from './money.ts'
 
 const Id = z.int()
 const Timestamp = z.iso.datetime({ offset: true })
@@ -52,7 +52,7 @@ function isLive(span: { starts_at: string | null; ends_at: string | null }, now:
   return span.ends_at === null || Date.parse(span.ends_at) > now
 }
 
-/** Whether a coupon is within its dates and not used up. */
+/** A coupon is live within its dates and until it is used up. */
 export function isCouponLive(coupon: Coupon, now: number): boolean {
   if (coupon.redeem_limit !== null && coupon.redeemed >= coupon.redeem_limit) return false
   return isLive(coupon, now)
@@ -67,12 +67,12 @@ const covers = (sale: Sale, pack: Package): boolean =>
   sale.packages.includes(pack.id) ||
   sale.categories.includes(pack.category.id)
 
-/** What a sale takes off one piece. */
-export const offerOf = (sale: Pick<Sale, 'discount_type' | 'discount'>, price: Cents): Cents =>
-  sale.discount_type === 'percentage' ? percentOf(price, sale.discount) : toCents(sale.discount)
+/** A sale takes this off one piece. */
+export const computeOffer = (sale: Pick<Sale, 'discount_type' | 'discount'>, price: Cents): Cents =>
+  sale.discount_type === 'percentage' ? takePercent(price, sale.discount) : toCents(sale.discount)
 
-/** What the best of the sales takes off the regular price. */
+/** The best of the sales takes this off the regular price. */
 export function saleDiscount(pack: Package, regular: Cents, liveSales: Sale[]): Cents {
-  const offers = liveSales.filter((sale) => covers(sale, pack)).map((sale) => offerOf(sale, regular))
+  const offers = liveSales.filter((sale) => covers(sale, pack)).map((sale) => computeOffer(sale, regular))
   return Math.min(regular, Math.max(0, ...offers))
 }

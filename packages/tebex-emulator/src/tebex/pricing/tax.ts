@@ -48,7 +48,7 @@ const ADDRESS_COUNTRIES: readonly { prefix: string; country: string }[] = [
 ]
 
 /** The country of an address; every address outside the ranges above is in the United States. */
-export function countryOf(address: string): string {
+export function findCountry(address: string): string {
   return ADDRESS_COUNTRIES.find(({ prefix }) => address.startsWith(prefix))?.country ?? 'US'
 }
 
@@ -58,4 +58,4 @@ const NOT_PUBLIC =
 
 export const isPublicIpv4 = (address: string): boolean => isIPv4(address) && !NOT_PUBLIC.test(address)
 
-export const taxRateOf = (country: string): number => TAX_RATES[country] ?? 0
+export const findTaxRate = (country: string): number => TAX_RATES[country] ?? 0

@@ -11,7 +11,7 @@ function getPackage(state: State, id: number): Package {
   return pack
 }
 
-const statusOf = (tier: Tier): Status =>
+const deriveStatus = (tier: Tier): Status =>
   tier.pending_downgrade_package_id === null ? RECURRING_STATUS.active : RECURRING_STATUS.pendingDowngrade
 
 export function serializeTier(state: State, tier: Tier, shopper: Shopper): Record<string, unknown> {
@@ -25,7 +25,7 @@ export function serializeTier(state: State, tier: Tier, shopper: Shopper): Recor
     active: tier.active,
     recurring_payment_reference: tier.recurring_payment_reference,
     next_payment_date: tier.next_payment_date,
-    status: statusOf(tier),
+    status: deriveStatus(tier),
     pending_downgrade_package: next === null ? null : { id: next.id, name: next.name },
   }
 }
@@ -50,7 +50,7 @@ export function updateTier(state: State, tierId: number, packageId: number): voi
     reference: tier.recurring_payment_reference,
     created_at: tier.created_at,
     next_payment_at: tier.next_payment_date,
-    status: statusOf(tier),
+    status: deriveStatus(tier),
     package: { id: wanted.id, name: wanted.name },
   })
 }

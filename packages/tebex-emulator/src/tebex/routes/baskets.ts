@@ -6,7 +6,7 @@ import {
   createApp,
   IpAddress,
   parse,
-  queryOf,
+  readQuery,
   type SandboxContext,
 } from '../../http/context.ts'
 import { json, webUrl } from '../../http/respond.ts'
@@ -16,7 +16,7 @@ import { countRead } from '../logins.ts'
 import { isPublicIpv4 } from '../pricing/tax.ts'
 import { Refusal } from '../refusal.ts'
 import { serializeBasket } from '../serialize.ts'
-import { kindOf, namedCustomer } from '../store-kinds.ts'
+import { getKind, namedCustomer } from '../store-kinds.ts'
 
 const BASKETS = '/api/accounts/:token/baskets'
 
@@ -40,7 +40,7 @@ const CreateBasket = z.object({
 const BasketQuery = CreateBasket.pick({ ip_address: true })
 
 /** The basket of the path, in the store of the path. */
-export function basketOf(c: SandboxContext): Basket {
+export function getBasketOfRequest(c: SandboxContext): Basket {
   requireStore(c)
   return getBasket(c.get('state'), c.req.param('ident') ?? '')
 }
@@ -71,19 +71,19 @@ basketRoutes.post(BASKETS, call('createBasket'), (c) => {
 })
 
 basketRoutes.get(`${BASKETS}/:ident`, call('getBasket'), (c) => {
-  const basket = basketOf(c)
+  const basket = getBasketOfRequest(c)
   countRead(c.get('state'), basket)
   return json({ data: serializeBasket(c.get('state'), basket) })
 })
 
 basketRoutes.get(`${BASKETS}/:ident/auth`, call('getBasketAuthUrl'), (c) => {
   const { url, variants } = c.get('state')
-  const basket = basketOf(c)
-  const returnUrl = webUrl(queryOf(c).get('returnUrl'))
+  const basket = getBasketOfRequest(c)
+  const returnUrl = webUrl(readQuery(c).get('returnUrl'))
   if (returnUrl === null) throw new Refusal(422, 'The return url field is required.')
   basket.returnUrls.add(returnUrl)
   const query = new URLSearchParams({ basketIdent: basket.ident, return: returnUrl })
-  const { provider } = kindOf(c.get('state'))
+  const { provider } = getKind(c.get('state'))
   const providers = provider === null ? [] : [provider]
   if (variants.authListsDiscord) providers.push({ name: 'Discord', path: 'discord' })
   const links = providers.map(({ name, path }) => ({ name, url: `${url}/${path}/?${query}` }))

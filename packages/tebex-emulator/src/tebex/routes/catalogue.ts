@@ -13,7 +13,7 @@ import {
   type Viewer,
 } from '../listing.ts'
 import type { OperationId } from '../operations.ts'
-import { countryOf } from '../pricing/tax.ts'
+import { findCountry } from '../pricing/tax.ts'
 import { Refusal } from '../refusal.ts'
 import { serializePackage } from '../serialize.ts'
 
@@ -28,12 +28,12 @@ const CatalogueQuery = z.object({
   usernameId: z.string().nullish(),
 })
 
-/** What is asked for, and whose prices: by basket, by address, by player, or anybody's. */
+/** Prices are a basket's, an address's, a player's or anybody's, as the query says. */
 function readQuery(c: SandboxContext): { viewer: Viewer; includePackages: boolean } {
   const state = c.get('state')
   const query = parse(CatalogueQuery, c.req.query(), { isLoose: state.variants.looseInput })
   const basket = query.basketIdent ? getBasket(state, query.basketIdent) : null
-  const country = query.ipAddress ? countryOf(query.ipAddress) : (basket?.country ?? SERVER_COUNTRY)
+  const country = query.ipAddress ? findCountry(query.ipAddress) : (basket?.country ?? SERVER_COUNTRY)
   return {
     viewer: { basket, country, usernameId: query.usernameId ?? null },
     includePackages: query.includePackages ?? false,

@@ -6,7 +6,7 @@ import { json } from '../../http/respond.ts'
 import { type Category, Package } from '../catalogue.ts'
 import { Refusal } from '../refusal.ts'
 import { newId, type State } from '../state.ts'
-import { basketOf } from './baskets.ts'
+import { getBasketOfRequest } from './baskets.ts'
 
 /** Ids of dynamic packages start here, out of the way of the catalogue's. */
 const FIRST_ID = 900_000_000
@@ -62,7 +62,7 @@ dynamicPackageRoutes.put(
   call('createDynamicPackage'),
   (c) => {
     const { state, body } = c.var
-    const basket = basketOf(c)
+    const basket = getBasketOfRequest(c)
     const { username, category_id, packages } = parse(Body, body)
     const category = state.catalogue.categories.find(({ id }) => id === category_id)
     if (category?.dynamic !== true) throw new Refusal(422, 'The category id field is invalid.')

@@ -1,5 +1,5 @@
 import { call } from '../../http/call.ts'
-import { createApp, paramOf } from '../../http/context.ts'
+import { createApp, readParam } from '../../http/context.ts'
 import { json } from '../../http/respond.ts'
 import { requireStore } from '../access.ts'
 import { serializeModule } from '../engagement/serialize-module.ts'
@@ -31,7 +31,7 @@ storeRoutes.get(`${ACCOUNT}/sidebar`, call('getSidebar'), (c) => {
 /** The name look-up of the login service: an unknown name is a 200 with an error in it. */
 storeRoutes.on('GET', LOOKUPS, call('usernameLookup'), (c) => {
   const { state } = c.var
-  const player = findCustomer(state, paramOf(c, 'name'))
+  const player = findCustomer(state, readParam(c, 'name'))
   if (player === null) return json({ error: { code: 404, message: 'User not found' } })
   const { created_at } = state.catalogue.store
   return json({

@@ -43,7 +43,7 @@ export function addHistory(state: State, options: HistoryOptions = {}): void {
       ...state,
       clock,
       webhooks: createWebhooks({ secret: '', clock, variants: state.variants, retryMs: [] }),
-      randomHex: (bytes) => hexOf(random, bytes),
+      randomHex: (bytes) => drawHex(random, bytes),
     },
     random,
     regulars,
@@ -63,7 +63,7 @@ export function addHistory(state: State, options: HistoryOptions = {}): void {
   state.nextId = past.state.nextId
 }
 
-function hexOf(random: () => number, bytes: number): string {
+function drawHex(random: () => number, bytes: number): string {
   return Array.from({ length: bytes }, () =>
     Math.floor(random() * 256)
       .toString(16)
@@ -145,7 +145,7 @@ function buy(past: Past): Payment {
   return payment
 }
 
-/** What nobody has to answer questions for, and what cannot be sold out by a past that is made up. */
+/** A made-up past asks no questions and sells nothing out. */
 const isPlain = (pack: Package): boolean =>
   pack.variables.length === 0 &&
   pack.options.length === 0 &&

@@ -6,7 +6,7 @@ import { CREATED } from '../given.ts'
 
 const STORE = 900_001
 
-/** Who can sign in to a store that names no players. */
+/** These can sign in to a store that names no players. */
 export const EXAMPLE_PLAYERS = [
   { username: 'alex', username_id: 1000001, email: 'alex@example.com', name: 'Alex Doe', about: '' },
   { username: 'robin', username_id: 1000002, email: 'robin@example.com', name: 'Robin Roe', about: '' },
@@ -16,7 +16,7 @@ const SeedPackage = GivenPackage.omit({ category: true, currency: true })
 const SeedCategory = GivenCategory.extend({ packages: z.array(SeedPackage).default([]) })
 const SeedPage = GivenPage.partial({ account_id: true })
 
-/** What a store's file may hold: the shapes of the platform, with less in them. */
+/** A store's file has the shapes of the platform, with less in them. */
 const Seed = Catalogue.omit({ packages: true })
   .extend({
     store: Catalogue.shape.store.partial({ id: true, webstore_url: true, created_at: true }),
@@ -39,7 +39,9 @@ function toCatalogue({ store, categories, pages, ...rest }: z.infer<typeof Seed>
     categories: known.map(({ packages: _, ...category }) => category),
     packages: known.flatMap(({ id, name, packages }) =>
       packages.map((one, index) => ({
-        ...{ order: index + 1, currency: store.currency, category: { id, name } },
+        order: index + 1,
+        currency: store.currency,
+        category: { id, name },
         ...one,
       })),
     ),

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
-import { reasonOf } from '../../reason.ts'
+import { explainError } from '../../reason.ts'
 
 export type Endpoint = {
   id: string
@@ -8,7 +8,7 @@ export type Endpoint = {
   /** Event types it gets; null means all. */
   types: string[] | null
   isValidated: boolean
-  /** How the last handshake went. */
+  /** Course of the last handshake, in words. */
   detail: string
 }
 
@@ -63,6 +63,6 @@ export async function validateEndpoint(
       : `Answered ${status} without the id of the validation webhook`
   } catch (error) {
     endpoint.isValidated = false
-    endpoint.detail = reasonOf(error)
+    endpoint.detail = explainError(error)
   }
 }

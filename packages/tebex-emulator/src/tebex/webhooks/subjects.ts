@@ -9,7 +9,7 @@ const money = (cents: Cents, currency: string) => ({ amount: fromCents(cents), c
 /** A plausible share of each payment; test payments have none. */
 const GATEWAY_FEE = 0.04
 
-function usernameOf(state: State, user: { id: string; username: string } | null): unknown {
+function serializeUsername(state: State, user: { id: string; username: string } | null): unknown {
   if (user === null || state.variants.webhookUsername === 'null') return null
   return state.variants.webhookUsername === 'string' ? user.username : user
 }
@@ -25,7 +25,7 @@ function productSubject(state: State, product: PaidProduct, payment: Payment) {
     variables: Object.entries(product.variables).map(([identifier, option]) => ({ identifier, option })),
     expires_at: null,
     custom: product.custom ?? null,
-    username: usernameOf(state, product.username),
+    username: serializeUsername(state, product.username),
     servers: [],
   }
 }
@@ -38,7 +38,7 @@ function customerSubject(state: State, { customer }: Payment) {
     last_name: customer.lastName,
     email: customer.email,
     ip: customer.ip,
-    username: usernameOf(state, user),
+    username: serializeUsername(state, user),
     marketing_consent: false,
     country: customer.country,
     postal_code: customer.postalCode,
@@ -86,7 +86,8 @@ export function paymentSubject(state: State, payment: Payment): Record<string, u
   }
 }
 
-export const momentOf = (moment: number | null): string | null => (moment === null ? null : isoMicros(moment))
+export const formatMoment = (moment: number | null): string | null =>
+  moment === null ? null : isoMicros(moment)
 
 /** A subscription as webhooks tell it. */
 export function recurringSubject(state: State, recurring: Recurring): Record<string, unknown> {
@@ -94,14 +95,14 @@ export function recurringSubject(state: State, recurring: Recurring): Record<str
     reference: recurring.reference,
     created_at: isoMicros(recurring.createdAt),
     next_payment_at: isoMicros(recurring.nextPaymentAt),
-    paused_at: momentOf(recurring.pausedAt),
-    paused_until: momentOf(recurring.pausedUntil),
+    paused_at: formatMoment(recurring.pausedAt),
+    paused_until: formatMoment(recurring.pausedUntil),
     status: recurring.status,
     initial_payment: paymentSubject(state, recurring.initial),
     last_payment: paymentSubject(state, recurring.last),
     fail_count: recurring.failCount,
     price: money(recurring.price, recurring.currency),
-    cancelled_at: momentOf(recurring.cancelledAt),
+    cancelled_at: formatMoment(recurring.cancelledAt),
     cancel_reason: recurring.cancelReason,
   }
 }

@@ -25,9 +25,9 @@ const receiver = createServer(async (request, response) => {
   response.writeHead(answer).end()
 })
 await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve))
-const portOf = (address: AddressInfo | string | null): number =>
+const readPort = (address: AddressInfo | string | null): number =>
   typeof address === 'object' && address !== null ? address.port : 0
-const url = `http://127.0.0.1:${portOf(receiver.address())}/hook`
+const url = `http://127.0.0.1:${readPort(receiver.address())}/hook`
 
 const shop = await openShop({ webhookRetryMs: [60_000, 60_000], variants: { basketEvents: false } })
 const { sandbox } = shop
@@ -275,7 +275,7 @@ test('a payment is written as captured events are: its sequence, its moments, no
   expect(received.at(-1)?.subject).toMatchObject({ fees: { gateway: { amount: 0.4 } } })
 })
 
-test('of many webhooks the latest are kept, and a forgotten one is not tried again', async () => {
+test('the latest of many webhooks are kept, and a forgotten webhook is not tried again', async () => {
   answer = 500
   const first = sandbox.webhooks.emit('payment.completed', {})
   await sandbox.webhooks.settled()

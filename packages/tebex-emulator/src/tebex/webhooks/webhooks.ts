@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dropOldest } from '../../bounds.ts'
 import { type Clock, isoSeconds } from '../../clock.ts'
-import { reasonOf } from '../../reason.ts'
+import { explainError } from '../../reason.ts'
 import type { Variants } from '../../variants.ts'
 import { type Endpoint, phpJson, post, sign, validateEndpoint } from './delivery.ts'
 
@@ -71,7 +71,7 @@ export function createWebhooks(options: {
     try {
       record.status = (await post(endpoint.url, webhook.body, secret)).status
     } catch (error) {
-      record.error = reasonOf(error)
+      record.error = explainError(error)
     }
     const wait = retryMs[tries]
     if (!isDelivered(record) && wait !== undefined && sent.includes(webhook)) {
@@ -144,7 +144,7 @@ export function createWebhooks(options: {
       else dispatch(webhook)
       return webhook
     },
-    /** What was sent so far, oldest first; of more than 2,000 the latest. */
+    /** Lists the webhooks that were sent, oldest first; of more than 2,000 the latest. */
     list: (): readonly Webhook[] => sent,
     /** The same bytes with the same id once more, or several times at once. */
     resend(id: string, { times = 1 }: { times?: number } = {}): void {

@@ -51,9 +51,9 @@ export const refused =
   }
 
 /** Another body in the place of each success. */
-export const body = (path: RegExp, bodyOf: (contents: unknown, body: unknown) => unknown): Alter =>
+export const body = (path: RegExp, alterBody: (contents: unknown, body: unknown) => unknown): Alter =>
   success(path, (passing) => {
-    if (passing.body !== undefined) passing.body = bodyOf(unwrap(passing.body), passing.body)
+    if (passing.body !== undefined) passing.body = alterBody(unwrap(passing.body), passing.body)
   })
 
 /** Every object of a kind in the successes at an address. */

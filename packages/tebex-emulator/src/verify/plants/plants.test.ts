@@ -3,7 +3,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createEmulator } from '../../create.ts'
 import { listDifferences } from '../../differences.ts'
 import { choicesOf } from '../../variants.ts'
-import { observerOf } from '../switches/switches.ts'
+import { findObserver } from '../switches/switches.ts'
 import { verifyStore } from '../verify.ts'
 import { openAlteredStore } from './altered-store.ts'
 import { BASKET_PLANTS } from './basket.ts'
@@ -38,7 +38,7 @@ test.each(plants)('$title is noticed and named', async ({ alter, named }) => {
   expect(await newsAt(store.apiUrl)).toEqual(expect.arrayContaining(named))
 })
 
-/** What a store has to sell or to be before a switch shows. */
+/** These switches show only after a change of the catalogue or the store. */
 const MADE_VISIBLE = new Set(['userLimitObject', 'moduleStartNull', 'taxInclusive'])
 /** Positions of which no answer shows that they are not the default. */
 const UNSEEN = new Set(['systemQuestionsIn=nowhere', 'userLimitObject=never'])
@@ -47,7 +47,7 @@ const SETTINGS = new Set(['storeKind', 'regionalPrices', 'taxInclusive'])
 const SWITCHES = new Set(listDifferences().map((each) => each.switch))
 
 const positions = listDifferences()
-  .filter((each) => typeof observerOf(each.switch) === 'function' && !SETTINGS.has(each.switch))
+  .filter((each) => typeof findObserver(each.switch) === 'function' && !SETTINGS.has(each.switch))
   .flatMap((each) =>
     choicesOf(each.switch)
       .filter((position) => position !== each.default)

@@ -2,18 +2,22 @@ import { type Fields, isFields, NotObservable, type Reader } from '../answers.ts
 import { BASKET_FIELDS } from '../steps/basket.ts'
 import { ADDRESSES } from '../steps/key.ts'
 import { RETURN_URL } from '../steps/step.ts'
-import { centsOf } from '../switches/observe.ts'
+import { readCents } from '../switches/observe.ts'
 import { differingFields, type Rule, sumIssues } from './rule.ts'
 
 const FRESH: Fields = {
-  ...{ complete: false, email: null, complete_auto_redirect: false },
-  ...{ packages: [], coupons: [], giftcards: [] },
+  complete: false,
+  email: null,
+  complete_auto_redirect: false,
+  packages: [],
+  coupons: [],
+  giftcards: [],
 }
 
 function freshIssues(reader: Reader): string[] {
   const basket = reader.object('emptyBasket')
   const known = Object.fromEntries(Object.keys(FRESH).map((name) => [name, basket[name]]))
-  const prices = ['base_price', 'sales_tax', 'total_price'].filter((name) => centsOf(basket[name]) !== 0)
+  const prices = ['base_price', 'sales_tax', 'total_price'].filter((name) => readCents(basket[name]) !== 0)
   return [...differingFields(known, FRESH), ...prices].map(
     (name) => `${name} is ${JSON.stringify(basket[name])}`,
   )
@@ -47,7 +51,7 @@ function loginIssues(reader: Reader): string[] {
   return searchParams.get('return') === RETURN_URL ? issues : [...issues, 'the address has no return']
 }
 
-/** What is in the basket after each change. */
+/** Quantity in the basket after each change. */
 const QUANTITIES = [
   { step: 'add', what: 'adding one', wanted: 1 },
   { step: 'addMore', what: 'adding two more', wanted: 3 },
@@ -70,10 +74,10 @@ function priceIssues(reader: Reader): string[] {
   const prices = new Map(reader.packages().map((pack) => [pack.id, pack.base_price]))
   const sum = reader.lines('readAdded').reduce((total, { id, in_basket }) => {
     const quantity = isFields(in_basket) ? Number(in_basket.quantity) : 0
-    return total + centsOf(prices.get(id)) * quantity
+    return total + readCents(prices.get(id)) * quantity
   }, 0)
-  // Where tax is included the packages' prices make the total.
-  const isRight = [base_price, total_price].some((price) => centsOf(price) === sum)
+  // With tax included the packages' prices make the total.
+  const isRight = [base_price, total_price].some((price) => readCents(price) === sum)
   return isRight ? [] : [`${sum / 100} by the catalogue, ${String(base_price)} in the basket`]
 }
 

@@ -1,7 +1,7 @@
 import { type Fields, isFields, type Reader } from '../answers.ts'
 import { differingFields, type Rule, sumIssues } from './rule.ts'
 
-const nameOf = ({ id, name }: Fields): string => `package ${String(id)} (${String(name)})`
+const describePackage = ({ id, name }: Fields): string => `package ${String(id)} (${String(name)})`
 
 const QUESTIONS = ['options', 'variables']
 
@@ -13,9 +13,9 @@ function agreementIssues(reader: Reader): string[] {
   const singles = ['package', 'packageAsking'].filter(reader.isSuccess).map((step) => reader.object(step))
   const compare = (pack: Fields, where: string, ignored: string[]): string[] => {
     const known = listed.get(pack.id)
-    if (known === undefined) return [`${nameOf(pack)} is in ${where} alone`]
+    if (known === undefined) return [`${describePackage(pack)} is in ${where} alone`]
     const names = differingFields(pack, known, ignored)
-    return names.length === 0 ? [] : [`${names.join(', ')} of ${nameOf(pack)} in ${where}`]
+    return names.length === 0 ? [] : [`${names.join(', ')} of ${describePackage(pack)} in ${where}`]
   }
   const personal = reader.isSuccess('packagesForBasket') ? reader.list('packagesForBasket') : []
   return [
@@ -55,7 +55,7 @@ function membershipIssues(reader: Reader): string[] {
   return reader.list('categoriesFull').flatMap(({ id, packages }) => {
     const members = Array.isArray(packages) ? packages.filter(isFields) : []
     const strangers = members.filter(({ category }) => !isFields(category) || category.id !== id)
-    return strangers.map((pack) => `${nameOf(pack)} names another category`)
+    return strangers.map((pack) => `${describePackage(pack)} names another category`)
   })
 }
 
@@ -65,7 +65,7 @@ export const CATALOGUE_RULES: readonly Rule[] = [
     operations: ['getAllPackages', 'getPackage', 'getCategoriesIncludePackages'],
     issues: (reader) => {
       const single = reader.isSuccess('package') ? [reader.object('package')] : []
-      return [...reader.packages(), ...single].flatMap((pack) => sumIssues(pack, nameOf(pack)))
+      return [...reader.packages(), ...single].flatMap((pack) => sumIssues(pack, describePackage(pack)))
     },
   },
   {

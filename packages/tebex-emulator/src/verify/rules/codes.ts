@@ -1,7 +1,7 @@
 import { isSameCard } from '../../tebex/engagement/gift-cards.ts'
 import { type Fields, isFields, type Reader } from '../answers.ts'
 import type { Known } from '../steps/step.ts'
-import { centsOf } from '../switches/observe.ts'
+import { readCents } from '../switches/observe.ts'
 import type { Rule } from './rule.ts'
 
 type Codes = Known['codes']
@@ -26,7 +26,7 @@ export const codeRules = ({ coupon, giftCard, creatorCode }: Codes): readonly Ru
       const [before, after] = [reader.object('setQuantity'), reader.object('readWithCoupon')]
       const isShown = isSameCode(onlyOne(after.coupons).code, coupon)
       const issues = isShown ? [] : ['the basket does not show the code']
-      const isLower = centsOf(after.total_price) < centsOf(totalBefore(reader, before))
+      const isLower = readCents(after.total_price) < readCents(totalBefore(reader, before))
       return isLower ? issues : [...issues, `${String(after.total_price)} with the coupon`]
     },
   },

@@ -1,8 +1,8 @@
 import type { OperationId } from '../../tebex/operations.ts'
 import type { Fields, Reader } from '../answers.ts'
-import { centsOf } from '../switches/observe.ts'
+import { readCents } from '../switches/observe.ts'
 
-/** What holds between the values of an answer, or between several answers; `issues` lists what does not. */
+/** A rule between the values of an answer, or between several answers; `issues` lists its breaches. */
 export type Rule = { title: string; operations: OperationId[]; issues: (reader: Reader) => string[] }
 
 /** The fields in which two answers about the same thing differ. */
@@ -13,8 +13,8 @@ export function differingFields(one: Fields, other: Fields, ignored: readonly st
   )
 }
 
-/** What is wrong with the sum of a package or basket. */
+/** Checks the sum of a package or basket. */
 export function sumIssues({ base_price, sales_tax, total_price }: Fields, name: string): string[] {
-  const isSum = centsOf(base_price) + centsOf(sales_tax) === centsOf(total_price)
+  const isSum = readCents(base_price) + readCents(sales_tax) === readCents(total_price)
   return isSum ? [] : [`${name}: ${String(base_price)} + ${String(sales_tax)} is not ${String(total_price)}`]
 }

@@ -15,7 +15,7 @@ export const Problem = z.union([
   z.strictObject({ ...common, status: z.union([z.int(), z.literal('error')]), instance: Text }),
 ])
 
-/** How a JSON shape differs from the recorded one, at most so many places. */
+/** A list of issues names at most so many places. */
 const MAX_ISSUES = 4
 
 export function listIssues(schema: z.ZodType, value: unknown): string[] {
@@ -34,17 +34,18 @@ function flatten(issue: Issue, above: readonly PropertyKey[]): string[] {
   const path = [...above, ...issue.path]
   if (issue.code === 'invalid_union') {
     // The branch that fits best says most.
-    const [best] = issue.errors.toSorted((one, other) => depthOf(other) - depthOf(one))
-    if (best !== undefined && depthOf(best) > 0) return best.flatMap((inner) => flatten(inner, path))
+    const [best] = issue.errors.toSorted((one, other) => measureDepth(other) - measureDepth(one))
+    if (best !== undefined && measureDepth(best) > 0) return best.flatMap((inner) => flatten(inner, path))
     const wanted = issue.errors.flatMap((branch) => branch.map(({ message }) => message))
-    return [`${nameOf(path)}${[...new Set(wanted)].join(', or ')}`]
+    return [`${formatPath(path)}${[...new Set(wanted)].join(', or ')}`]
   }
-  return [`${nameOf(path)}${issue.message}`]
+  return [`${formatPath(path)}${issue.message}`]
 }
 
-const depthOf = (issues: readonly Issue[]): number => Math.max(0, ...issues.map(({ path }) => path.length))
+const measureDepth = (issues: readonly Issue[]): number =>
+  Math.max(0, ...issues.map(({ path }) => path.length))
 
-function nameOf(path: readonly PropertyKey[]): string {
+function formatPath(path: readonly PropertyKey[]): string {
   const name = path.map((part) => (typeof part === 'number' ? '[]' : `.${String(part)}`)).join('')
   return name === '' ? '' : `${name.replace(/^\./, '')}: `
 }

@@ -17,7 +17,7 @@ const DATA = {
   community_goal: z.looseObject({ header: Text, percentage: Money }),
 }
 
-const moduleOf = <const Type extends keyof typeof DATA>(type: Type) =>
+const defineModule = <const Type extends keyof typeof DATA>(type: Type) =>
   z.strictObject({
     id: Id,
     type: z.literal(type),
@@ -27,12 +27,12 @@ const moduleOf = <const Type extends keyof typeof DATA>(type: Type) =>
   })
 
 export const SidebarModule = z.discriminatedUnion('type', [
-  moduleOf('top_customer'),
-  moduleOf('textbox'),
-  moduleOf('recent_payments'),
-  moduleOf('featured_package'),
-  moduleOf('giftcard_balance'),
-  moduleOf('server_status'),
-  moduleOf('payment_goal'),
-  moduleOf('community_goal'),
+  defineModule('top_customer'),
+  defineModule('textbox'),
+  defineModule('recent_payments'),
+  defineModule('featured_package'),
+  defineModule('giftcard_balance'),
+  defineModule('server_status'),
+  defineModule('payment_goal'),
+  defineModule('community_goal'),
 ])

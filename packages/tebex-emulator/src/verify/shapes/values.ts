@@ -1,6 +1,6 @@
 /**
- * The shapes of raw answers as they were recorded: a field too many, a missing one or another type is an error. Where
- * a switch knows several readings of a field, all of them pass here, and the switch's own finding says which it is.
+ * The shapes of raw answers as they were recorded: a field too many, a missing one or another type is an error. All
+ * readings of a field that a switch knows pass here, and the switch's own finding says which it is.
  */
 import { z } from 'zod'
 
@@ -31,5 +31,5 @@ export const Text = z.string()
 /** Text that may be null when it is empty (`emptyTextNull`). */
 export const Description = z.string().nullable()
 
-/** What an empty PHP array is. */
+/** PHP writes an empty array as a list. */
 export const EmptyList = z.array(z.never())

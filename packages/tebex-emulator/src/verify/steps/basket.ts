@@ -27,9 +27,9 @@ const code = (name: string, path: string, body: unknown): Step => ({
   request: ({ account, ident }) => ({ method: 'POST', path: `${account}/baskets/${ident}/${path}`, body }),
 })
 
-const get = (name: string, pathOf: (known: Known) => string): Step => ({
+const get = (name: string, buildPath: (known: Known) => string): Step => ({
   name,
-  request: (known) => ({ method: 'GET', path: pathOf(known) }),
+  request: (known) => ({ method: 'GET', path: buildPath(known) }),
 })
 
 const AUTH = `auth?returnUrl=${encodeURIComponent(RETURN_URL)}`

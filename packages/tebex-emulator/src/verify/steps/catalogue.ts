@@ -1,11 +1,11 @@
-/** What a store shows to everybody. */
+/** Requests that a store answers for everybody. */
 import { NotObservable } from '../answers.ts'
 import type { Request } from '../ask.ts'
 import { type Known, NO_ID, type Step } from './step.ts'
 
-const get = (name: string, pathOf: (known: Known) => string): Step => ({
+const get = (name: string, buildPath: (known: Known) => string): Step => ({
   name,
-  request: (known) => ({ method: 'GET', path: pathOf(known) }),
+  request: (known) => ({ method: 'GET', path: buildPath(known) }),
 })
 
 function firstCategory({ reader }: Known) {

@@ -1,4 +1,4 @@
-/** What only a basket of a known customer answers. Nothing is paid. */
+/** Requests that need the basket of a signed-in customer. Nothing is paid. */
 import { NotObservable } from '../answers.ts'
 import { addStep, type Known, NO_ID, type Step } from './step.ts'
 
@@ -52,7 +52,7 @@ function codeSteps(code: keyof Known['codes'], path: string, field: string, name
   ]
 }
 
-const dropdownOf =
+const pickDropdown =
   (part: 'id' | 'value') =>
   ({ variables: [question] }: ReturnType<Known['pick']>) => ({
     variable_data: { [question?.identifier ?? '']: question?.options[0]?.[part] ?? '' },
@@ -83,7 +83,8 @@ export const CUSTOMER_STEPS: readonly Step[] = [
   {
     name: 'addBare',
     request: ({ pick, customerIdent }) => ({
-      ...{ method: 'POST', path: `/baskets/${customerIdent}/packages` },
+      method: 'POST',
+      path: `/baskets/${customerIdent}/packages`,
       body: { package_id: pick('plain').id },
     }),
   },
@@ -108,9 +109,9 @@ export const CUSTOMER_STEPS: readonly Step[] = [
   addStep('addBoth', 'both', () => ({ type: 'subscription' })),
   addStep('addAsking', 'asking', () => ({})),
   addStep('addAskingAgain', 'asking', () => ({})),
-  addStep('addOptionId', 'dropdown', dropdownOf('id')),
+  addStep('addOptionId', 'dropdown', pickDropdown('id')),
   remove('removeOptionId', 'dropdown'),
-  addStep('addOptionValue', 'dropdown', dropdownOf('value')),
+  addStep('addOptionValue', 'dropdown', pickDropdown('value')),
   {
     name: 'dynamicPackages',
     request(known) {

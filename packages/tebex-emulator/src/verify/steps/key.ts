@@ -1,4 +1,4 @@
-/** What a server that has the private key may ask for besides. */
+/** Requests that need the private key. */
 import { NotObservable } from '../answers.ts'
 import type { Request } from '../ask.ts'
 import { type Known, NO_ID, type Step } from './step.ts'
@@ -14,17 +14,19 @@ const trusted = (name: string, request: (known: Known) => Request): Step => ({
   },
 })
 
-const get = (name: string, pathOf: (known: Known) => string): Step =>
-  trusted(name, (known) => ({ method: 'GET', path: pathOf(known) }))
+const get = (name: string, buildPath: (known: Known) => string): Step =>
+  trusted(name, (known) => ({ method: 'GET', path: buildPath(known) }))
 
 const createFor = (name: string, ip_address: string): Step =>
   trusted(name, ({ account, username }) => ({
-    ...{ method: 'POST', path: `${account}/baskets` },
+    method: 'POST',
+    path: `${account}/baskets`,
     body: { ip_address, ...(username !== null && { username }) },
   }))
 
 const moveTier = ({ account }: Known, tier: number, package_id: number): Request => ({
-  ...{ method: 'PATCH', path: `${account}/tiers/${tier}` },
+  method: 'PATCH',
+  path: `${account}/tiers/${tier}`,
   body: { package_id },
 })
 

@@ -4,7 +4,6 @@ import { pickSold, type Sold, type SoldKind } from '../sold.ts'
 
 export type Options = {
   token: string
-  /** Whether there is a private key. */
   hasKey: boolean
   /** Whom the basket is for, in stores that are told at its creation. */
   username: string | null
@@ -14,7 +13,7 @@ export type Options = {
   tier: { id: number; packageId: number } | null
 }
 
-/** What is known of the store when a step's turn has come. */
+/** Gathers the facts about the store when a step's turn has come. */
 export function createKnown(options: Options, answers: Answers) {
   const reader = createReader(answers)
   return {
@@ -24,7 +23,7 @@ export function createKnown(options: Options, answers: Answers) {
     isQuantityRequired: reader.isAnswered('addBare') && !reader.isSuccess('addBare'),
     pick: (kind: SoldKind): Sold => pickSold(answers, kind),
     get ident() {
-      return identOf(reader, 'basket')
+      return readIdent(reader, 'basket')
     },
     /** Only a basket of a known customer takes packages. */
     get customerIdent() {
@@ -32,7 +31,7 @@ export function createKnown(options: Options, answers: Answers) {
       const isForAnybody = String(reader.object('store').platform_type).startsWith('Universal')
       if (typeof username !== 'string' && !isForAnybody)
         throw new NotObservable('needs a customer who signs in')
-      return identOf(reader, 'basket')
+      return readIdent(reader, 'basket')
     },
   }
 }
@@ -61,7 +60,7 @@ export function addStep(name: string, kind: SoldKind, more: (pack: Sold) => Reco
   }
 }
 
-function identOf(reader: Reader, step: string): string {
+function readIdent(reader: Reader, step: string): string {
   const { ident } = reader.object(step)
   if (typeof ident !== 'string') throw new NotObservable('the basket has no ident')
   return ident

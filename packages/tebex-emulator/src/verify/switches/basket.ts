@@ -1,5 +1,13 @@
 import { type Fields, isAccepted, isFields, NotObservable, type Reader } from '../answers.ts'
-import { centsOf, isText, type Observe, requireThat, statusOf, textOf, unanimous } from './observe.ts'
+import {
+  isText,
+  type Observe,
+  readCents,
+  readStatus,
+  readTextField,
+  requireThat,
+  unanimous,
+} from './observe.ts'
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0
 
@@ -10,10 +18,9 @@ function firstLine(reader: Reader, step: string): { line: Fields; inBasket: Fiel
   return { line, inBasket: line.in_basket }
 }
 
-/** Whether a request that was sent did what it should. */
 const isTaken = (reader: Reader, step: string): boolean => isAccepted(reader.answer(step))
 
-/** Whether a request is refused although the one that differs from it in one respect is taken. */
+/** True when a request is refused although another, different in one respect, is taken. */
 function isRefusedAlone(reader: Reader, step: string, others: readonly string[], why: string): boolean {
   if (isTaken(reader, step)) return false
   requireThat(others.some(reader.isSuccess), why)
@@ -68,7 +75,7 @@ export const BASKET_SWITCHES: Readonly<Record<string, Observe>> = {
   checkoutLink(reader) {
     const { links } = reader.object('readAdded')
     if (reader.lines('readAdded').length === 0) throw new NotObservable('the basket has no line')
-    const url = isFields(links) ? textOf(links, 'checkout') : ''
+    const url = isFields(links) ? readTextField(links, 'checkout') : ''
     const { ident } = reader.object('basket')
     if (!URL.canParse(url) || !url.endsWith(`/${String(ident)}`))
       return `the checkout is at ${url || 'no address'}`
@@ -95,7 +102,7 @@ export const BASKET_SWITCHES: Readonly<Record<string, Observe>> = {
   linePriceTotal(reader) {
     const { line, inBasket } = firstLine(reader, 'readAdded')
     const known = reader.packages().find(({ id }) => id === line.id)
-    const [price, unit] = [centsOf(inBasket.price), centsOf(known?.base_price)]
+    const [price, unit] = [readCents(inBasket.price), readCents(known?.base_price)]
     if (Number(inBasket.quantity) === 1) throw new NotObservable('needs a package that comes in quantities')
     if (price === unit) return false
     return price === unit * Number(inBasket.quantity)
@@ -109,8 +116,8 @@ export const BASKET_SWITCHES: Readonly<Record<string, Observe>> = {
   taxInclusive(reader) {
     const { inBasket } = firstLine(reader, 'readAdded')
     const { base_price, sales_tax } = reader.object('readAdded')
-    if (centsOf(sales_tax) === 0) throw new NotObservable('no tax is due on the basket')
-    return centsOf(inBasket.price) * Number(inBasket.quantity) > centsOf(base_price)
+    if (readCents(sales_tax) === 0) throw new NotObservable('no tax is due on the basket')
+    return readCents(inBasket.price) * Number(inBasket.quantity) > readCents(base_price)
   },
   undescribedBodies(reader) {
     const steps = ['setQuantity', 'removeCoupon', 'removeGiftCard', 'removeCreatorCode'].filter(
@@ -159,5 +166,5 @@ export const BASKET_SWITCHES: Readonly<Record<string, Observe>> = {
       ['basketForAddress'],
       'a public address is refused too',
     ),
-  quantityLimit: statusOf('addLimited'),
+  quantityLimit: readStatus('addLimited'),
 }

@@ -5,7 +5,7 @@ export type Observe = (reader: Reader) => string | number | boolean
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** What all of some values are; a sentence where they differ. */
+/** Returns the value that all of some values share, or `mixed` where they differ. */
 export function unanimous<T extends string | boolean>(
   values: readonly T[],
   { none, mixed }: { none: string; mixed: string },
@@ -15,8 +15,8 @@ export function unanimous<T extends string | boolean>(
   return others.length === 0 ? first : mixed
 }
 
-/** How a status stands for a switch whose positions are statuses. */
-export const statusOf =
+/** Reads the status for a switch whose positions are statuses. */
+export const readStatus =
   (step: string): Observe =>
   (reader) => {
     const answer = reader.answer(step)
@@ -28,9 +28,10 @@ function refusedStatus({ status }: Answer): number {
   return status
 }
 
-export const textOf = (fields: Fields, name: string): string => (isText(fields[name]) ? fields[name] : '')
+export const readTextField = (fields: Fields, name: string): string =>
+  isText(fields[name]) ? fields[name] : ''
 
-function refusalOf(reader: Reader, step: string): Answer {
+function getRefusal(reader: Reader, step: string): Answer {
   const answer = reader.answer(step)
   if (isAccepted(answer)) throw new NotObservable('was not refused')
   return answer
@@ -40,13 +41,13 @@ function refusalOf(reader: Reader, step: string): Answer {
 export const statusOfRefusal =
   (step: string): Observe =>
   (reader) =>
-    refusedStatus(refusalOf(reader, step))
+    refusedStatus(getRefusal(reader, step))
 
-/** Where a refusal's sentence stands. */
-export function sentenceOf(reader: Reader, step: string): { title: string; detail: string } {
-  const { body } = refusalOf(reader, step)
+/** Reads the sentence of a refusal from both of its places. */
+export function readSentence(reader: Reader, step: string): { title: string; detail: string } {
+  const { body } = getRefusal(reader, step)
   const fields = isFields(body) ? body : {}
-  return { title: textOf(fields, 'title'), detail: textOf(fields, 'detail') }
+  return { title: readTextField(fields, 'title'), detail: readTextField(fields, 'detail') }
 }
 
 /** A verdict holds only where what it builds on does; else the reason is told. */
@@ -54,4 +55,4 @@ export function requireThat(isSo: boolean, why: string): void {
   if (!isSo) throw new NotObservable(why)
 }
 
-export const centsOf = (amount: unknown): number => Math.round(Number(amount) * 100)
+export const readCents = (amount: unknown): number => Math.round(Number(amount) * 100)

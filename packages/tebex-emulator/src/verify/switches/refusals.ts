@@ -1,20 +1,20 @@
 import { isAccepted, isFields, NotObservable } from '../answers.ts'
-import { type Observe, requireThat, sentenceOf, statusOf, statusOfRefusal } from './observe.ts'
+import { type Observe, readSentence, readStatus, requireThat, statusOfRefusal } from './observe.ts'
 
 export const REFUSAL_SWITCHES: Readonly<Record<string, Observe>> = {
   notFoundStatus(reader) {
     const statuses = [
-      ...new Set(['noStore', 'noBasket', 'authNoBasket'].map((step) => statusOf(step)(reader))),
+      ...new Set(['noStore', 'noBasket', 'authNoBasket'].map((step) => readStatus(step)(reader))),
     ]
     return statuses.length === 1 ? (statuses[0] ?? 0) : statuses.join(' and ')
   },
-  basketNotFound: (reader) => sentenceOf(reader, 'noBasket').detail,
-  unknownPackage: statusOf('noPackage'),
-  unknownCategory: statusOf('noCategory'),
-  unknownPackageAdd: statusOf('addNoPackage'),
+  basketNotFound: (reader) => readSentence(reader, 'noBasket').detail,
+  unknownPackage: readStatus('noPackage'),
+  unknownCategory: readStatus('noCategory'),
+  unknownPackageAdd: readStatus('addNoPackage'),
   optionInvalid: statusOfRefusal('addAskingAgain'),
   optionSentence(reader) {
-    const { title, detail } = sentenceOf(reader, 'addAskingAgain')
+    const { title, detail } = readSentence(reader, 'addAskingAgain')
     const isQuestion = (text: string) => /please enter|options provided|select/i.test(text)
     if (isQuestion(detail)) return 'detail'
     return isQuestion(title) ? 'title' : `“${detail}”`
@@ -24,20 +24,21 @@ export const REFUSAL_SWITCHES: Readonly<Record<string, Observe>> = {
     requireThat(!reader.isSuccess('addAsking'), 'the package may be added without answers')
     return first === 500 ? second !== 500 || 'both are a 500' : false
   },
-  recipientUnknown: statusOf('addGift'),
-  recipientSentence: (reader) => sentenceOf(reader, 'addGift').detail,
+  recipientUnknown: readStatus('addGift'),
+  recipientSentence: (reader) => readSentence(reader, 'addGift').detail,
   couponNotApplicable(reader) {
-    // What an unknown coupon is told says nothing of one that exists.
-    const isUnknown = () => sentenceOf(reader, 'applyCoupon').detail === sentenceOf(reader, 'noCoupon').detail
+    // The answer to an unknown coupon says nothing of a coupon that exists.
+    const isUnknown = () =>
+      readSentence(reader, 'applyCoupon').detail === readSentence(reader, 'noCoupon').detail
     requireThat(
       reader.isRefusal('applyCoupon') && !isUnknown(),
       'needs a coupon that does not fit the basket',
     )
     return statusOfRefusal('applyCoupon')(reader)
   },
-  giftCardInvalid: statusOf('noGiftCard'),
-  creatorCodeInvalid: statusOf('noCreatorCode'),
-  addressWithoutKey: statusOf('addressWithoutKey'),
+  giftCardInvalid: readStatus('noGiftCard'),
+  creatorCodeInvalid: readStatus('noCreatorCode'),
+  addressWithoutKey: readStatus('addressWithoutKey'),
   codesOnBasketBase(reader) {
     const { status, headers } = reader.answer('couponOnBasketBase')
     if (status === 404 && headers.get('content-type')?.includes('html')) return false

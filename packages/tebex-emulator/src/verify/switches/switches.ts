@@ -1,4 +1,4 @@
-/** What each record of `differences.json` is in the store that was asked. */
+/** Observers of the records in `differences.json`. */
 import { BASKET_SWITCHES } from './basket.ts'
 import { CATALOGUE_SWITCHES } from './catalogue.ts'
 import type { Observe } from './observe.ts'
@@ -41,7 +41,7 @@ const OBSERVERS: Readonly<Record<string, Observe>> = {
   ...REFUSAL_SWITCHES,
 }
 
-/** How a switch is observed, or why it is not. */
-export function observerOf(name: string): Observe | { why: string } {
+/** Finds the observer of a switch, or the reason that it has none. */
+export function findObserver(name: string): Observe | { why: string } {
   return OBSERVERS[name] ?? { why: HIDDEN[name] ?? 'is not looked at' }
 }
