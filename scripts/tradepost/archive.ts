@@ -1,11 +1,13 @@
 /** Backups in one file: store folder, database, and the names of the secrets that the shop was run with. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
+import process from 'node:process'
 import { pipeline } from 'node:stream/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
+import { DAY_MS } from '#app/lib/days.ts'
 import { type DatabasePlace, dumpDatabase, fingerprintDump } from '#app/server/db/dump/dump.server.ts'
 import { listDifferences } from '#app/server/db/dump/fingerprint.server.ts'
 import { runProgram } from '../run.ts'
@@ -131,11 +133,30 @@ async function inWorkplace<Result>(
   parent: string,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {
-  const folder = await mkdtemp(join(parent, WORKPLACE))
+  // A folder that cannot be removed is no reason to refuse a backup.
+  await removeAbandoned(parent).catch(() => undefined)
+  const folder = await mkdtemp(join(parent, `${WORKPLACE}${process.pid}-`))
   try {
     return await work(folder)
   } finally {
     await rm(folder, { recursive: true })
+  }
+}
+
+/** Removes the folders that killed commands left more than a day ago. */
+async function removeAbandoned(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(WORKPLACE) || isRunning(Number.parseInt(name.slice(WORKPLACE.length), 10))) continue
+    const folder = join(parent, name)
+    if ((await stat(folder)).mtimeMs < Date.now() - DAY_MS) await rm(folder, { recursive: true })
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return pid !== process.pid && process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 

@@ -1,9 +1,11 @@
-/** An older copy of the database must not bring back data that customers had deleted, nor sessions that had ended. */
+/** An older copy of the database must not bring back data that people had deleted, nor sessions that had ended. */
 import type { Kysely } from 'kysely'
+import { recordDeletion } from '#app/server/db/deletions.server.ts'
 import type { DumpedTables } from '#app/server/db/dump/dump.server.ts'
 import { ifTableExists } from '#app/server/db/migrate.server.ts'
-import type { RevokedSessionRow, Schema } from '#app/server/db/schema.server.ts'
+import type { DeletedKind, DeletionRow, RevokedSessionRow, Schema } from '#app/server/db/schema.server.ts'
 import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+import { deleteInteractionRow, deleteVisitRow } from '#app/shop/analytics/deletes.server.ts'
 import { createChatBaskets } from '#app/shop/assistant/transcripts/chat-baskets.server.ts'
 import { deleteConversations } from '#app/shop/assistant/transcripts/transcripts.server.ts'
 import { createLinks } from '#app/shop/discord/links.server.ts'
@@ -13,16 +15,24 @@ import {
 } from '#app/shop/orders/ledger/customer-keys.server.ts'
 import { listPaidBaskets, listPossibleKeys } from '#app/shop/orders/ledger/customer-rows.server.ts'
 import { erase } from '#app/shop/orders/ledger/erase.server.ts'
-import { deleteReviews } from '#app/shop/reviews/customer-reviews.server.ts'
+import { deleteReviews, withdrawReview } from '#app/shop/reviews/customer-reviews.server.ts'
 
-export type Ended = { sessions: RevokedSessionRow[]; deletions: ExportedDeletions | null }
+export type Ended = {
+  sessions: RevokedSessionRow[]
+  /** Whole customers. */
+  customers: ExportedDeletions | null
+  rows: DeletionRow[]
+}
 
 /** Reads the database that is replaced. */
 export async function readEnded(tables: DumpedTables, secrets: readonly string[]): Promise<Ended> {
   const sealedValues = createSealedValues({ db: tables, secrets })
+  const { kysely } = tables
   return {
-    sessions: await tables.kysely.selectFrom('revoked_sessions').selectAll().execute(),
-    deletions: await createCustomerKeyring({ sealedValues, now: Date.now }).exportDeletions(),
+    sessions: await kysely.selectFrom('revoked_sessions').selectAll().execute(),
+    customers: await createCustomerKeyring({ sealedValues, now: Date.now }).exportDeletions(),
+    // A database of an earlier version lacks the table.
+    rows: (await ifTableExists(kysely.selectFrom('deletions').selectAll().execute())) ?? [],
   }
 }
 
@@ -43,7 +53,7 @@ export async function endSessions(
 }
 
 /** Resolves to how many customers were erased; null when the database knows its customers under another key. */
-export async function repeatDeletions(
+export async function eraseCustomers(
   tables: DumpedTables,
   deletions: ExportedDeletions,
   secrets: readonly string[],
@@ -67,6 +77,38 @@ export async function repeatDeletions(
     erased += 1
   }
   return erased
+}
+
+/** Takes over newer records. Resolves to how many of their rows were here and are deleted now. */
+export async function deleteRows(
+  tables: DumpedTables,
+  deletions: readonly DeletionRow[],
+  secrets: readonly string[],
+): Promise<number> {
+  const { kysely } = tables
+  const own = await kysely.selectFrom('deletions').selectAll().execute()
+  const ownTimes = new Map(own.map(({ id, at }) => [id, at]))
+  const sealedValues = createSealedValues({ db: tables, secrets })
+  const links = createLinks({ db: tables, sealedValues, now: Date.now })
+  const calendar = await kysely.selectFrom('revenue_calendar').select('time_zone').executeTakeFirst()
+  const timeZone = calendar?.time_zone || 'UTC'
+  type DeleteRow = (id: string, at: number) => Promise<boolean>
+  // A rollback meets records of kinds that only a newer version knows.
+  const deleteRow: Record<string, DeleteRow> = {
+    chat: async (id) => (await deleteConversations(kysely, [id])) > 0,
+    review: (id) => withdrawReview(kysely, id),
+    discord: (account) => links.unlinkAccount(account),
+    visit: (id, at) => deleteVisitRow(kysely, Number(id), { timeZone, at }),
+    interaction: (id, at) => deleteInteractionRow(kysely, Number(id), at),
+  } satisfies Record<DeletedKind, DeleteRow>
+  let deleted = 0
+  for (const { id, at } of deletions) {
+    if (at <= (ownTimes.get(id) ?? Number.NEGATIVE_INFINITY)) continue
+    const [kind = '', rowId = ''] = id.split(' ')
+    if (await deleteRow[kind]?.(rowId, at)) deleted += 1
+    await recordDeletion(kysely, { id, at })
+  }
+  return deleted
 }
 
 /** Keys of customers, among other texts of the events. */

@@ -29,7 +29,7 @@ import {
 import { explain } from '../failure.ts'
 import { CALLED_IN, enterHome } from '../home.ts'
 import { type Contents, withBackup } from './archive.ts'
-import { type Ended, endSessions, readEnded, repeatDeletions } from './ended.ts'
+import { deleteRows, type Ended, endSessions, eraseCustomers, readEnded } from './ended.ts'
 import { listFiles } from './list-files.ts'
 import { readPlaces, readSessionSecrets } from './places.ts'
 
@@ -118,7 +118,7 @@ async function readReplaced(secrets: readonly string[]): Promise<Ended | string>
   }
 }
 
-/** Repeats what customers had deleted from the database that is replaced; resolves to what is to be said of it. */
+/** Repeats what people had deleted from the database that is replaced; resolves to what is to be said of it. */
 async function followDeletions(
   tables: DumpedTables,
   ended: Ended | string,
@@ -128,11 +128,21 @@ async function followDeletions(
     `${reason}: what customers deleted since then is there again. Delete it again.`,
   ]
   if (typeof ended === 'string') return refuse(ended)
-  if (ended.deletions === null) return []
+  const { customers, rows } = ended
+  if (customers === null && rows.length === 0) return []
   if (!(await isUpToDate(tables))) return refuse('The copy is of another version of the shop')
-  const erased = await repeatDeletions(tables, ended.deletions, secrets)
-  if (erased === null) return refuse('The database that was here knew customers under another key')
-  return erased > 0 ? [`Deleted again, as customers had asked since then: the data of ${erased}`] : []
+  const deleted = await deleteRows(tables, rows, secrets)
+  const report =
+    deleted > 0
+      ? [
+          `Deleted again, as asked since then: ${deleted} single rows of chats, reviews, Discord links and visits`,
+        ]
+      : []
+  const erased = customers === null ? 0 : await eraseCustomers(tables, customers, secrets)
+  if (erased === null)
+    return [...report, ...refuse('The database that was here knew customers under another key')]
+  if (erased > 0) report.push(`Deleted again, as customers had asked since then: the data of ${erased}`)
+  return report
 }
 
 async function isUpToDate({ kysely }: DumpedTables): Promise<boolean> {

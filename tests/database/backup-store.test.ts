@@ -1,7 +1,9 @@
 /** A backup holds the files of the store, whatever links lead to them, or there is none. */
 import { execFile } from 'node:child_process'
-import { mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import process from 'node:process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openShopFolder } from './shop-folder.ts'
@@ -43,6 +45,32 @@ test('links in the path of the store are followed: the folder, images, a file', 
     'settings.yaml',
   ])
 })
+
+test('a folder that a killed command left goes with the next one, unless it is in use or of today', async () => {
+  const shop = await open()
+  const folders = {
+    'of an ended process': `.tradepost-backup-${await findEndedProcess()}-AbC123`,
+    'of an earlier version': '.tradepost-backup-AbC123',
+    'of a process that runs': `.tradepost-backup-${process.pid}-AbC123`,
+    'of today': '.tradepost-backup-Xyz789',
+  }
+  const backups = join(shop.folder, 'archives')
+  const before = (Date.now() - 25 * 3_600_000) / 1_000
+  for (const [which, name] of Object.entries(folders)) {
+    await mkdir(join(backups, name, 'store'), { recursive: true })
+    if (which !== 'of today') await utimes(join(backups, name), before, before)
+  }
+  await shop.run('backup', join(backups, 'backup.tar.gz'))
+  expect((await readdir(backups)).toSorted()).toEqual(
+    [folders['of a process that runs'], folders['of today'], 'backup.tar.gz'].toSorted(),
+  )
+})
+
+async function findEndedProcess(): Promise<number | undefined> {
+  const child = execFile(process.execPath, ['--version'])
+  await once(child, 'exit')
+  return child.pid
+}
 
 const FAULTS: Record<string, { plant: (storeDir: string) => Promise<unknown>; says: RegExp }> = {
   'a link to nothing': {

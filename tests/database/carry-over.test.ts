@@ -68,6 +68,7 @@ async function carriesOver(on: OnDatabase) {
     await ledger.recordEvent(createPayment(RUI, 'tbx-2'))
     await ledger.deleteFor(RUI.id)
     await db.kysely.insertInto('revoked_sessions').values({ sid: 'ended', expires_at: 9 }).execute()
+    await db.kysely.insertInto('deletions').values({ id: 'chat c', at: 9 }).execute()
   })
   const newer = await save('1.0.0')
   await restoreDump(place, older, async () => undefined)
@@ -81,6 +82,8 @@ async function carriesOver(on: OnDatabase) {
     expect(await ledger.findPayment('tbx-2')).toMatchObject({ total_cents: 500, customer_key: null })
     const ended = await db.kysely.selectFrom('revoked_sessions').select('sid').execute()
     expect(ended).toEqual([{ sid: 'ended' }])
+    const deletions = await db.kysely.selectFrom('deletions').selectAll().execute()
+    expect(deletions).toEqual([{ id: 'chat c', at: 9 }])
   })
 }
 

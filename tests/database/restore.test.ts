@@ -15,7 +15,7 @@ import { createChatBaskets } from '#app/shop/assistant/transcripts/chat-baskets.
 import { createLinks } from '#app/shop/discord/links.server.ts'
 import { createCustomerKeyring } from '#app/shop/orders/ledger/customer-keys.server.ts'
 import { rebuildLedger } from '#app/shop/orders/ledger/rebuild.server.ts'
-import { openShop } from '../journeys/shop.ts'
+import { ORIGIN, openShop } from '../journeys/shop.ts'
 import { sendEvent } from '../journeys/webhooks.ts'
 import { paymentEvent } from '../payment-events.ts'
 import { type OnDatabase, onBoth } from './both.ts'
@@ -31,6 +31,7 @@ import {
 
 const ANA = '48151623'
 const BOB = '42108154'
+const BACKPACK = 6982072
 const CHANGED = 'format: 1\nname: Changed\ntagline: Dry\n'
 const KILLS = Number(process.env.RESTORE_KILLS ?? 4)
 
@@ -239,6 +240,153 @@ onBoth('what a customer deleted after the backup stays deleted; others keep thei
   }
   expect([...(await keyring.keysAt([ANA, BOB], Date.now() - 60_000)).keys()]).toEqual([BOB])
   await db.close()
+})
+
+/** Two rows of each kind that is deleted one at a time: the first is deleted after the backup, the second stays. */
+async function openWithRows(shop: ShopFolder) {
+  const open = await openWithCustomers(shop)
+  const { db, orders, sealedValues } = open.shop
+  const dates = { started_at: Date.now(), updated_at: Date.now(), handed_over_at: null }
+  const chats = ['c', 'd'].map((letter) => letter.repeat(22))
+  for (const id of chats) {
+    const words = { author: 'user' as const, content: `Asked in ${id}`, cards: '[]' }
+    await db.kysely
+      .insertInto('chat_conversations')
+      .values({ id, language: 'en', name: '', email: '', ...dates })
+      .execute()
+    await db.kysely
+      .insertInto('chat_messages')
+      .values({ id: `message-${id}`, conversation_id: id, sent_at: Date.now(), ...words })
+      .execute()
+  }
+  for (const address of ['198.51.100.1', '203.0.113.1']) {
+    const visitor = open.visitor(address)
+    const headers = { 'user-agent': 'Mozilla/5.0 Firefox/140.0' }
+    const page_url = `${ORIGIN}/?utm_source=youtube`
+    expect((await visitor.post('/api/track_visitor.php', { page_url, referrer: '' }, headers)).status).toBe(
+      204,
+    )
+    const view = { product_id: BACKPACK, product_name: 'Backpack', action_type: 'view' }
+    expect((await visitor.post('/api/track_interaction.php', view, headers)).status).toBe(204)
+  }
+  const links = createLinks({ db, sealedValues, now: Date.now })
+  const [ana, bob] = [await orders.customerKey(ANA), await orders.customerKey(BOB)]
+  return { open, links, chats, ana, bob }
+}
+
+/** The rows of each kind, and the figures that count visits. */
+async function readRows({ kysely }: Pick<Database, 'kysely'>) {
+  const links = await kysely.selectFrom('discord_links').select('customer_key').execute()
+  const sum = async (table: 'daily_visits' | 'daily_interactions') =>
+    (
+      await kysely
+        .selectFrom(table)
+        .select(({ fn }) => fn.sum<number>('count').as('count'))
+        .executeTakeFirstOrThrow()
+    ).count
+  const sources = await kysely
+    .selectFrom('daily_sources')
+    .select('visits')
+    .where('name', '=', 'youtube')
+    .execute()
+  return {
+    chats: (await kysely.selectFrom('chat_messages').select('conversation_id').execute()).map(
+      ({ conversation_id }) => conversation_id,
+    ),
+    reviews: (await kysely.selectFrom('reviews').select('text').execute()).map(({ text }) => text),
+    linked: links.flatMap(({ customer_key }) => customer_key ?? []),
+    visits: (await kysely.selectFrom('visits').select('id').execute()).length,
+    interactions: (await kysely.selectFrom('interactions').select('id').execute()).length,
+    figures: [
+      await sum('daily_visits'),
+      await sum('daily_interactions'),
+      ...sources.map((row) => row.visits),
+    ],
+  }
+}
+
+onBoth(
+  'what was deleted one at a time after the backup stays deleted, as often as it is restored',
+  async (on) => {
+    const shop = await openShopFolder(on)
+    const { open, links, chats, ana, bob } = await openWithRows(shop)
+    const { db, reviews, analytics } = open.shop
+    const [deletedChat = '', keptChat] = chats
+    await shop.run('backup', 'backup.tar.gz')
+    expect(await readRows(db)).toMatchObject({ visits: 2, interactions: 2, figures: [2, 2, 2] })
+
+    const visitor = open.visitor()
+    expect((await visitor.post('/api/chat/delete', { conversation: deletedChat })).status).toBe(204)
+    expect(await reviews.withdraw(ANA, 1)).toBe(true)
+    await links.unlink(ana)
+    const [visit] = await db.kysely.selectFrom('visits').select('id').execute()
+    const [interaction] = await db.kysely.selectFrom('interactions').select('id').execute()
+    expect(await analytics.deleteVisit(visit?.id ?? 0)).toBe(true)
+    expect(await analytics.deleteInteraction(interaction?.id ?? 0)).toBe(true)
+    const left = await readRows(db)
+    await open.shop.close()
+    expect(left).toEqual({
+      ...{ chats: [keptChat], reviews: [`A word of ${BOB}.`], linked: [bob] },
+      ...{ visits: 1, interactions: 1, figures: [1, 1, 1] },
+    })
+
+    const archive = join(shop.folder, 'backup.tar.gz')
+    for (const time of [1, 2]) {
+      expect(await shop.run('restore', archive, '--force')).toContain('5 single rows')
+      const restored = await shop.open()
+      expect([time, await readRows(restored)]).toEqual([time, left])
+      await restored.close()
+    }
+  },
+)
+
+onBoth('a deletion that cannot be recorded deletes nothing', async (on) => {
+  const shop = await openShopFolder(on)
+  const { open, links, chats, ana } = await openWithRows(shop)
+  const { db, reviews, analytics, assistant } = open.shop
+  const before = await readRows(db)
+  const [visit] = await db.kysely.selectFrom('visits').select('id').execute()
+  const [interaction] = await db.kysely.selectFrom('interactions').select('id').execute()
+  await sql`drop table deletions`.execute(db.kysely)
+  await expect(assistant.transcripts.deleteConversation(chats[0] ?? '')).rejects.toThrow('deletions')
+  await expect(reviews.withdraw(ANA, 1)).rejects.toThrow('deletions')
+  await expect(links.unlink(ana)).rejects.toThrow('deletions')
+  await expect(analytics.deleteVisit(visit?.id ?? 0)).rejects.toThrow('deletions')
+  await expect(analytics.deleteInteraction(interaction?.id ?? 0)).rejects.toThrow('deletions')
+  expect(await readRows(db)).toEqual(before)
+})
+
+onBoth('what was written or linked anew after its deletion is there after a restore', async (on) => {
+  const shop = await openShopFolder(on)
+  const open = await openWithCustomers(shop)
+  const { db, orders, reviews, sealedValues } = open.shop
+  const links = createLinks({ db, sealedValues, now: Date.now })
+  const [ana, bob] = [await orders.customerKey(ANA), await orders.customerKey(BOB)]
+  // A review that the seller has hidden keeps its id.
+  const review = await db.kysely
+    .selectFrom('reviews')
+    .select('id')
+    .where('customer_key', '=', bob)
+    .executeTakeFirst()
+  expect(await reviews.moderation.hide(review?.id ?? '', 'rude')).toBe(true)
+  expect(await reviews.withdraw(BOB, 1)).toBe(true)
+  await reviews.write(BOB, { packageId: 1, stars: 4, text: 'Written anew.', language: 'en' })
+  await links.unlink(bob)
+  await links.link(bob, `99${BOB}`)
+  await shop.run('backup', 'backup.tar.gz')
+  await links.unlink(ana)
+  await links.link(ana, `99${ANA}`)
+  // A newer version that is rolled back may record more.
+  await sql`insert into deletions (id, at) values ('dream 7', ${Date.now()})`.execute(db.kysely)
+  await open.shop.close()
+
+  await shop.run('restore', join(shop.folder, 'backup.tar.gz'), '--force')
+  const restored = await shop.open()
+  const { reviews: texts, linked } = await readRows(restored)
+  expect(texts).toContain('Written anew.')
+  expect(linked.toSorted()).toEqual([ana, bob].toSorted())
+  expect(await readEverything(restored)).toContain('dream 7')
+  await restored.close()
 })
 
 onBoth('a restore says when it cannot know what customers deleted', async (database) => {

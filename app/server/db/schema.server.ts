@@ -11,6 +11,7 @@ import type {
   RevokedSessionRow,
 } from './tables/access.server.ts'
 import type { ChatBasketRow, ChatConversationRow, ChatMessageRow } from './tables/chats.server.ts'
+import type { DeletionRow } from './tables/deletions.server.ts'
 import type { NotificationChannelRow, NotificationRow } from './tables/notifications.server.ts'
 import type {
   DiscordLinkRow,
@@ -36,6 +37,7 @@ import type {
 
 export type * from './tables/access.server.ts'
 export type * from './tables/chats.server.ts'
+export type * from './tables/deletions.server.ts'
 export type * from './tables/notifications.server.ts'
 export type * from './tables/orders.server.ts'
 export type * from './tables/revenue.server.ts'
@@ -55,6 +57,7 @@ export type Schema = {
   package_prices: PackagePriceRow
   sealed_values: { name: string; value: string }
   revoked_sessions: RevokedSessionRow
+  deletions: DeletionRow
   chat_conversations: ChatConversationRow
   chat_messages: ChatMessageRow
   chat_baskets: ChatBasketRow

@@ -128,8 +128,8 @@ export function createAnalytics(options: AnalyticsOptions) {
     noteSearch: searches.note,
     ...analyticsReadsOf(db.reports, now),
     /** False when there is no such row. Figures lose what it added. */
-    deleteVisit: (id: number) => deleteVisitRow(db.kysely, id, timeZone()),
-    deleteInteraction: (id: number) => deleteInteractionRow(db.kysely, id),
+    deleteVisit: (id: number) => deleteVisitRow(db.kysely, id, { timeZone: timeZone(), at: now() }),
+    deleteInteraction: (id: number) => deleteInteractionRow(db.kysely, id, now()),
     /** How recording goes in this process, and where addresses are looked up. */
     health: () => ({ ...ingest.health(), geo: geo.info }),
     /** Deletes what is too old; runs by itself every hour. Returns how many rows went. */

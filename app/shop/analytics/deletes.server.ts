@@ -2,11 +2,16 @@
 import type { Kysely } from 'kysely'
 import { dayOf } from '#app/lib/days.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
+import { recordDeletion } from '#app/server/db/deletions.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { Attribution, DIMENSIONS } from '#app/server/session/attribution.server.ts'
 
 /** False when there is no such visit. Sources are counted on the days of the time zone. */
-export function deleteVisitRow(db: Kysely<Schema>, id: number, timeZone: string): Promise<boolean> {
+export function deleteVisitRow(
+  db: Kysely<Schema>,
+  id: number,
+  { timeZone, at }: { timeZone: string; at: number },
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .deleteFrom('visits')
@@ -14,6 +19,7 @@ export function deleteVisitRow(db: Kysely<Schema>, id: number, timeZone: string)
       .returning(['visit_time', 'country_code', 'counted', 'attribution'])
       .executeTakeFirst()
     if (!row) return false
+    await recordDeletion(transaction, { id: `visit ${id}`, at })
     if (row.attribution !== '')
       await takeFromSources(transaction, {
         day: dayIn(row.visit_time, timeZone),
@@ -47,7 +53,7 @@ async function takeFromSources(
 }
 
 /** False when there is no such interaction. */
-export function deleteInteractionRow(db: Kysely<Schema>, id: number): Promise<boolean> {
+export function deleteInteractionRow(db: Kysely<Schema>, id: number, at: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction
       .deleteFrom('interactions')
@@ -55,6 +61,7 @@ export function deleteInteractionRow(db: Kysely<Schema>, id: number): Promise<bo
       .returning(['interaction_time', 'product_id', 'action_type', 'counted'])
       .executeTakeFirst()
     if (!row) return false
+    await recordDeletion(transaction, { id: `interaction ${id}`, at })
     if (row.counted === 0) return true
     await transaction
       .updateTable('daily_interactions')

@@ -44,7 +44,7 @@ export function createPurge({ db, retentionDays, log, now }: Purging) {
   }
 }
 
-/** Deletes rows after their days, and sums and people's audit entries after 25 months. Returns how many rows went. */
+/** Deletes rows after their days; sums, people's audit entries and records of deletions after 25 months. Returns how many rows went. */
 async function purgeRecords({ db: { kysely }, retentionDays, now }: PurgeOptions): Promise<number> {
   const end = firstIdAt(now - retentionDays * DAY_MS)
   const oldest = sumStart(now)
@@ -57,6 +57,7 @@ async function purgeRecords({ db: { kysely }, retentionDays, now }: PurgeOptions
   await kysely.deleteFrom('daily_searches').where('day', '<', oldestTerm).execute()
   await kysely.deleteFrom('daily_sources').where('day', '<', oldest).execute()
   await deleteBefore(kysely, 'audit', firstIdAt(Date.parse(oldest)))
+  await kysely.deleteFrom('deletions').where('at', '<', Date.parse(oldest)).execute()
   // Failed logins of strangers are visits, too.
   await kysely.deleteFrom('audit').where('person_id', '=', '').where('id', '<', end).execute()
   // Rows note the use of a browser's text once a day, hence the day of grace.

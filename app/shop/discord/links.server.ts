@@ -3,9 +3,10 @@
  * give or to take. Discord ids are sealed under a key of the database's sealed values; accounts are told apart by a keyed hash.
  */
 import { createHmac, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
-import type { Database, DiscordLinkRow } from '#app/server/db/db.server.ts'
+import type { Database, DiscordLinkRow, Schema } from '#app/server/db/db.server.ts'
+import { recordDeletion } from '#app/server/db/deletions.server.ts'
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import { createSeal, type Seal } from '#app/server/session/sealed-cookie.server.ts'
 
@@ -43,6 +44,18 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
   const find = (customer: string) =>
     kysely.selectFrom('discord_links').selectAll().where('customer_key', '=', customer).executeTakeFirst()
 
+  /** From now on the customer's account is no customer's, unless it is this one: the row goes when its roles are taken. */
+  async function release(db: Kysely<Schema>, customer: string, kept: string | null): Promise<void> {
+    const rows = await db
+      .updateTable('discord_links')
+      .set({ customer_key: null, ...dueAtOnce() })
+      .where('customer_key', '=', customer)
+      .where('account', 'is distinct from', kept)
+      .returning('account')
+      .execute()
+    for (const { account } of rows) await recordDeletion(db, { id: `discord ${account}`, at: now() })
+  }
+
   return {
     /** The customer's account; null without one. */
     find: async (customer: string): Promise<DiscordLinkRow | null> => (await find(customer)) ?? null,
@@ -57,12 +70,8 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
       const values = { customer_key: customer, discord_id: seal.close(discordId), linked_at: now() }
       const fresh = { ...values, status: 'pending', problem: null } as const
       await kysely.transaction().execute(async (transaction) => {
-        await transaction
-          .updateTable('discord_links')
-          .set({ customer_key: null, ...dueAtOnce() })
-          .where('customer_key', '=', customer)
-          .where('account', '!=', account)
-          .execute()
+        await release(transaction, customer, account)
+        await transaction.deleteFrom('deletions').where('id', '=', `discord ${account}`).execute()
         await transaction
           .insertInto('discord_links')
           .values({ account, ...fresh, roles: '[]', failures: 0, due_at: AT_ONCE, revision: 0 })
@@ -71,10 +80,14 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
       })
     },
 
-    /** From now on the account is no customer's: the row goes when its roles are taken. */
-    async unlink(customer: string): Promise<void> {
-      const query = kysely.updateTable('discord_links').set({ customer_key: null, ...dueAtOnce() })
-      await query.where('customer_key', '=', customer).execute()
+    unlink: (customer: string): Promise<void> =>
+      kysely.transaction().execute((transaction) => release(transaction, customer, null)),
+    /** False when the account is no customer's. */
+    async unlinkAccount(account: string): Promise<boolean> {
+      const query = kysely.selectFrom('discord_links').select('customer_key').where('account', '=', account)
+      const customer = (await query.executeTakeFirst())?.customer_key ?? null
+      if (customer !== null) await this.unlink(customer)
+      return customer !== null
     },
 
     /** What these customers own may have changed. */

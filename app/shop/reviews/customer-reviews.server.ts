@@ -2,6 +2,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import { createMutex } from '#app/lib/async/mutex.ts'
 import type { Database, Schema } from '#app/server/db/db.server.ts'
+import { recordDeletion } from '#app/server/db/deletions.server.ts'
 import { endOfDay, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import { createModeration } from './moderation.server.ts'
 import { hasLink, type ReviewContent, textHash } from './review-text.server.ts'
@@ -148,27 +149,22 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
       return { outcome: 'written', state }
     },
 
-    /**
-     * Takes the customer's review back; false when there is none. A hidden review leaves a mark that it was
-     * hidden.
-     */
+    /** Takes the customer's review back; false when there is none. */
     async withdraw(userId: string, packageId: number): Promise<boolean> {
       const key = await orders.customerKey(userId)
-      const own = kysely
-        .updateTable('reviews')
-        .set({ text: '', answer: null, answered_at: null })
-        .where('package_id', '=', packageId)
-        .where('customer_key', '=', key)
-        .where('text', '!=', '')
-      const { numUpdatedRows } = await own.executeTakeFirstOrThrow()
-      await kysely
-        .deleteFrom('reviews')
-        .where('package_id', '=', packageId)
-        .where('customer_key', '=', key)
-        .where('state', '!=', 'hidden')
-        .execute()
+      const isThere = await kysely.transaction().execute(async (transaction) => {
+        const own = await transaction
+          .selectFrom('reviews')
+          .select('id')
+          .where('package_id', '=', packageId)
+          .where('customer_key', '=', key)
+          .executeTakeFirst()
+        if (!own || !(await withdrawReview(transaction, own.id))) return false
+        await recordDeletion(transaction, { id: `review ${own.id}`, at: now() })
+        return true
+      })
       await shown.check()
-      return numUpdatedRows > 0n
+      return isThere
     },
 
     /** The customer's reviews, for a download. */
@@ -195,6 +191,18 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
       await shown.check()
     },
   }
+}
+
+/** In a transaction; false when there is none. A hidden review loses its words and stays hidden. */
+export async function withdrawReview(db: Kysely<Schema>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('reviews')
+    .set({ text: '', answer: null, answered_at: null })
+    .where('id', '=', id)
+    .where('text', '!=', '')
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('reviews').where('id', '=', id).where('state', '!=', 'hidden').execute()
+  return numUpdatedRows > 0n
 }
 
 /** Deletes all reviews of the customer with this key. */

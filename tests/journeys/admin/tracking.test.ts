@@ -197,6 +197,9 @@ onBoth('rows go after their days, their sums stay for 25 months', async ({ env }
     actor: { shortId: 'bia', person: { id: 'owner' } },
     address: BRAZIL,
   })
+  const { kysely } = open.shop.db
+  await kysely.insertInto('deletions').values({ id: 'chat c', at: now }).execute()
+  const listDeletions = () => kysely.selectFrom('deletions').select('id').execute()
   now += 89 * DAY_MS
   expect(await open.shop.analytics.purge()).toBe(0)
   now += 2 * DAY_MS
@@ -207,8 +210,10 @@ onBoth('rows go after their days, their sums stay for 25 months', async ({ env }
   await open.shop.analytics.purge()
   expect(await open.shop.analytics.stats()).toMatchObject({ totalVisitors: 1, totalInteractions: 1 })
   expect((await open.shop.admin.listAudit()).entries).toHaveLength(1)
+  expect(await listDeletions()).toEqual([{ id: 'chat c' }])
   now += 100 * DAY_MS
   await open.shop.analytics.purge()
+  expect(await listDeletions()).toEqual([])
   expect((await open.shop.admin.listAudit()).entries).toEqual([])
   expect(await open.shop.analytics.stats()).toMatchObject({ totalVisitors: 0, totalInteractions: 0 })
   const agents = await open.shop.db.kysely.selectFrom('user_agents').selectAll().execute()

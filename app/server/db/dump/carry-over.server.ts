@@ -6,10 +6,10 @@ import type { DatabasePlace } from './dump.server.ts'
 import { carryOverPostgres } from './postgres-dump.server.ts'
 
 /**
- * Tables by their keys: the webhooks, the key that their customers are hashed with and the deletions that customers asked
- * for, and the sessions that were ended.
+ * Tables by their keys: the webhooks, the key that their customers are hashed with, the deletions that people asked for,
+ * and the sessions that were ended.
  */
-const CARRIED = { webhook_events: 'id', sealed_values: 'name', revoked_sessions: 'sid' }
+const CARRIED = { webhook_events: 'id', sealed_values: 'name', revoked_sessions: 'sid', deletions: 'id' }
 const COUNTED = 'webhook_events'
 
 /** All or nothing, in the columns that both know, and as often as it is called. Resolves to how many webhooks were missing. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { DAY_MS, type Period } from '#app/lib/days.ts'
 import type { Database, Schema } from '#app/server/db/db.server.ts'
+import { recordDeletion } from '#app/server/db/deletions.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import type { Settings } from '#app/server/store/store.server.ts'
 import type { Conversation } from '../conversations.server.ts'
@@ -134,7 +135,12 @@ export function createTranscripts({ db, privacy, now, log, secrets }: Transcript
       return found.flatMap((one) => one ?? []).toSorted((a, b) => a.startedAt - b.startedAt)
     },
     /** True when there was one. */
-    deleteConversation: async (id: string) => (await deleteConversations(kysely, [id])) > 0,
+    deleteConversation: (id: string): Promise<boolean> =>
+      kysely.transaction().execute(async (transaction) => {
+        const isDeleted = (await deleteConversations(transaction, [id])) > 0
+        if (isDeleted) await recordDeletion(transaction, { id: `chat ${id}`, at: now() })
+        return isDeleted
+      }),
 
     /** Deletes what is older than the retention; the number of conversations. */
     async purge(): Promise<number> {
@@ -148,10 +154,8 @@ export function createTranscripts({ db, privacy, now, log, secrets }: Transcript
           .limit(PURGED_AT_ONCE)
           .execute()
         if (rows.length === 0) return purged
-        purged += await deleteConversations(
-          kysely,
-          rows.map(({ id }) => id),
-        )
+        const ids = rows.map(({ id }) => id)
+        purged += await kysely.transaction().execute((transaction) => deleteConversations(transaction, ids))
       }
     },
 
@@ -160,19 +164,17 @@ export function createTranscripts({ db, privacy, now, log, secrets }: Transcript
   }
 }
 
-/** The number of conversations that there were. */
-export async function deleteConversations(kysely: Kysely<Schema>, ids: readonly string[]): Promise<number> {
+/** In a transaction. The number of conversations that there were. */
+export async function deleteConversations(db: Kysely<Schema>, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  return await kysely.transaction().execute(async (transaction) => {
-    // First what a writer of another process locks: then all of its messages are seen.
-    const { numDeletedRows } = await transaction
-      .deleteFrom('chat_conversations')
-      .where('id', 'in', ids)
-      .executeTakeFirst()
-    for (const table of ['chat_messages', 'chat_baskets'] as const)
-      await transaction.deleteFrom(table).where('conversation_id', 'in', ids).execute()
-    return Number(numDeletedRows)
-  })
+  // First what a writer of another process locks: then all of its messages are seen.
+  const { numDeletedRows } = await db
+    .deleteFrom('chat_conversations')
+    .where('id', 'in', ids)
+    .executeTakeFirst()
+  for (const table of ['chat_messages', 'chat_baskets'] as const)
+    await db.deleteFrom(table).where('conversation_id', 'in', ids).execute()
+  return Number(numDeletedRows)
 }
 
 let lastNumber = 0

@@ -1,0 +1,12 @@
+/** Rows that people had deleted one at a time: a restore deletes them again from an older copy. */
+import type { Kysely } from 'kysely'
+import type { DeletionRow, Schema } from './schema.server.ts'
+
+/** In the transaction of the deletion. */
+export async function recordDeletion(db: Kysely<Schema>, { id, at }: DeletionRow): Promise<void> {
+  await db
+    .insertInto('deletions')
+    .values({ id, at })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ at }))
+    .execute()
+}
