@@ -1,7 +1,6 @@
 import type { Shop } from '#app/compose.server.ts'
-import type { PersonalLoad } from '#app/page.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
 import { ConversationId } from '#app/shop/assistant/conversations.server.ts'
 import {
   type ConversationQuery,
@@ -19,16 +18,14 @@ export type ChatsData = PanelData<{
 /** The list, or one conversation of it; null when there is none of that name. */
 type ChatsView = { kind: 'list'; page: ConversationPage } | { kind: 'chat'; chat: Transcript | null }
 
-export const load: PersonalLoad<ChatsData> = (request) =>
-  requireAdmin(request, '/admin/chats', async () => {
-    const { shop, query: params } = request
-    const { query } = parseConversationQuery(params)
-    return {
-      query,
-      isRecorded: shop.store.settings.privacy.chats !== 'none',
-      view: await readView(shop.assistant.transcripts, params.get('chat'), query),
-    }
-  })
+export const loadContent: PanelLoad<ChatsData> = async ({ shop, query: params }) => {
+  const { query } = parseConversationQuery(params)
+  return {
+    query,
+    isRecorded: shop.store.settings.privacy.chats !== 'none',
+    view: await readView(shop.assistant.transcripts, params.get('chat'), query),
+  }
+}
 
 async function readView(
   { listConversations, findTranscript }: Shop['assistant']['transcripts'],
