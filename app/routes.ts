@@ -1,6 +1,9 @@
 /** Every page, one line each, in reading order. */
 import type { PageModule, PageRoute } from '#app/framework/page.ts'
 import type { Right } from './panel/access/rights.ts'
+import { listQuery } from './panel/kit/list/define-list.ts'
+import { interactions } from './panel/visits/interactions/list.ts'
+import { visitors } from './panel/visits/visitors/list.ts'
 
 export type Route = PageRoute & {
   /** Whether its visits are recorded. */
@@ -24,9 +27,6 @@ const storefront = {
 } as const
 const personal = { ...storefront, isCached: false } as const
 const panel = { ...personal, layout: 'panel', isTracked: false, isLanding: false } as const
-
-const listQuery = ['q', 'from', 'to', 'limit', 'cursor', 'lang', 'problem']
-const tableQuery = [...listQuery, 'sort', 'direction']
 
 export const routes: readonly Route[] = [
   { ...storefront, path: '/', page: 'home', messages: 'core' },
@@ -149,14 +149,8 @@ export const routes: readonly Route[] = [
     right: 'money',
     query: ['days', 'from', 'to', 'currency', 'page', 'name', 'site', 'lang', 'problem'],
   },
-  { ...panel, path: '/admin/visitors', page: 'visits/visitors', right: 'figures', query: tableQuery },
-  {
-    ...panel,
-    path: '/admin/interactions',
-    page: 'visits/interactions',
-    right: 'figures',
-    query: [...tableQuery, 'action'],
-  },
+  { ...panel, ...visitors.route },
+  { ...panel, ...interactions.route },
   { ...panel, path: '/admin/chats', page: 'chats', right: 'chats', query: [...listQuery, 'chat'] },
   { ...panel, path: '/admin/reviews', page: 'reviews', right: 'reviews', query: [...listQuery, 'state'] },
   {

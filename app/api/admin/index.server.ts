@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Shop } from '#app/compose.server.ts'
 import { parseAuditQuery } from '#app/panel/access/audit.server.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
-import { parseInteractionQuery, parseVisitQuery } from '#app/shop/analytics/lists/list-query.server.ts'
 import { ConversationId } from '#app/shop/assistant/conversations.server.ts'
 import { parseConversationQuery } from '#app/shop/assistant/transcripts/reads.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
@@ -15,15 +14,6 @@ import {
 } from '../middleware/require-admin.server.ts'
 import { answerList } from '../middleware/table-reads.server.ts'
 import { performAdminAction } from './action.server.ts'
-
-const RowId = z.union([
-  z.int().positive(),
-  z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/)
-    .transform(Number)
-    .pipe(z.int()),
-])
 
 /** `/api/admin`: what the panel reads and deletes. */
 export function adminRoutes(shop: Shop): Hono<AdminEnv> {
@@ -39,18 +29,6 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
     c.json({ success: true, stats: await analytics.stats() }),
   )
   routes.get(
-    '/visitors',
-    seesFigures,
-    describeRoute('`{success, visitors, nextCursor}`'),
-    answerList(parseVisitQuery, analytics.listVisitors),
-  )
-  routes.get(
-    '/interactions',
-    seesFigures,
-    describeRoute('`{success, interactions, nextCursor}`'),
-    answerList(parseInteractionQuery, analytics.listInteractions),
-  )
-  routes.get(
     '/chats',
     requireRight(shop, 'chats'),
     describeRoute('`{success, conversations, nextCursor}`'),
@@ -64,12 +42,6 @@ export function adminRoutes(shop: Shop): Hono<AdminEnv> {
   )
 
   const describeDelete = describeRoute('Deletes the row `id`: `{success}`')
-  routes.post('/visitors/delete', deletes, describeDelete, (c) =>
-    remove(c, shop, { action: 'delete_visitor', Id: RowId, deleteRow: analytics.deleteVisit }),
-  )
-  routes.post('/interactions/delete', deletes, describeDelete, (c) =>
-    remove(c, shop, { action: 'delete_interaction', Id: RowId, deleteRow: analytics.deleteInteraction }),
-  )
   routes.post('/chats/delete', deletes, describeDelete, (c) =>
     remove(c, shop, { action: 'delete_chat', Id: ConversationId, deleteRow: shop.assistant.forget }),
   )
