@@ -1,6 +1,8 @@
 /** Every page, one line each, in reading order. */
 import type { PageModule, PageRoute } from '#app/framework/page.ts'
 import type { Right } from './panel/access/rights.ts'
+import { audit } from './panel/audit/list.ts'
+import { chats } from './panel/chats/list.ts'
 import { listQuery } from './panel/kit/list/define-list.ts'
 import { interactions } from './panel/visits/interactions/list.ts'
 import { visitors } from './panel/visits/visitors/list.ts'
@@ -151,7 +153,7 @@ export const routes: readonly Route[] = [
   },
   { ...panel, ...visitors.route },
   { ...panel, ...interactions.route },
-  { ...panel, path: '/admin/chats', page: 'chats', right: 'chats', query: [...listQuery, 'chat'] },
+  { ...panel, ...chats.route },
   { ...panel, path: '/admin/reviews', page: 'reviews', right: 'reviews', query: [...listQuery, 'state'] },
   {
     ...panel,
@@ -175,7 +177,7 @@ export const routes: readonly Route[] = [
     query: ['outcome', 'lang'],
   },
   { ...panel, path: '/admin/history', page: 'history', right: 'operation', query: ['outcome', 'lang'] },
-  { ...panel, path: '/admin/audit', page: 'audit', right: 'audit', query: ['cursor', 'person', 'lang'] },
+  { ...panel, ...audit.route },
   { ...panel, path: '/admin/health', page: 'health', right: 'operation', query: ['lang'] },
   { ...panel, path: '/admin/people', page: 'people', right: 'people', query: ['lang', 'problem'] },
   { ...panel, path: '/admin/me', page: 'me', right: 'self', query: ['lang', 'problem', 'returnTo'] },

@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Shop } from '#app/compose.server.ts'
+import { auditList } from '#app/panel/audit/load.server.ts'
+import { chatList } from '#app/panel/chats/load.server.ts'
 import type { ServedList } from '#app/panel/kit/list/serve-list.server.ts'
 import { interactionList } from '#app/panel/visits/interactions/load.server.ts'
 import { visitorList } from '#app/panel/visits/visitors/load.server.ts'
@@ -16,14 +18,19 @@ export function adminListRoutes(shop: Shop): Hono<AdminEnv> {
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
   addList(routes, shop, visitorList)
   addList(routes, shop, interactionList)
+  addList(routes, shop, chatList)
+  addList(routes, shop, auditList)
   return routes
 }
 
 function addList<Query extends PageQuery, Page extends object, Id extends string | number>(
   routes: Hono<AdminEnv>,
   shop: Shop,
-  { list: { name, rows, right }, parse, readPage, readFile, deletion }: ServedList<Query, Page, Id>,
+  served: ServedList<Query, Page, Id>,
 ): void {
+  const { list, parse, readPage, readFile, deletion } = served
+  const { fileDescription = 'All rows of the same query: CSV' } = served
+  const { name, rows, right } = list
   routes.get(
     `/${name}`,
     requireRight(shop, right),
@@ -34,7 +41,7 @@ function addList<Query extends PageQuery, Page extends object, Id extends string
   routes.get(
     `/export/${name}.csv`,
     requireRight(shop, right),
-    describeRoute('All rows of the same query: CSV'),
+    describeRoute(fileDescription),
     downloadList(shop, { name, parse, csv: (filter) => readFile(shop, filter) }),
   )
   if (!deletion) return

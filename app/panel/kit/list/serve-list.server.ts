@@ -23,6 +23,8 @@ export type PageQuery = { limit?: number | undefined; cursor?: string | undefine
 type Half<Query extends PageQuery, Page, Id> = {
   parse: ParseTable<Query>
   readPage: (shop: Shop, query: Query, language: AdminLanguage) => Promise<Page>
+  /** The reference page says it of a file that lacks something of the rows. */
+  fileDescription?: string
   /** All rows of the same query. */
   readFile: (shop: Shop, filter: Omit<Query, keyof PageQuery>) => CsvTable
   /** Absent for rows that stay. */
