@@ -11,6 +11,7 @@ import type { PageComponent, PageModule, Payload } from './framework/page.ts'
 import { createPages, type DocumentOptions, type PageFolder } from './framework/pages.server.ts'
 import type { HeadOf, PageHead, PersonalLoad } from './page.ts'
 import { getPageFolder } from './page-folder.ts'
+import { type PanelRequest, requireAdmin } from './panel/layout/require-admin.server.ts'
 import { routes, systemPages } from './routes.ts'
 import { storeIn } from './server/store/store.server.ts'
 import { renderHeadTags } from './storefront/layout/head-tags.server.ts'
@@ -22,6 +23,8 @@ type LayoutHeadFile = { headOf: (page: string) => HeadOf<unknown> }
 type StaticSectionsFile = Pick<PageFolder, 'staticSections'>
 type LoadFile = {
   load?: PersonalLoad<unknown>
+  /** Of a page of the panel, behind `requireAdmin`. */
+  loadContent?: (request: PanelRequest) => Promise<unknown>
   canonicalQuery?: (query: URLSearchParams, shop: Shop) => URLSearchParams
   exists?: (params: Record<string, string>, shop: Shop) => boolean
 }
@@ -35,6 +38,13 @@ const staticSectionsFiles = import.meta.glob<StaticSectionsFile>(
   { eager: true },
 )
 const loadFiles = import.meta.glob<LoadFile>('./{storefront/pages,panel}/**/load.server.ts', { eager: true })
+
+/** The folders of pages that name a right: `requireAdmin` alone loads them. */
+const guarded = new Set(
+  routes.flatMap((route) =>
+    route.layout === 'panel' && route.right !== null ? [`./${getPageFolder(route)}`] : [],
+  ),
+)
 
 /** The shop's pages, ready to be asked for by address. */
 export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }) {
@@ -54,10 +64,13 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
     if (!component) throw new Error(`no page ${folder}`)
     const layoutHead = layoutHeadFiles[`./${layout}/layout/head.ts`]?.headOf(page)
     const head = headFiles[`${folder}/head.ts`]?.head ?? layoutHead
-    const { load, canonicalQuery, exists } = loadFiles[`${folder}/load.server.ts`] ?? {}
+    const { load, loadContent, canonicalQuery, exists } = loadFiles[`${folder}/load.server.ts`] ?? {}
+    if (guarded.has(folder) && !loadContent) throw new Error(`no content of ${folder}`)
     return {
       component,
-      load: load && ((request) => load({ ...request, shop: shopIn(request.locale) })),
+      load: loadContent
+        ? (request) => requireAdmin({ ...request, shop: shopIn(request.locale) }, loadContent)
+        : load && ((request) => load({ ...request, shop: shopIn(request.locale) })),
       canonicalQuery: canonicalQuery && ((query) => canonicalQuery(query, shop)),
       exists: exists && ((params) => exists(params, shop)),
       head(input) {

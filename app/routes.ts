@@ -1,6 +1,11 @@
 /** Every page, one line each, in reading order. */
 import type { PageModule, PageRoute } from '#app/framework/page.ts'
 import type { Right } from './panel/access/rights.ts'
+import { audit } from './panel/audit/list.ts'
+import { chats } from './panel/chats/list.ts'
+import { listQuery } from './panel/kit/list/define-list.ts'
+import { interactions } from './panel/visits/interactions/list.ts'
+import { visitors } from './panel/visits/visitors/list.ts'
 
 export type Route = PageRoute & {
   /** Visits of this page are recorded. */
@@ -24,9 +29,6 @@ const storefront = {
 } as const
 const personal = { ...storefront, isCached: false } as const
 const panel = { ...personal, layout: 'panel', isTracked: false, isLanding: false } as const
-
-const listQuery = ['q', 'from', 'to', 'limit', 'cursor', 'lang', 'problem']
-const tableQuery = [...listQuery, 'sort', 'direction']
 
 export const routes: readonly Route[] = [
   { ...storefront, path: '/', page: 'home', messages: 'core' },
@@ -149,15 +151,9 @@ export const routes: readonly Route[] = [
     right: 'money',
     query: ['days', 'from', 'to', 'currency', 'page', 'name', 'site', 'lang', 'problem'],
   },
-  { ...panel, path: '/admin/visitors', page: 'visits/visitors', right: 'figures', query: tableQuery },
-  {
-    ...panel,
-    path: '/admin/interactions',
-    page: 'visits/interactions',
-    right: 'figures',
-    query: [...tableQuery, 'action'],
-  },
-  { ...panel, path: '/admin/chats', page: 'chats', right: 'chats', query: [...listQuery, 'chat'] },
+  { ...panel, ...visitors.route },
+  { ...panel, ...interactions.route },
+  { ...panel, ...chats.route },
   { ...panel, path: '/admin/reviews', page: 'reviews', right: 'reviews', query: [...listQuery, 'state'] },
   {
     ...panel,
@@ -181,7 +177,7 @@ export const routes: readonly Route[] = [
     query: ['outcome', 'lang'],
   },
   { ...panel, path: '/admin/history', page: 'history', right: 'operation', query: ['outcome', 'lang'] },
-  { ...panel, path: '/admin/audit', page: 'audit', right: 'audit', query: ['cursor', 'person', 'lang'] },
+  { ...panel, ...audit.route },
   { ...panel, path: '/admin/health', page: 'health', right: 'operation', query: ['lang'] },
   { ...panel, path: '/admin/people', page: 'people', right: 'people', query: ['lang', 'problem'] },
   { ...panel, path: '/admin/me', page: 'me', right: 'self', query: ['lang', 'problem', 'returnTo'] },

@@ -8,8 +8,8 @@ import { accessRoutes } from './access/index.server.ts'
 import { accountRoutes } from './account.server.ts'
 import { adminBuyerRoutes } from './admin/buyers.server.ts'
 import { adminHistoryRoutes } from './admin/history.server.ts'
-import { adminRoutes } from './admin/index.server.ts'
 import { adminListFileRoutes } from './admin/list-files.server.ts'
+import { adminListRoutes } from './admin/lists.server.ts'
 import { adminNotificationRoutes } from './admin/notifications.server.ts'
 import { adminOrderRoutes } from './admin/orders.server.ts'
 import { adminOverviewRoutes } from './admin/overview.server.ts'
@@ -108,7 +108,7 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/admin', adminBuyerRoutes(shop))
   api.route('/api/admin', adminSourceRoutes(shop))
   api.route('/api/admin/export', adminListFileRoutes(shop))
-  api.route('/api/admin', adminRoutes(shop))
+  api.route('/api/admin', adminListRoutes(shop))
   api.route('/api', noticeRoutes(shop))
   api.route('/api', trackingRoutes(shop))
   api.route('/pictures', pictureRoutes(shop))

@@ -19,7 +19,8 @@ import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
 
 /** The exports of a page's folder. Data is opaque to the framework. */
 export type PageFolder = {
-  load?: ((request: PersonalRequest) => Promise<LoaderResult<unknown>>) | undefined
+  /** `path`: of the address, without the language prefix. */
+  load?: ((request: PersonalRequest & { path: string }) => Promise<LoaderResult<unknown>>) | undefined
   /** Maps a query to the one that stands for all equal ones, so that nonsense does not multiply documents. */
   canonicalQuery?: ((query: URLSearchParams) => URLSearchParams) | undefined
   /** False makes the address as unknown as one that no route names. */
@@ -189,10 +190,12 @@ export function createPages(options: PagesOptions) {
     async respond(address: string, visitor: Visitor | null): Promise<PageResponse> {
       const { isPageData, page } = targetOf(address)
       if (!page) return redirectToCanonical(address) ?? system('not-found', address, 404)
-      const { route, params, query, locale } = page
+      const { route, params, path, query, locale } = page
       // A cached page's loader sees nothing of its visitor.
       const seen = route.isCached || !visitor ? anonymous() : visitor
-      const loaded = (await folderOf(route).load?.({ params, query, locale, ...seen })) ?? { data: null }
+      const loaded = (await folderOf(route).load?.({ params, path, query, locale, ...seen })) ?? {
+        data: null,
+      }
       if ('redirect' in loaded) return { ...EMPTY, status: 303, ...loaded }
       // Waiting requests get their turn between the loader's work and the rendering.
       await nextEventLoopTurn()

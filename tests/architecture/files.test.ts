@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { ENDPOINTS } from '../../bench/parts/fuzz.ts'
 
 const PAGES = join(import.meta.dirname, '../../app/panel')
-const SHOWS_ROWS = /<(?:DataTable|DayChart|table)\b/
+const SHOWS_ROWS = /<(?:DataTable|DayChart|ListPage|ListTable|table)\b/
 /** Pages over the store folder and its versions. */
 const OF_THE_STORE_FOLDER = [
   'store/form',
@@ -19,14 +19,21 @@ const OF_THE_STORE_FOLDER = [
 async function readFolders(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const name of await readdir(PAGES, { recursive: true })) {
-    if (!name.endsWith('.tsx') || name.startsWith('kit/')) continue
+    if (!/(?:\.tsx|list\.ts)$/.test(name) || name.startsWith('kit/')) continue
     const folder = dirname(name)
     found.set(folder, `${found.get(folder) ?? ''}${await readFile(join(PAGES, name), 'utf8')}`)
   }
   return found
 }
 
-const filesIn = (text: string) => new Set(text.match(/\/api\/admin\/export\/[\w-]+\.csv/g))
+/** A list that is declared has a file of its name. */
+function filesIn(text: string): Set<string> {
+  const declared = Array.from(
+    text.matchAll(/defineList\(\{\s+name: '([\w-]+)'/g),
+    ([, name]) => `/api/admin/export/${name}.csv`,
+  )
+  return new Set([...(text.match(/\/api\/admin\/export\/[\w-]+\.csv/g) ?? []), ...declared])
+}
 
 test('every table and chart of the panel has its file', async () => {
   const folders = await readFolders()
@@ -42,7 +49,7 @@ test('every table and chart of the panel has its file', async () => {
 
 test('a page that has two tables has the files of both', async () => {
   for (const [folder, text] of await readFolders()) {
-    const tables = text.match(/<DataTable\b/g)?.length ?? 0
+    const tables = text.match(/<(?:DataTable|ListPage|ListTable)\b/g)?.length ?? 0
     const isEnough = OF_THE_STORE_FOLDER.includes(folder) || filesIn(text).size >= tables
     expect([folder, isEnough]).toEqual([folder, true])
   }

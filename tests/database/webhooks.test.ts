@@ -2,8 +2,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { signWebhook } from 'tebex-client'
 import { expect } from 'vitest'
-import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { load as loadOverview } from '#app/panel/overview/load.server.ts'
+import { loadContent } from '#app/panel/overview/load.server.ts'
+import { readContent } from '../journeys/admin/panel-content.ts'
 import { type OpenShop, openShop } from '../journeys/shop.ts'
 import { PASSWORD } from '../journeys/without-database.ts'
 import { onBoth } from './both.ts'
@@ -106,16 +106,6 @@ onBoth('a webhook that cannot be applied is set aside, readable, and shown in th
 
   const bia = open.visitor('198.51.100.50')
   await bia.post('/api/admin/login', { password: PASSWORD })
-  const cookie = [...bia.cookies].map((pair) => pair.join('=')).join('; ')
-  const answer = await loadOverview({
-    shop: open.shop,
-    params: {},
-    locale: 'en',
-    address: '198.51.100.50',
-    query: new URLSearchParams(),
-    headers: new Headers({ cookie }),
-    signal: new AbortController().signal,
-  })
-  const data: PanelData<unknown> | null = 'data' in answer ? answer.data : null
-  expect(data).toMatchObject({ state: 'open', content: { health: { setAside: { count: 3 } } } })
+  const content = await readContent(open.shop, loadContent, { path: '/admin', cookies: bia.cookies })
+  expect(content).toMatchObject({ health: { setAside: { count: 3 } } })
 })

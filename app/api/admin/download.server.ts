@@ -4,8 +4,9 @@ import type { Shop } from '#app/compose.server.ts'
 import { CSV_FORMATS, type CsvTable, csvOf } from '#app/lib/csv.ts'
 import { dayOf } from '#app/lib/days.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
+import type { ParseTable } from '#app/server/http/table-query.server.ts'
 import { type AdminContext, type AdminEnv, recordAct } from '../middleware/require-admin.server.ts'
-import { type Parse, withQuery } from '../middleware/table-reads.server.ts'
+import { withQuery } from '../middleware/table-reads.server.ts'
 
 type ExportName<Action> = Action extends `export_${infer Name}` ? Name : never
 
@@ -36,16 +37,16 @@ export async function download(
   })
 }
 
-type PageOf = { limit?: number | undefined; cursor?: string | undefined }
+export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
 
 type ListFile<Query> = {
   name: Export['name']
-  parse: Parse<Query>
+  parse: ParseTable<Query>
   csv: (filter: Omit<Query, 'limit' | 'cursor'>) => CsvTable
 }
 
 /** All rows that a list's query means, on whatever page it is. */
-export function downloadList<Query extends PageOf>(
+export function downloadList<Query extends PageQuery>(
   shop: Shop,
   { name, parse, csv }: ListFile<Query>,
 ): Handler<AdminEnv> {

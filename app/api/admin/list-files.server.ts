@@ -1,10 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Shop } from '#app/compose.server.ts'
-import { parseAuditQuery } from '#app/panel/access/audit.server.ts'
 import { createTableQuery } from '#app/server/http/table-query.server.ts'
-import { parseInteractionQuery, parseVisitQuery } from '#app/shop/analytics/lists/list-query.server.ts'
-import { parseConversationQuery } from '#app/shop/assistant/transcripts/reads.server.ts'
 import { parseDeliveryQuery } from '#app/shop/orders/panel/deliveries.server.ts'
 import { parseOrderQuery } from '#app/shop/orders/panel/order-list.server.ts'
 import { parseReviewQuery } from '#app/shop/reviews/moderation.server.ts'
@@ -18,29 +15,13 @@ const parseOrder = createTableQuery({ order: z.string().regex(/^[\x21-\x7e]{1,20
 
 /** `/api/admin/export`: the lists of the panel as files. */
 export function adminListFileRoutes(shop: Shop): Hono<AdminEnv> {
-  const { admin, analytics, notifications, ordersPanel, webhookRefusals } = shop
+  const { notifications, ordersPanel, webhookRefusals } = shop
   const { moderation } = shop.reviews
-  const { transcripts } = shop.assistant
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
   const all = describeRoute('All rows of the same query: CSV')
-  const seesFigures = requireRight(shop, 'figures')
   const operates = requireRight(shop, 'operation')
 
-  routes.get(
-    '/visitors.csv',
-    seesFigures,
-    all,
-    downloadList(shop, { name: 'visitors', parse: parseVisitQuery, csv: analytics.exportVisitors }),
-  )
-  routes.get(
-    '/interactions.csv',
-    seesFigures,
-    all,
-    downloadList(shop, {
-      ...{ name: 'interactions', parse: parseInteractionQuery, csv: analytics.exportInteractions },
-    }),
-  )
   const seesOrders = requireRight(shop, 'orders')
   routes.get(
     '/orders.csv',
@@ -75,24 +56,10 @@ export function adminListFileRoutes(shop: Shop): Hono<AdminEnv> {
     downloadList(shop, { name: 'notifications', parse: parseNothing, csv: notifications.exportAll }),
   )
   routes.get(
-    '/chats.csv',
-    requireRight(shop, 'chats'),
-    describeRoute('All conversations of the same query, without names and e-mail addresses: CSV'),
-    downloadList(shop, {
-      ...{ name: 'chats', parse: parseConversationQuery, csv: transcripts.exportConversations },
-    }),
-  )
-  routes.get(
     '/reviews.csv',
     requireRight(shop, 'reviews'),
     all,
     downloadList(shop, { name: 'reviews', parse: parseReviewQuery, csv: moderation.export }),
-  )
-  routes.get(
-    '/audit.csv',
-    requireRight(shop, 'audit'),
-    all,
-    downloadList(shop, { name: 'audit', parse: parseAuditQuery, csv: admin.exportAudit }),
   )
   return routes
 }

@@ -16,11 +16,15 @@ import { PeriodQuery, queriedPeriodOf } from './period.server.ts'
 
 const Query = PeriodQuery.extend({ table: z.enum(OVERVIEW_TABLES).default('days') })
 
-/** `/api/admin/export/overview.csv`: the charts and tables of the panel's first page. */
+/** `/api/admin/stats` and `/api/admin/export/overview.csv`: the figures, charts and tables of the panel's first page. */
 export function adminOverviewRoutes(shop: Shop): Hono<AdminEnv> {
   const { analytics, revenue, now } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
+
+  routes.get('/stats', requireRight(shop, 'figures'), describeRoute('`{success, stats}`'), async (c) =>
+    c.json({ success: true, stats: await analytics.stats() }),
+  )
 
   const describe = describeRoute(
     `The overview from \`from\` to \`to\`, \`table\` (${OVERVIEW_TABLES.join(', ')}): CSV`,

@@ -1,12 +1,11 @@
 /** The panel's tables as JSON. */
 import { problem } from '#app/server/http/http.server.ts'
+import type { ParseTable } from '#app/server/http/table-query.server.ts'
 import { type AdminContext, refusalsFor } from './require-admin.server.ts'
-
-export type Parse<Query> = (params: URLSearchParams) => { query: Query; problems: string[] }
 
 /** Answers a table's query; 400 names the parameters that could not be read. */
 export function withQuery<Query>(
-  parse: Parse<Query>,
+  parse: ParseTable<Query>,
   handle: (c: AdminContext, query: Query) => Promise<Response>,
 ): (c: AdminContext) => Response | Promise<Response> {
   return (c) => {
@@ -17,6 +16,6 @@ export function withQuery<Query>(
 }
 
 /** Answers with what the query asks for. */
-export function answerList<Query>(parse: Parse<Query>, read: (query: Query) => Promise<object>) {
+export function answerList<Query>(parse: ParseTable<Query>, read: (query: Query) => Promise<object>) {
   return withQuery(parse, async (c, query) => c.json({ success: true, ...(await read(query)) }))
 }

@@ -1,14 +1,18 @@
-import type { PersonalLoad } from '#app/page.ts'
-import { type AuditQuery, parseAuditQuery } from '#app/panel/access/audit.server.ts'
-import type { AuditPage, ListedPerson } from '#app/panel/access/types.ts'
+import { parseAuditQuery } from '#app/panel/access/audit.server.ts'
+import { serveList } from '#app/panel/kit/list/serve-list.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
+import { audit } from './list.ts'
 
-export type AuditData = PanelData<{ query: AuditQuery; page: AuditPage; people: ListedPerson[] }>
+export type AuditData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 
-export const load: PersonalLoad<AuditData> = (request) =>
-  requireAdmin(request, '/admin/audit', async () => {
-    const { query } = parseAuditQuery(request.query)
-    const { admin } = request.shop
-    return { query, page: await admin.listAudit(query), people: await admin.team.list() }
-  })
+export const auditList = serveList(audit, {
+  parse: parseAuditQuery,
+  readPage: ({ admin }, query) => admin.listAudit(query),
+  readFile: ({ admin }, filter) => admin.exportAudit(filter),
+})
+
+export async function loadContent(request: PanelRequest) {
+  const content = await auditList.loadContent(request)
+  return { ...content, people: await request.shop.admin.team.list() }
+}

@@ -4,6 +4,7 @@ import report from '#app/panel/kit/report.module.css'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { auditColumns } from './columns.tsx'
+import { audit as list } from './list.ts'
 import type { AuditData } from './load.server.ts'
 import { PersonFilter } from './person-filter.tsx'
 
@@ -15,7 +16,7 @@ export default function AuditPage({ data }: PageProps<AuditData>) {
           <PersonFilter people={people} current={query.person ?? ''} />
           <DataTable
             caption={t.audit.title}
-            path="/admin/audit"
+            path={list.path}
             query={query}
             rows={page.entries}
             nextCursor={page.nextCursor}
@@ -24,7 +25,7 @@ export default function AuditPage({ data }: PageProps<AuditData>) {
           />
           <p className={report.foot}>
             <CsvLink
-              href="/api/admin/export/audit.csv"
+              href={list.exportPath}
               query={query.person === undefined ? {} : { person: query.person }}
               table={t.tabs.audit}
             />

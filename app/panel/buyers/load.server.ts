@@ -1,20 +1,16 @@
-import type { Shop } from '#app/compose.server.ts'
-import type { PersonalLoad } from '#app/page.ts'
 import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { usualSteps } from '#app/shop/orders/revenue/steps.ts'
 import { STEPS } from '#app/shop/orders/revenue/types.ts'
 
 export type BuyersData = PanelData<BuyersContent>
-export type BuyersContent = Awaited<ReturnType<typeof readContent>>
+export type BuyersContent = Awaited<ReturnType<typeof loadContent>>
 
 const NOTHING = { active: 0, started: 0, ended: 0, monthly: 0 }
 
-export const load: PersonalLoad<BuyersData> = (request) =>
-  requireAdmin(request, '/admin/buyers', () => readContent(request.shop, request.query))
-
-async function readContent({ buyers, revenue }: Shop, query: URLSearchParams) {
+export async function loadContent({ shop, query }: PanelRequest) {
+  const { buyers, revenue } = shop
   const { period, days, ranges } = chosenPeriodOf(query, revenue.today())
   const chosenSteps = STEPS.find((one) => one === query.get('per')) ?? null
   const steps = chosenSteps ?? usualSteps(period)

@@ -1,13 +1,14 @@
 import type { Shop } from '#app/compose.server.ts'
-import type { PersonalLoad } from '#app/page.ts'
+import { serveList } from '#app/panel/kit/list/serve-list.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
 import { ConversationId } from '#app/shop/assistant/conversations.server.ts'
 import {
   type ConversationQuery,
   parseConversationQuery,
 } from '#app/shop/assistant/transcripts/reads.server.ts'
 import type { ConversationPage, Transcript } from '#app/shop/assistant/types.ts'
+import { chats } from './list.ts'
 
 export type ChatsData = PanelData<{
   query: ConversationQuery
@@ -19,16 +20,26 @@ export type ChatsData = PanelData<{
 /** The list, or one conversation of it; null when there is none of that name. */
 type ChatsView = { kind: 'list'; page: ConversationPage } | { kind: 'chat'; chat: Transcript | null }
 
-export const load: PersonalLoad<ChatsData> = (request) =>
-  requireAdmin(request, '/admin/chats', async () => {
-    const { shop, query: params } = request
-    const { query } = parseConversationQuery(params)
-    return {
-      query,
-      isRecorded: shop.store.settings.privacy.chats !== 'none',
-      view: await readView(shop.assistant.transcripts, params.get('chat'), query),
-    }
-  })
+export const chatList = serveList(chats, {
+  parse: parseConversationQuery,
+  readPage: ({ assistant }, query) => assistant.transcripts.listConversations(query),
+  fileDescription: 'All conversations of the same query, without names and e-mail addresses: CSV',
+  readFile: ({ assistant }, filter) => assistant.transcripts.exportConversations(filter),
+  deletion: {
+    action: 'delete_chat',
+    Id: ConversationId,
+    deleteRow: ({ assistant }, id) => assistant.forget(id),
+  },
+})
+
+export const loadContent: PanelLoad<ChatsData> = async ({ shop, query: params }) => {
+  const { query } = parseConversationQuery(params)
+  return {
+    query,
+    isRecorded: shop.store.settings.privacy.chats !== 'none',
+    view: await readView(shop.assistant.transcripts, params.get('chat'), query),
+  }
+}
 
 async function readView(
   { listConversations, findTranscript }: Shop['assistant']['transcripts'],

@@ -1,16 +1,15 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { PageProps } from '#app/page.ts'
+import { ListTable } from '#app/panel/kit/list/list-page.tsx'
 import table from '#app/panel/kit/table/data-table.module.css'
-import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { tableAddress } from '#app/panel/kit/table/table-address.ts'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Chat } from './chat.tsx'
 import { chatColumns } from './columns.tsx'
 import { chatDeletion } from './deletion.ts'
+import { chats as list } from './list.ts'
 import type { ChatsData } from './load.server.ts'
-
-const PATH = '/admin/chats'
 
 /** What visitors and the assistant said to each other: the list, or one conversation of it. */
 export default function ChatsPage({ data }: PageProps<ChatsData>) {
@@ -21,7 +20,7 @@ export default function ChatsPage({ data }: PageProps<ChatsData>) {
       title={({ chats, tabs }) => (isChat ? chats.read : tabs.chats)}
       aside={({ query }, { chats }) =>
         isChat && (
-          <ButtonLink size="small" href={tableAddress(PATH, query, { cursor: query.cursor })}>
+          <ButtonLink size="small" href={tableAddress(list.path, query, { cursor: query.cursor })}>
             <ArrowLeft size={16} aria-hidden="true" />
             {chats.back}
           </ButtonLink>
@@ -29,27 +28,25 @@ export default function ChatsPage({ data }: PageProps<ChatsData>) {
       }
     >
       {({ query, isRecorded, view }, format, t) => {
-        const list = { cursor: query.cursor }
+        const { cursor } = query
         const deletion = chatDeletion(t, format)
         if (view.kind === 'list')
           return (
-            <DataTable
-              caption={t.tabs.chats}
-              path={PATH}
+            <ListTable
+              list={list}
               query={query}
-              rows={view.page.conversations}
-              nextCursor={view.page.nextCursor}
-              columns={chatColumns(t, format, (chat) => tableAddress(PATH, query, { ...list, chat }))}
-              filter={{ placeholder: t.chats.search, exportPath: '/api/admin/export/chats.csv' }}
-              empty={{ title: t.table.empty, text: isRecorded ? t.chats.empty : t.chats.notKept }}
-              deletion={deletion}
+              page={view.page}
+              columns={chatColumns(t, format, (chat) => tableAddress(list.path, query, { cursor, chat }))}
+              search={t.chats.search}
+              empty={isRecorded ? t.chats.empty : t.chats.notKept}
+              nameRow={deletion.nameOf}
             />
           )
         if (view.chat)
           return (
             <Chat
               chat={view.chat}
-              list={tableAddress(PATH, query, list)}
+              list={tableAddress(list.path, query, { cursor })}
               deletion={deletion}
               format={format}
             />

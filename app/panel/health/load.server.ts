@@ -1,17 +1,11 @@
 import process from 'node:process'
-import type { Shop } from '#app/compose.server.ts'
-import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import type { PersonalLoad } from '#app/page.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { version } from '#app/server/version.server.ts'
 
-export type HealthPageData = PanelData<Awaited<ReturnType<typeof readHealthPage>>>
+export type HealthPageData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 
-export const load: PersonalLoad<HealthPageData> = (request) =>
-  requireAdmin(request, '/admin/health', async (language) => readHealthPage(request.shop, language))
-
-async function readHealthPage(shop: Shop, language: AdminLanguage) {
+export async function loadContent({ shop, language }: PanelRequest) {
   const [report, [lastWebhook]] = await Promise.all([shop.health.read(language), shop.payments.listEvents(1)])
   return {
     report,

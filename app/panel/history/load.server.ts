@@ -1,6 +1,5 @@
-import type { PersonalLoad } from '#app/page.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
 import type { HistoryStatus, KeyOutcome } from '#app/shop/orders/types.ts'
 
 type Outcome = KeyOutcome | 'removed'
@@ -15,10 +14,9 @@ export type HistoryData = PanelData<{
 
 const OUTCOMES: readonly Outcome[] = ['saved', 'removed', 'refused', 'unavailable', 'fixed']
 
-export const load: PersonalLoad<HistoryData> = (request) =>
-  requireAdmin(request, '/admin/history', async () => {
-    const { history, orders } = request.shop
-    const [status, knownSince] = await Promise.all([history.status(), orders.knownSince()])
-    const outcome = OUTCOMES.find((one) => one === request.query.get('outcome')) ?? null
-    return { status, knownSince: new Date(knownSince).toISOString(), outcome }
-  })
+export const loadContent: PanelLoad<HistoryData> = async ({ shop, query }) => {
+  const { history, orders } = shop
+  const [status, knownSince] = await Promise.all([history.status(), orders.knownSince()])
+  const outcome = OUTCOMES.find((one) => one === query.get('outcome')) ?? null
+  return { status, knownSince: new Date(knownSince).toISOString(), outcome }
+}

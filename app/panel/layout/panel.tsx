@@ -26,31 +26,31 @@ import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './panel.module.css'
 
-/** The sections of the panel in reading order; the path of each is also its folder's. */
+/** The sections of the panel in reading order. */
 const TABS = [
-  { key: 'overview', path: '/admin', Icon: Activity },
-  { key: 'store', path: '/admin/store', Icon: Store },
-  { key: 'revenue', path: '/admin/revenue', Icon: Banknote },
-  { key: 'buyers', path: '/admin/buyers', Icon: UserCheck },
-  { key: 'questions', path: '/admin/questions', Icon: CircleQuestionMark },
-  { key: 'sources', path: '/admin/sources', Icon: Waypoints },
-  { key: 'visitors', path: '/admin/visitors', Icon: Users },
-  { key: 'interactions', path: '/admin/interactions', Icon: MousePointerClick },
-  { key: 'chats', path: '/admin/chats', Icon: MessagesSquare },
-  { key: 'reviews', path: '/admin/reviews', Icon: Star },
-  { key: 'orders', path: '/admin/orders', Icon: Receipt },
-  { key: 'webhooks', path: '/admin/webhooks', Icon: Webhook },
-  { key: 'notifications', path: '/admin/notifications', Icon: Bell },
-  { key: 'history', path: '/admin/history', Icon: History },
-  { key: 'audit', path: '/admin/audit', Icon: ScrollText },
-  { key: 'health', path: '/admin/health', Icon: HeartPulse },
-  { key: 'people', path: '/admin/people', Icon: UserCog },
-  { key: 'me', path: '/admin/me', Icon: CircleUser },
+  { key: 'overview', Icon: Activity },
+  { key: 'store', Icon: Store },
+  { key: 'revenue', Icon: Banknote },
+  { key: 'buyers', Icon: UserCheck },
+  { key: 'questions', Icon: CircleQuestionMark },
+  { key: 'sources', Icon: Waypoints },
+  { key: 'visitors', Icon: Users },
+  { key: 'interactions', Icon: MousePointerClick },
+  { key: 'chats', Icon: MessagesSquare },
+  { key: 'reviews', Icon: Star },
+  { key: 'orders', Icon: Receipt },
+  { key: 'webhooks', Icon: Webhook },
+  { key: 'notifications', Icon: Bell },
+  { key: 'history', Icon: History },
+  { key: 'audit', Icon: ScrollText },
+  { key: 'health', Icon: HeartPulse },
+  { key: 'people', Icon: UserCog },
+  { key: 'me', Icon: CircleUser },
 ] as const
 
-const REPORTS: ReadonlySet<string> = new Set([
-  ...['/admin', '/admin/revenue', '/admin/buyers', '/admin/questions', '/admin/sources'],
-])
+type Section = (typeof TABS)[number]['key']
+
+const REPORTS: ReadonlySet<Section> = new Set(['overview', 'revenue', 'buyers', 'questions', 'sources'])
 
 type PanelProps = {
   title: string
@@ -122,12 +122,12 @@ function Tabs({ pages }: Pick<PanelProps, 'pages'>) {
   }, [])
   return (
     <nav ref={row} className={styles.tabs} aria-label={t.navigation}>
-      {TABS.filter((tab) => pages?.includes(tab.path) ?? true).map(({ key, path: target, Icon }) => (
+      {TABS.filter(({ key }) => pages?.includes(getPath(key)) ?? true).map(({ key, Icon }) => (
         <a
           key={key}
           className={styles.tab}
-          href={target + periodFor(target, query)}
-          aria-current={currentOf(path, target)}
+          href={getPath(key) + periodFor(key, query)}
+          aria-current={currentOf(path, getPath(key))}
         >
           <Icon size={16} aria-hidden="true" />
           {t.tabs[key]}
@@ -137,9 +137,13 @@ function Tabs({ pages }: Pick<PanelProps, 'pages'>) {
   )
 }
 
+function getPath(section: Section): string {
+  return section === 'overview' ? '/admin' : `/admin/${section}`
+}
+
 /** Reports go on with the period that was chosen in another one. */
-function periodFor(target: string, query: URLSearchParams): string {
-  if (!REPORTS.has(target)) return ''
+function periodFor(section: Section, query: URLSearchParams): string {
+  if (!REPORTS.has(section)) return ''
   const chosen = ['from', 'to', 'days'].flatMap((name) => {
     const value = query.get(name)
     return value === null ? [] : [[name, value]]

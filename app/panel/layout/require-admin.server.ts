@@ -18,20 +18,28 @@ const PROBLEMS: readonly AdminProblem[] = [
   ...(['forbidden', 'confirm_identity', 'wrong_code', 'weak_password', 'own_account'] as const),
 ]
 
-/** Reads a page of the panel for a person with the right that its route names; a stranger gets the login or the way to it. */
+/** The request of a person who is signed in and has the right to the page. */
+export type PanelRequest = PersonalRequest & { language: AdminLanguage; session: AdminSession }
+
+export type ContentOf<Data> =
+  Extract<Data, { state: 'open' }> extends { content: infer Content } ? Content : never
+
+/** Reads the content of a page; `requireAdmin` has answered everybody who may not see it. */
+export type PanelLoad<Data> = (request: PanelRequest) => Promise<ContentOf<Data>>
+
+/** Loads a page of the panel for a person with the right that its route names; a stranger gets the login or the way to it. */
 export async function requireAdmin<Content>(
-  request: PersonalRequest,
-  path: string,
-  read: (language: AdminLanguage, session: AdminSession) => Promise<Content>,
+  request: PersonalRequest & { path: string },
+  loadContent: (request: PanelRequest) => Promise<Content>,
 ): Promise<PanelResponse<Content>> {
-  const { shop, query } = request
+  const { shop, query, path } = request
   const { language, cookies } = languageOf(request)
   const base = { language, now: new Date(shop.now()).toISOString() }
   const problem = PROBLEMS.find((one) => one === query.get('problem')) ?? null
   let isInside = false
   try {
     const session = await shop.admin.find(request.headers)
-    if (!session) return await refuse(request, path, { base, problem, cookies })
+    if (!session) return await refuse(request, { base, problem, cookies })
     isInside = true
     const { person } = session
     const pages = shop.admin.pagesOf(person.role)
@@ -40,7 +48,7 @@ export async function requireAdmin<Content>(
       if (path === HOME) return { redirect: pages[0] ?? HOME, cookies }
       return { data: { ...base, state: 'forbidden', person, pages }, status: 403, cookies }
     }
-    const content = await read(language, session)
+    const content = await loadContent({ ...request, language, session })
     return { data: { ...base, state: 'open', person, pages, problem, content }, cookies }
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
@@ -59,11 +67,10 @@ type Refusal = {
 }
 
 async function refuse(
-  request: PersonalRequest,
-  path: string,
+  request: PersonalRequest & { path: string },
   { base, problem, cookies }: Refusal,
 ): Promise<PanelResponse<never>> {
-  const { shop, query, headers } = request
+  const { shop, query, headers, path } = request
   if (path !== HOME) {
     const search = new URLSearchParams({ returnTo: query.size > 0 ? `${path}?${query}` : path })
     if (/(?:^|;\s*)(?:__Host-)?admin=/.test(headers.get('cookie') ?? ''))

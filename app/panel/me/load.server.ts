@@ -1,20 +1,16 @@
 import { arrayOf, isString, nullable, objectOf } from '#app/lib/guards.ts'
-import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 import type { AdminSession } from '#app/panel/access/types.ts'
 import { findConfirmWays } from '#app/panel/kit/confirm/confirm-ways.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { pageOf, requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import { type PanelRequest, pageOf } from '#app/panel/layout/require-admin.server.ts'
 
-export type MeData = PanelData<Awaited<ReturnType<typeof readMe>>>
+export type MeData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 
 /** What is shown once, as the response to a form. */
 const isOffer = objectOf({ secret: isString, offer: isString, problem: nullable(isString) })
 const isCodes = objectOf({ codes: arrayOf(isString) })
 
-export const load: PersonalLoad<MeData> = (request) =>
-  requireAdmin(request, '/admin/me', (_, session) => readMe(request, session))
-
-async function readMe({ shop, query, posted }: PersonalRequest, session: AdminSession) {
+export async function loadContent({ shop, query, posted, session }: PanelRequest) {
   const { account } = shop.admin
   return {
     account: await account.find(session),

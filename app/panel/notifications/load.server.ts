@@ -1,6 +1,5 @@
-import type { PersonalLoad } from '#app/page.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
 import {
   CHANNEL_OUTCOMES,
   type Channel,
@@ -21,16 +20,15 @@ export type NotificationsData = PanelData<{
   typed: TypedChannel | null
 }>
 
-export const load: PersonalLoad<NotificationsData> = (request) =>
-  requireAdmin(request, '/admin/notifications', async (language) => {
-    const { notifications } = request.shop
-    const [channels, latest, { title, lines }] = await Promise.all([
-      notifications.channels.list(),
-      notifications.listLatest(),
-      notifications.previewReport(language),
-    ])
-    const { data: refused } = RefusedChannel.safeParse(request.posted)
-    const outcome = CHANNEL_OUTCOMES.find((one) => one === request.query.get('outcome')) ?? null
-    const form = { outcome: refused?.outcome ?? outcome, typed: refused?.channel ?? null }
-    return { channels, latest, preview: { title, lines }, ...form }
-  })
+export const loadContent: PanelLoad<NotificationsData> = async ({ shop, query, posted, language }) => {
+  const { notifications } = shop
+  const [channels, latest, { title, lines }] = await Promise.all([
+    notifications.channels.list(),
+    notifications.listLatest(),
+    notifications.previewReport(language),
+  ])
+  const { data: refused } = RefusedChannel.safeParse(posted)
+  const outcome = CHANNEL_OUTCOMES.find((one) => one === query.get('outcome')) ?? null
+  const form = { outcome: refused?.outcome ?? outcome, typed: refused?.channel ?? null }
+  return { channels, latest, preview: { title, lines }, ...form }
+}

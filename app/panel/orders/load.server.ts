@@ -1,7 +1,6 @@
 import { adminMessages } from '#app/messages/admin/index.ts'
-import type { PersonalLoad } from '#app/page.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
 import { countryName } from '#app/shop/analytics/countries.ts'
 import type { Transcript } from '#app/shop/assistant/types.ts'
 import { type OrderQuery, parseOrderQuery } from '#app/shop/orders/panel/order-list.server.ts'
@@ -21,23 +20,21 @@ export type StoryData = OrderStory & {
 const LONGEST_QUESTION = 160
 const TRANSACTION = /^[\x21-\x7e]{1,200}$/
 
-export const load: PersonalLoad<OrdersData> = (request) =>
-  requireAdmin(request, '/admin/orders', async (language) => {
-    const { ordersPanel, reviews, assistant } = request.shop
-    const { tag } = adminMessages(language)
-    const { query } = parseOrderQuery(request.query)
-    const order = request.query.get('order')
-    if (order === null)
-      return { query, view: { kind: 'list', page: await ordersPanel.listOrders(query, tag) } }
-    const found = TRANSACTION.test(order)
-      ? await ordersPanel.findStory(order, {
-          ...{ tag, listReviews: reviews.moderation.listOf },
-          listChats: async (basket) => (await assistant.transcripts.listOfBaskets([basket])).map(chatOf),
-        })
-      : null
-    const story = found && { ...found, country: countryName(found.country ?? '', language) }
-    return { query, view: { kind: 'order', story: story && withSource(story) } }
-  })
+export const loadContent: PanelLoad<OrdersData> = async ({ shop, query: params, language }) => {
+  const { ordersPanel, reviews, assistant } = shop
+  const { tag } = adminMessages(language)
+  const { query } = parseOrderQuery(params)
+  const order = params.get('order')
+  if (order === null) return { query, view: { kind: 'list', page: await ordersPanel.listOrders(query, tag) } }
+  const found = TRANSACTION.test(order)
+    ? await ordersPanel.findStory(order, {
+        ...{ tag, listReviews: reviews.moderation.listOf },
+        listChats: async (basket) => (await assistant.transcripts.listOfBaskets([basket])).map(chatOf),
+      })
+    : null
+  const story = found && { ...found, country: countryName(found.country ?? '', language) }
+  return { query, view: { kind: 'order', story: story && withSource(story) } }
+}
 
 /** Its messages are read on its own page. */
 function chatOf({ id, startedAt, messages }: Transcript) {

@@ -2,23 +2,19 @@ import type { Shop } from '#app/compose.server.ts'
 import { dayOf, type Period } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import type { PersonalLoad } from '#app/page.ts'
 import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { listAttention } from './attention.server.ts'
 
-export type OverviewData = PanelData<Awaited<ReturnType<typeof readOverview>>>
+export type OverviewData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 export type GlanceData = Awaited<ReturnType<typeof readGlance>>
 export type EarnedData = Awaited<ReturnType<typeof readEarned>>
 export type HealthData = Awaited<ReturnType<typeof readHealth>>
 
-export const load: PersonalLoad<OverviewData> = (request) =>
-  requireAdmin(request, '/admin', (language) => readOverview(request.shop, request.query, language))
-
 /** What the database does not tell in time is null: the page shows the rest. */
-async function readOverview(shop: Shop, query: URLSearchParams, language: AdminLanguage) {
+export async function loadContent({ shop, query, language }: PanelRequest) {
   const { period, days, ranges } = chosenPeriodOf(query, dayOf(shop.now()))
   const [glance, attention, earned, figures, health] = await Promise.all([
     readGlance(shop),

@@ -1,19 +1,14 @@
 import { isString, objectOf } from '#app/lib/guards.ts'
-import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
-import type { AdminSession } from '#app/panel/access/types.ts'
 import { findConfirmWays } from '#app/panel/kit/confirm/confirm-ways.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 
-export type PeopleData = PanelData<Awaited<ReturnType<typeof readPeople>>>
+export type PeopleData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 
 /** A link that is shown once, as the response to the form that made it. */
 const isLink = objectOf({ link: isString })
 
-export const load: PersonalLoad<PeopleData> = (request) =>
-  requireAdmin(request, '/admin/people', (_, session) => readPeople(request, session))
-
-async function readPeople({ shop, posted }: PersonalRequest, session: AdminSession) {
+export async function loadContent({ shop, posted, session }: PanelRequest) {
   const { team } = shop.admin
   return {
     people: await team.list(),

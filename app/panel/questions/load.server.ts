@@ -1,20 +1,16 @@
-import type { Shop } from '#app/compose.server.ts'
 import { dayOf } from '#app/lib/days.ts'
-import type { PersonalLoad } from '#app/page.ts'
 import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { MIN_VIEWS } from '#app/shop/questions/funnels.ts'
 
 export type QuestionsData = PanelData<QuestionsContent>
-export type QuestionsContent = Awaited<ReturnType<typeof readAnswers>>
+export type QuestionsContent = Awaited<ReturnType<typeof loadContent>>
 
 const SHOWN = 10
 
-export const load: PersonalLoad<QuestionsData> = (request) =>
-  requireAdmin(request, '/admin/questions', () => readAnswers(request.shop, request.query))
-
-async function readAnswers({ questions, store, now }: Shop, query: URLSearchParams) {
+export async function loadContent({ shop, query }: PanelRequest) {
+  const { questions, store, now } = shop
   const { period, days, ranges } = chosenPeriodOf(query, dayOf(now()))
   const [products, searches, chats, pairs, coupons] = await Promise.all([
     questions.listProducts(period),

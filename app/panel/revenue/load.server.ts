@@ -1,10 +1,8 @@
-import type { Shop } from '#app/compose.server.ts'
 import { listDays } from '#app/lib/days.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import type { PersonalLoad } from '#app/page.ts'
 import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { countryName } from '#app/shop/analytics/countries.ts'
 import { listSteps, usualSteps } from '#app/shop/orders/revenue/steps.ts'
 import { bySteps } from '#app/shop/orders/revenue/tables.server.ts'
@@ -18,14 +16,12 @@ import {
 } from '#app/shop/orders/revenue/types.ts'
 
 export type RevenueData = PanelData<RevenueContent>
-export type RevenueContent = Awaited<ReturnType<typeof readRevenue>>
+export type RevenueContent = Awaited<ReturnType<typeof loadContent>>
 
 const SHOWN = 15
 
-export const load: PersonalLoad<RevenueData> = (request) =>
-  requireAdmin(request, '/admin/revenue', (language) => readRevenue(request.shop, request.query, language))
-
-async function readRevenue({ revenue }: Shop, query: URLSearchParams, language: AdminLanguage) {
+export async function loadContent({ shop, query, language }: PanelRequest) {
+  const { revenue } = shop
   const today = revenue.today()
   const { period, days, ranges } = chosenPeriodOf(query, today)
   const [report, tables] = await Promise.all([revenue.report(period), revenue.compareTables(period)])

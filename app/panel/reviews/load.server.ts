@@ -1,6 +1,5 @@
-import type { PersonalLoad } from '#app/page.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
 import { parseReviewQuery, type ReviewQuery } from '#app/shop/reviews/moderation.server.ts'
 import type { ListedReview } from '#app/shop/reviews/types.ts'
 
@@ -13,18 +12,16 @@ export type ReviewsData = PanelData<{
   nextCursor: string | null
 }>
 
-export const load: PersonalLoad<ReviewsData> = (request) =>
-  requireAdmin(request, '/admin/reviews', async () => {
-    const { shop } = request
-    const { query } = parseReviewQuery(request.query)
-    const { reviews, nextCursor } = await shop.reviews.moderation.list(query)
-    const productOf = (id: number) => {
-      const summary = shop.catalog.findProduct(id)?.summary
-      return summary ? { name: summary.name, path: summary.path } : null
-    }
-    return {
-      query,
-      rows: reviews.map((review) => ({ ...review, product: productOf(review.packageId) })),
-      nextCursor,
-    }
-  })
+export const loadContent: PanelLoad<ReviewsData> = async ({ shop, query: params }) => {
+  const { query } = parseReviewQuery(params)
+  const { reviews, nextCursor } = await shop.reviews.moderation.list(query)
+  const productOf = (id: number) => {
+    const summary = shop.catalog.findProduct(id)?.summary
+    return summary ? { name: summary.name, path: summary.path } : null
+  }
+  return {
+    query,
+    rows: reviews.map((review) => ({ ...review, product: productOf(review.packageId) })),
+    nextCursor,
+  }
+}

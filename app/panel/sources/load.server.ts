@@ -1,23 +1,19 @@
 import type { Shop } from '#app/compose.server.ts'
 import { listDays, type Period } from '#app/lib/days.ts'
-import type { PersonalLoad } from '#app/page.ts'
 import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
 import { createTables, type NamedMoney } from '#app/shop/sources/tables.server.ts'
 import { findVideoLink, VIDEO_SITES } from '#app/shop/sources/video-link.server.ts'
 
 export type SourcesData = PanelData<SourcesContent>
-export type SourcesContent = Awaited<ReturnType<typeof readSources>>
+export type SourcesContent = Awaited<ReturnType<typeof loadContent>>
 
 const SHOWN = 15
 const NOTHING = { orders: 0, net: 0 }
 
-export const load: PersonalLoad<SourcesData> = (request) =>
-  requireAdmin(request, '/admin/sources', () => readSources(request.shop, request.query))
-
-async function readSources(shop: Shop, query: URLSearchParams) {
+export async function loadContent({ shop, query }: PanelRequest) {
   const { sources, revenue, env } = shop
   const { period, days, ranges } = chosenPeriodOf(query, revenue.today())
   const [report, earned] = await Promise.all([sources.report(period), revenue.report(period)])

@@ -1,5 +1,4 @@
-import type { PersonalLoad } from '#app/page.ts'
-import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { newNoteName } from '#app/panel/store/editing/new-note.server.ts'
 
 export type StoreData = WithDraft<{
@@ -7,8 +6,6 @@ export type StoreData = WithDraft<{
   newNote: string
 }>
 
-export const load: PersonalLoad<StoreData> = (request) =>
-  requireAdminWithDraft(request, '/admin/store', async () => {
-    const { editing, news } = request.shop
-    return { newNote: newNoteName(await editing.listFiles(), { today: news.today(), subject: null }) }
-  })
+export const loadContent = loadWithDraft<StoreData>(async ({ shop: { editing, news } }) => {
+  return { newNote: newNoteName(await editing.listFiles(), { today: news.today(), subject: null }) }
+})

@@ -1,8 +1,7 @@
 import type { Shop } from '#app/compose.server.ts'
-import type { PersonalLoad } from '#app/page.ts'
 import { readArrivals } from '#app/panel/kit/arrivals.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
 import { type DeliveryQuery, parseDeliveryQuery } from '#app/shop/orders/panel/deliveries.server.ts'
 import {
   type DeliveryPage,
@@ -37,18 +36,16 @@ type Outcome = TestOutcome | 'replayed' | 'gone'
 const OUTCOMES: readonly Outcome[] = [...TEST_OUTCOMES, 'replayed', 'gone']
 const EVENT_ID = /^[\x21-\x7e]{1,200}$/
 
-export const load: PersonalLoad<WebhooksData> = (request) =>
-  requireAdmin(request, '/admin/webhooks', async () => {
-    const { shop, query: params } = request
-    const { query } = parseDeliveryQuery(params)
-    const answer = params.get('answer')
-    return {
-      query,
-      view: await readView(shop, params.get('event'), query),
-      outcome: OUTCOMES.find((one) => one === params.get('outcome')) ?? null,
-      answer: answer !== null && /^\d{3}$/.test(answer) ? answer : null,
-    }
-  })
+export const loadContent: PanelLoad<WebhooksData> = async ({ shop, query: params }) => {
+  const { query } = parseDeliveryQuery(params)
+  const answer = params.get('answer')
+  return {
+    query,
+    view: await readView(shop, params.get('event'), query),
+    outcome: OUTCOMES.find((one) => one === params.get('outcome')) ?? null,
+    answer: answer !== null && /^\d{3}$/.test(answer) ? answer : null,
+  }
+}
 
 async function readView(shop: Shop, id: string | null, query: DeliveryQuery): Promise<WebhooksView> {
   const { listDeliveries, findDelivery, webhookAddress, eventTypes } = shop.ordersPanel

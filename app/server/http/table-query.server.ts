@@ -50,6 +50,9 @@ export function createTableQuery<Fields extends Record<string, z.ZodType<string 
   }
 }
 
+/** `problems`: the names of the parameters that could not be read. */
+export type ParseTable<Query> = (params: URLSearchParams) => { query: Query; problems: string[] }
+
 export type TableQueryOf<Parse extends (params: URLSearchParams) => { query: unknown }> =
   ReturnType<Parse>['query']
 

@@ -1,11 +1,13 @@
 /** The seller lists chats, reads a conversation, and deletes it. */
 import { expect } from 'vitest'
+import type { Shop } from '#app/compose.server.ts'
 import type { AuditEntry } from '#app/panel/access/types.ts'
-import { load } from '#app/panel/chats/load.server.ts'
+import { loadContent } from '#app/panel/chats/load.server.ts'
 import type { ChatAnswer, ConversationPage } from '#app/shop/assistant/types.ts'
 import { type OnDatabase, onBoth } from '../../database/both.ts'
 import { openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
+import { askPanel } from './panel-content.ts'
 
 const PASSWORD = 'only-for-these-tests-0451'
 const ANA = { language: 'pt', name: 'Ana Teixeira', email: 'ana@example.org' }
@@ -37,18 +39,10 @@ const ask = async (visitor: Visitor, person: object, message: string, conversati
 const list = async (bia: Visitor, query = '') =>
   (await bia.get<ConversationPage>(`/api/admin/chats${query}`)).body
 
-/** Reads the page as an administrator. */
-async function read(bia: Visitor, shop: Parameters<typeof load>[0]['shop'], query = '') {
+/** What the page shows to an administrator. */
+async function read(bia: Visitor, shop: Shop, query = '') {
   const cookie = [...bia.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await load({
-    shop,
-    params: {},
-    locale: 'en',
-    address: '198.51.100.50',
-    headers: new Headers({ cookie }),
-    signal: new AbortController().signal,
-    query: new URLSearchParams(query),
-  })
+  const answer = await askPanel(shop, loadContent, { path: '/admin/chats', cookie, query })
   if (!('data' in answer)) throw new Error('the login failed')
   return answer.data
 }

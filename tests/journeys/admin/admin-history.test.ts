@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { load } from '#app/panel/history/load.server.ts'
+import { loadContent } from '#app/panel/history/load.server.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
+import { readContent } from './panel-content.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
 
@@ -17,18 +18,12 @@ async function openPanel(env: Record<string, string> = {}) {
 
 /** The page's content, as its loader gives it to a signed-in administrator. */
 async function readPage(open: OpenShop, seller: Visitor) {
-  const reply = await load({
-    shop: open.shop,
-    params: {},
-    locale: 'en',
-    address: '203.0.113.7',
-    headers: new Headers({ cookie: [...seller.cookies].map((pair) => pair.join('=')).join('; ') }),
-    query: new URLSearchParams(),
-    signal: new AbortController().signal,
+  const content = await readContent(open.shop, loadContent, {
+    path: '/admin/history',
+    cookies: seller.cookies,
   })
-  expect(JSON.stringify(reply)).not.toContain(open.sandbox.pluginSecret)
-  if ('redirect' in reply || reply.data.state !== 'open') throw new Error('the page did not open')
-  return reply.data.content
+  expect(JSON.stringify(content)).not.toContain(open.sandbox.pluginSecret)
+  return content
 }
 
 test('the key is asked of the platform, kept, never shown again, and removed', async () => {

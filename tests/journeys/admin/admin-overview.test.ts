@@ -1,8 +1,9 @@
 /** The first page of the panel: today, and what needs the seller. */
 import { expect, test } from 'vitest'
-import { load } from '#app/panel/overview/load.server.ts'
+import { loadContent } from '#app/panel/overview/load.server.ts'
 import { type OpenShop, ORIGIN } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
+import { readContent } from './panel-content.ts'
 import { openPanel, readPage as readPageOf, readWords } from './seller.ts'
 
 const BACKPACK = 6982072
@@ -15,18 +16,8 @@ async function deliver({ sandbox, visitor }: OpenShop): Promise<void> {
   }
 }
 
-async function readContent({ shop }: OpenShop, { cookies }: Visitor) {
-  const reply = await load({
-    shop,
-    params: {},
-    locale: 'en',
-    address: '203.0.113.7',
-    query: new URLSearchParams(),
-    headers: new Headers({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
-    signal: new AbortController().signal,
-  })
-  if ('redirect' in reply || reply.data.state !== 'open') throw new Error('the page did not open')
-  return reply.data.content
+function readOverview({ shop }: OpenShop, { cookies }: Visitor) {
+  return readContent(shop, loadContent, { path: '/admin', cookies })
 }
 
 test('a new shop reads what is missing in words, not as zeros to be interpreted', async () => {
@@ -58,7 +49,7 @@ test('a sale of today and a visitor of now are there at once', async () => {
     { address: '198.51.100.4', headers: new Headers({ 'user-agent': BROWSER }) },
     '/',
   )
-  const { glance } = await readContent(open, seller)
+  const { glance } = await readOverview(open, seller)
   expect(glance).toMatchObject({
     today: { orders: 1, usualOrders: null, currencies: [{ refunded: 0, usual: null }] },
     visitors: { visits: 1, visitors: 1, isCut: false },
@@ -69,7 +60,7 @@ test('a sale of today and a visitor of now are there at once', async () => {
 
 test('the seller’s tasks are listed with the place where each is done, until it is done', async () => {
   const { open, seller, readPage } = await openPanel()
-  const listKeys = async () => (await readContent(open, seller)).attention.items.map(({ key }) => key)
+  const listKeys = async () => (await readOverview(open, seller)).attention.items.map(({ key }) => key)
   const { kysely } = open.shop.db
   const payments = {
     method: 'POST',
@@ -111,7 +102,7 @@ test('a figure that the database does not tell is named, and the other figures a
   await open.shop.db.kysely.schema.dropTable('reviews').execute()
   for (const table of ['revenue_entries', 'revenue_sums'])
     await open.shop.db.kysely.schema.dropTable(table).execute()
-  const { glance, attention, figures, health } = await readContent(open, seller)
+  const { glance, attention, figures, health } = await readOverview(open, seller)
   expect(glance.today).toBe(null)
   expect(glance.visitors).toMatchObject({ visits: 0 })
   expect(attention.unknown).toContain('reviews')

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { load } from '#app/panel/sources/load.server.ts'
+import { loadContent } from '#app/panel/sources/load.server.ts'
 import { connectWebhooks } from '../purchase/webhooks.ts'
 import { type OpenShop, ORIGIN, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
+import { readContent } from './panel-content.ts'
 import { openPanel as openPages, readWords } from './seller.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
@@ -18,18 +19,8 @@ async function openPanel() {
   return { open, seller, deliver: connectWebhooks(open) }
 }
 
-async function readPage(open: OpenShop, seller: Visitor, query = '') {
-  const reply = await load({
-    shop: open.shop,
-    params: {},
-    locale: 'en',
-    address: '203.0.113.7',
-    headers: new Headers({ cookie: [...seller.cookies].map((pair) => pair.join('=')).join('; ') }),
-    query: new URLSearchParams(query),
-    signal: new AbortController().signal,
-  })
-  if ('redirect' in reply || reply.data.state !== 'open') throw new Error('the page did not open')
-  return reply.data.content
+function readPage({ shop }: OpenShop, { cookies }: Visitor, query = '') {
+  return readContent(shop, loadContent, { path: '/admin/sources', cookies, query })
 }
 
 async function land(visitor: Visitor, page_url: string, referrer = '') {

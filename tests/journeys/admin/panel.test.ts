@@ -1,32 +1,14 @@
 /** The pages of the panel, from the login to the figures. */
 import { expect, test } from 'vitest'
-import type { PersonalLoad } from '#app/page.ts'
-import { load as loadAudit } from '#app/panel/audit/load.server.ts'
-import { load as loadChats } from '#app/panel/chats/load.server.ts'
-import { load as loadHealth } from '#app/panel/health/load.server.ts'
-import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { load as loadMe } from '#app/panel/me/load.server.ts'
-import { load as loadNotifications } from '#app/panel/notifications/load.server.ts'
-import { load as loadOrders } from '#app/panel/orders/load.server.ts'
-import { load as loadOverview } from '#app/panel/overview/load.server.ts'
-import { load as loadPeople } from '#app/panel/people/load.server.ts'
-import { load as loadQuestions } from '#app/panel/questions/load.server.ts'
-import { load as loadRevenue } from '#app/panel/revenue/load.server.ts'
-import { load as loadReviews } from '#app/panel/reviews/load.server.ts'
-import { load as loadStoreDraft } from '#app/panel/store/draft/load.server.ts'
-import { load as loadStoreForm } from '#app/panel/store/form/load.server.ts'
-import { load as loadStore } from '#app/panel/store/load.server.ts'
-import { load as loadStoreNews } from '#app/panel/store/news/load.server.ts'
-import { load as loadStorePages } from '#app/panel/store/pages/load.server.ts'
-import { load as loadStorePictures } from '#app/panel/store/pictures/load.server.ts'
-import { load as loadStorePreview } from '#app/panel/store/preview/load.server.ts'
-import { load as loadStoreProducts } from '#app/panel/store/products/load.server.ts'
-import { load as loadStoreVersions } from '#app/panel/store/versions/load.server.ts'
-import { load as loadInteractions } from '#app/panel/visits/interactions/load.server.ts'
-import { load as loadVisitors } from '#app/panel/visits/visitors/load.server.ts'
-import { load as loadWebhooks } from '#app/panel/webhooks/load.server.ts'
+import { createShopPages } from '#app/entry.server.tsx'
+import { loadContent as loadAudit } from '#app/panel/audit/load.server.ts'
+import { loadContent as loadHealth } from '#app/panel/health/load.server.ts'
+import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
+import { loadContent as loadOverview } from '#app/panel/overview/load.server.ts'
+import { loadContent as loadVisitors } from '#app/panel/visits/visitors/load.server.ts'
 import { routes } from '#app/routes.ts'
 import { type OpenShop, openShop } from '../shop.ts'
+import { askPanel } from './panel-content.ts'
 
 const PASSWORD = 'only-for-these-tests-0451'
 const CHROME =
@@ -34,23 +16,26 @@ const CHROME =
 
 const open = () => openShop({ env: { ADMIN_PASSWORD: PASSWORD } })
 
-/** Asks a page's loader with this cookie. */
-async function ask<Content>(
+const audit = { path: '/admin/audit', loadContent: loadAudit }
+const health = { path: '/admin/health', loadContent: loadHealth }
+const overview = { path: '/admin', loadContent: loadOverview }
+const visitors = { path: '/admin/visitors', loadContent: loadVisitors }
+
+type Page<Content> = { path: string; loadContent: (request: PanelRequest) => Promise<Content> }
+
+const ask = <Content>(
   { shop }: OpenShop,
-  load: PersonalLoad<PanelData<Content>>,
-  { cookie = '', query = '' }: { cookie?: string; query?: string } = {},
-) {
-  const headers = new Headers(cookie === '' ? {} : { cookie })
-  const signal = new AbortController().signal
-  return load({
-    shop,
-    headers,
-    signal,
-    params: {},
-    locale: 'en',
-    query: new URLSearchParams(query),
-    address: '203.0.113.7',
-  })
+  { path, loadContent }: Page<Content>,
+  options: { cookie?: string; query?: string } = {},
+) => askPanel(shop, loadContent, { ...options, path })
+
+/** What the page at this address answers, whatever its folder loads. */
+function openPages({ shop }: OpenShop) {
+  const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
+  return (path: string, cookie: string) => {
+    const { signal } = new AbortController()
+    return pages.respond(path, { headers: new Headers({ cookie }), address: '203.0.113.7', signal })
+  }
 }
 
 async function createCookie({ shop }: OpenShop): Promise<string> {
@@ -61,82 +46,29 @@ async function createCookie({ shop }: OpenShop): Promise<string> {
 
 async function opened<Content>(
   world: OpenShop,
-  load: PersonalLoad<PanelData<Content>>,
+  page: Page<Content>,
   options: { cookie: string; query?: string },
 ) {
-  const answer = await ask(world, load, options)
+  const answer = await ask(world, page, options)
   if (!('data' in answer) || answer.data.state !== 'open') throw new Error('the page did not open')
   return { ...answer.data.content, language: answer.data.language, cookies: answer.cookies }
 }
 
-test('every page of the panel is asked here', () => {
-  const pages = routes.filter(({ layout }) => layout === 'panel').map(({ page }) => page)
-  expect(pages).toEqual([
-    'overview',
-    'store',
-    'store/products',
-    'store/pictures',
-    'store/news',
-    'store/pages',
-    'store/draft',
-    'store/preview',
-    'store/versions',
-    'store/form',
-    'store/form',
-    'revenue',
-    'buyers',
-    'questions',
-    'sources',
-    'visits/visitors',
-    'visits/interactions',
-    'chats',
-    'reviews',
-    'orders',
-    'webhooks',
-    'notifications',
-    'history',
-    'audit',
-    'health',
-    'people',
-    'me',
-    'invite',
-  ])
-})
+const pagesWithRight = routes.filter((route) => route.layout === 'panel' && route.right !== null)
 
 test('a signed-out visitor sees the login and nothing else, whatever cookie is sent', async () => {
   const world = await open()
   for (const cookie of ['', '__Host-admin=', `__Host-admin=${'A'.repeat(43)}`, 'isAdmin=true']) {
-    const answer = await ask(world, loadOverview, { cookie })
+    const answer = await ask(world, overview, { cookie })
     expect(answer).toMatchObject({ data: { state: 'closed' } })
     expect(JSON.stringify(answer)).not.toContain('content')
-    const list = await ask(world, loadVisitors, { cookie, query: 'q=Bahia' })
+    const list = await ask(world, visitors, { cookie, query: 'q=Bahia' })
     expect(list).toMatchObject({
       redirect: expect.stringContaining('/admin?returnTo=%2Fadmin%2Fvisitors%3Fq%3DBahia'),
     })
-    for (const load of [
-      loadInteractions,
-      loadRevenue,
-      loadQuestions,
-      loadChats,
-      loadReviews,
-      loadStore,
-      loadStoreProducts,
-      loadStorePictures,
-      loadStoreNews,
-      loadStorePages,
-      loadStoreDraft,
-      loadStorePreview,
-      loadStoreVersions,
-      loadStoreForm,
-      loadOrders,
-      loadWebhooks,
-      loadNotifications,
-      loadAudit,
-      loadHealth,
-      loadPeople,
-      loadMe,
-    ])
-      expect(await ask<unknown>(world, load, { cookie })).toMatchObject({ redirect: expect.any(String) })
+    const readPage = openPages(world)
+    for (const { path } of pagesWithRight.filter(({ path }) => path !== '/admin'))
+      expect([path, await readPage(path, cookie)]).toMatchObject([path, { redirect: expect.any(String) }])
   }
 })
 
@@ -144,14 +76,14 @@ test('a visitor with an ended session is told so at the login', async () => {
   const world = await open()
   const cookie = await createCookie(world)
   await world.shop.admin.logout(new Headers({ cookie }), '203.0.113.7')
-  const answer = await ask(world, loadVisitors, { cookie })
+  const answer = await ask(world, visitors, { cookie })
   expect(answer).toMatchObject({ redirect: expect.stringContaining('problem=session_expired') })
 })
 
 test('the login leads back into the panel and nowhere else', async () => {
   const world = await open()
   const returnTo = async (path: string) => {
-    const answer = await ask(world, loadOverview, {
+    const answer = await ask(world, overview, {
       query: new URLSearchParams({ returnTo: path }).toString(),
     })
     return 'data' in answer && answer.data.state === 'closed' ? answer.data.returnTo : null
@@ -170,10 +102,10 @@ test('the login leads back into the panel and nowhere else', async () => {
 
 test('the login says why it failed, and ignores reasons that it does not know', async () => {
   const world = await open()
-  expect(await ask(world, loadOverview, { query: 'problem=locked&wait=840' })).toMatchObject({
+  expect(await ask(world, overview, { query: 'problem=locked&wait=840' })).toMatchObject({
     data: { problem: 'locked', waitSeconds: 840 },
   })
-  expect(await ask(world, loadOverview, { query: 'problem=<b>&wait=-1' })).toMatchObject({
+  expect(await ask(world, overview, { query: 'problem=<b>&wait=-1' })).toMatchObject({
     data: { problem: null, waitSeconds: null },
   })
 })
@@ -186,7 +118,7 @@ test('a signed-in administrator sees the figures of what happened', async () => 
   await shop.analytics.recordInteraction(caller, { id: 6982072, name: 'Backpack' }, 'view')
   const cookie = await createCookie(world)
 
-  const { figures, days, health } = await opened(world, loadOverview, { cookie })
+  const { figures, days, health } = await opened(world, overview, { cookie })
   expect(days).toBe(30)
   expect(figures?.overview.days).toHaveLength(30)
   expect(figures?.overview.days.at(-1)).toMatchObject({ visits: 1, views: 1 })
@@ -194,34 +126,34 @@ test('a signed-in administrator sees the figures of what happened', async () => 
   expect(health?.platform.database).toMatchObject({ kind: 'embedded', problem: null })
   expect(health?.platform.catalogue.products).toBeGreaterThan(0)
 
-  const { page } = await opened(world, loadVisitors, { cookie, query: 'q=/scripts&limit=7&sort=nonsense' })
+  const { page } = await opened(world, visitors, { cookie, query: 'q=/scripts&limit=7&sort=nonsense' })
   expect(page.visitors).toMatchObject([{ page_url: '/scripts', ip_address: '198.51.100.0' }])
-  const { page: audit } = await opened(world, loadAudit, { cookie })
-  expect(audit.entries).toMatchObject([{ action: 'login', address: '203.0.113.0' }])
+  const { page: log } = await opened(world, audit, { cookie })
+  expect(log.entries).toMatchObject([{ action: 'login', address: '203.0.113.0' }])
 })
 
 test('a period is any days up to today, in either order, and nonsense is the usual month', async () => {
   const world = await open()
   const cookie = await createCookie(world)
   const readPeriod = async (query: string) =>
-    (await opened(world, loadOverview, { cookie, query })).figures?.overview.period
+    (await opened(world, overview, { cookie, query })).figures?.overview.period
   const today = new Date(world.shop.now()).toISOString().slice(0, 10)
   expect(await readPeriod('from=2025-03-05&to=2025-03-01')).toEqual({ from: '2025-03-01', to: '2025-03-05' })
   expect(await readPeriod('from=2025-03-05&to=9000-01-01')).toMatchObject({ to: today })
   expect((await readPeriod('days=7'))?.to).toBe(today)
   for (const query of ['days=-1', 'days=1e9', 'from=2025-02-31&to=x'])
-    expect((await opened(world, loadOverview, { cookie, query })).days).toBe(30)
+    expect((await opened(world, overview, { cookie, query })).days).toBe(30)
 })
 
 test('the panel is Portuguese until English is chosen, and then keeps it in a cookie', async () => {
   const world = await open()
   const cookie = await createCookie(world)
-  expect((await opened(world, loadAudit, { cookie })).language).toBe('pt')
-  const chosen = await opened(world, loadAudit, { cookie, query: 'lang=en' })
+  expect((await opened(world, audit, { cookie })).language).toBe('pt')
+  const chosen = await opened(world, audit, { cookie, query: 'lang=en' })
   expect(chosen.language).toBe('en')
   const kept = chosen.cookies?.[0]?.split(';')[0]
-  expect((await opened(world, loadAudit, { cookie: `${cookie}; ${kept}` })).language).toBe('en')
-  expect((await opened(world, loadAudit, { cookie, query: 'lang=xx' })).language).toBe('pt')
+  expect((await opened(world, audit, { cookie: `${cookie}; ${kept}` })).language).toBe('en')
+  expect((await opened(world, audit, { cookie, query: 'lang=xx' })).language).toBe('pt')
 })
 
 test('a database that fails is told to the administrator with its place, and to strangers without', async () => {
@@ -229,21 +161,27 @@ test('a database that fails is told to the administrator with its place, and to 
   const cookie = await createCookie(world)
   const { kysely, location: place } = world.shop.db
   await kysely.schema.dropTable('visits').execute()
-  const inside = await ask(world, loadVisitors, { cookie })
+  const inside = await ask(world, visitors, { cookie })
   expect(inside).toMatchObject({
     status: 503,
     data: { state: 'unavailable', database: { code: 'query', kind: 'embedded', place } },
   })
 
   await kysely.schema.dropTable('admin_sessions').execute()
-  const pages = [loadVisitors, loadInteractions, loadChats, loadAudit].map((load) => ({
-    load,
-    state: 'unavailable',
-  }))
-  for (const { load, state } of [{ load: loadOverview, state: 'closed' }, ...pages]) {
-    const outside = await ask<unknown>(world, load, { cookie })
-    expect(outside).toMatchObject({ status: 503, data: { state, database: { code: 'query', place: null } } })
-    expect(JSON.stringify(outside)).not.toContain(world.env.dataDir)
+  const closed = await ask(world, overview, { cookie })
+  expect(closed).toMatchObject({
+    status: 503,
+    data: { state: 'closed', database: { code: 'query', place: null } },
+  })
+  expect(JSON.stringify(closed)).not.toContain(world.env.dataDir)
+  const readPage = openPages(world)
+  for (const { path } of pagesWithRight.filter(({ path }) => path !== '/admin')) {
+    const outside = await readPage(`/_page${path}`, cookie)
+    expect([path, outside.status]).toEqual([path, 503])
+    expect(JSON.parse(outside.body.toString())).toMatchObject({
+      data: { state: 'unavailable', database: { code: 'query', place: null } },
+    })
+    expect(outside.body.toString()).not.toContain(world.env.dataDir)
   }
 })
 
@@ -251,7 +189,7 @@ test('the health of the shop tells how old the catalogue is and what went wrong 
   let now = Date.now()
   const world = await openShop({ env: { ADMIN_PASSWORD: PASSWORD }, now: () => now })
   const cookie = await createCookie(world)
-  const catalogue = async () => (await opened(world, loadOverview, { cookie })).health?.platform.catalogue
+  const catalogue = async () => (await opened(world, overview, { cookie })).health?.platform.catalogue
   expect(await catalogue()).toMatchObject({ lastError: null, ageSeconds: 0 })
   world.sandbox.failAll({ kind: 'status', status: 500 })
   now += 20 * 60_000
@@ -266,7 +204,7 @@ test('the page of checks names what is wrong in the language of the panel, and n
   const world = await openShop({ env: { ADMIN_PASSWORD: PASSWORD, TEBEX_PRIVATE_KEY: 'revoked-last-week' } })
   const cookie = await createCookie(world)
   const named = async (query: string) => {
-    const { report, facts } = await opened(world, loadHealth, { cookie, query })
+    const { report, facts } = await opened(world, health, { cookie, query })
     expect(facts).toMatchObject({ version: expect.stringMatching(/^\d/), database: world.shop.db.kind })
     expect(JSON.stringify(report)).not.toContain('revoked-last-week')
     return report?.checks.flatMap(({ name, findings }) =>
@@ -277,6 +215,6 @@ test('the page of checks names what is wrong in the language of the panel, and n
   expect(await named('lang=en')).toEqual([
     expect.stringMatching(/^Private key: Tebex refuses the private key/),
   ])
-  const overview = await opened(world, loadOverview, { cookie })
-  expect(overview.health?.findings).toBe(1)
+  const { health: condition } = await opened(world, overview, { cookie })
+  expect(condition?.findings).toBe(1)
 })

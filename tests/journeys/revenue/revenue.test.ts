@@ -2,7 +2,8 @@ import { mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { load } from '#app/panel/revenue/load.server.ts'
+import { loadContent } from '#app/panel/revenue/load.server.ts'
+import { readContent } from '../admin/panel-content.ts'
 import { openPanel as openPages, readWords } from '../admin/seller.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
@@ -35,18 +36,8 @@ async function openPanel() {
   return { open, seller }
 }
 
-async function readPage(open: OpenShop, seller: Visitor, query = '') {
-  const reply = await load({
-    shop: open.shop,
-    params: {},
-    locale: 'en',
-    address: '203.0.113.7',
-    headers: new Headers({ cookie: [...seller.cookies].map((pair) => pair.join('=')).join('; ') }),
-    query: new URLSearchParams(query),
-    signal: new AbortController().signal,
-  })
-  if ('redirect' in reply || reply.data.state !== 'open') throw new Error('the page did not open')
-  return reply.data.content
+function readPage({ shop }: OpenShop, { cookies }: Visitor, query = '') {
+  return readContent(shop, loadContent, { path: '/admin/revenue', cookies, query })
 }
 
 test('a sale and its refund are counted, listed and exported', async () => {

@@ -1,9 +1,7 @@
 /** What every page of the store says of the draft. */
 
-import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import type { PersonalRequest } from '#app/page.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
+import type { ContentOf, PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import type { Draft } from '#app/panel/store/editing/types.ts'
 
 export type DraftSummary = {
@@ -17,17 +15,15 @@ export type DraftSummary = {
 
 export type WithDraft<Content> = PanelData<Content & { draft: DraftSummary }>
 
-/** As `requireAdmin`; the content is joined by the state of the draft. */
-export function requireAdminWithDraft<Content extends object>(
-  request: PersonalRequest,
-  path: string,
-  read: (language: AdminLanguage, draft: Draft) => Promise<Content>,
+/** The page's own content is joined by the state of the draft. */
+export function loadWithDraft<Data extends WithDraft<unknown>>(
+  read: (request: PanelRequest, draft: Draft) => Promise<Omit<ContentOf<Data>, 'draft'>>,
 ) {
-  const { editing } = request.shop
-  return requireAdmin(request, path, async (language) => {
+  return async (request: PanelRequest) => {
+    const { editing } = request.shop
     const [draft, isWritable] = await Promise.all([editing.draft(), editing.isWritable()])
-    return { ...(await read(language, draft)), draft: summaryOf(draft, isWritable) }
-  })
+    return { ...(await read(request, draft)), draft: summaryOf(draft, isWritable) }
+  }
 }
 
 function summaryOf(draft: Draft, isWritable: boolean): DraftSummary {

@@ -1,5 +1,4 @@
-import type { PersonalLoad } from '#app/page.ts'
-import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { EDITING_CODES } from '#app/panel/store/editing/editing-error.server.ts'
 import {
   type DescribedFile,
@@ -22,22 +21,19 @@ export type StoreDraftData = WithDraft<{
 /** A value of the draft that was also changed in the folder. `at` is JSON. */
 export type WaitingConflict = { path: string; at: string; labels: string[]; yours: string; theirs: string }
 
-export const load: PersonalLoad<StoreDraftData> = (request) =>
-  requireAdminWithDraft(
-    request,
-    '/admin/store/draft',
-    async (language, { files, problems, conflicts, editedByHand }) => {
-      return {
-        files: files.map((file) => describeFile(file, language)),
-        problems: problems.map((problem) => describeProblem(problem, language)),
-        editedByHand,
-        conflicts: conflicts.map(({ path, at, yours, theirs }) => {
-          const change = { at, before: theirs, after: yours }
-          const [described] = describeFile({ path, kind: 'yaml', changes: [change] }, language).changes
-          const { labels = [], before = '', after = '' } = described ?? {}
-          return { path, at: JSON.stringify(at), labels, theirs: before, yours: after }
-        }),
-        outcome: SHOWN_OUTCOMES.find((one) => one === request.query.get('outcome')) ?? null,
-      }
-    },
-  )
+export const loadContent = loadWithDraft<StoreDraftData>(
+  async ({ query, language }, { files, problems, conflicts, editedByHand }) => {
+    return {
+      files: files.map((file) => describeFile(file, language)),
+      problems: problems.map((problem) => describeProblem(problem, language)),
+      editedByHand,
+      conflicts: conflicts.map(({ path, at, yours, theirs }) => {
+        const change = { at, before: theirs, after: yours }
+        const [described] = describeFile({ path, kind: 'yaml', changes: [change] }, language).changes
+        const { labels = [], before = '', after = '' } = described ?? {}
+        return { path, at: JSON.stringify(at), labels, theirs: before, yours: after }
+      }),
+      outcome: SHOWN_OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
+    }
+  },
+)

@@ -1,8 +1,8 @@
 import type { Shop } from '#app/compose.server.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { translatedLocales } from '#app/messages/index.ts'
-import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
-import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import type { PersonalRequest } from '#app/page.ts'
+import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { basesOf, type FileColumn } from '#app/panel/store/editing/fields/form-columns.server.ts'
 import { countMissing } from '#app/panel/store/editing/fields/form-values.ts'
 import {
@@ -67,16 +67,14 @@ export type SuggestionState = {
 /** `changed`: not removed, since another editor wrote there. */
 const OUTCOMES = ['saved', 'unchanged', 'changed'] as const
 
-export const load: PersonalLoad<StoreFormData> = (request) => {
+export const loadContent = loadWithDraft<StoreFormData>(async (request) => {
   const { section: name = '', id = '' } = request.params
   const section = findSection(name, id)
-  const path = `/admin/store/${name}${id && `/${id}`}`
-  return requireAdminWithDraft<StoreFormContent>(request, path, async (panelLanguage) => {
-    if (!section) return { kind: 'missing' }
-    const language = translatedLocales.find((one) => one === request.query.get('language')) ?? null
-    return loadForm(request, { section, id, language: section.isTranslated ? language : null, panelLanguage })
-  })
-}
+  if (!section) return { kind: 'missing' }
+  const language = translatedLocales.find((one) => one === request.query.get('language')) ?? null
+  const panelLanguage = request.language
+  return loadForm(request, { section, id, language: section.isTranslated ? language : null, panelLanguage })
+})
 
 async function loadForm(
   { shop, query, posted }: PersonalRequest,

@@ -1,8 +1,7 @@
 import type { Shop } from '#app/compose.server.ts'
 import type { Day } from '#app/lib/days.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
-import type { PersonalLoad } from '#app/page.ts'
-import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { newNoteName } from '#app/panel/store/editing/new-note.server.ts'
 import type { FileContent } from '#app/panel/store/editing/types.ts'
 
@@ -29,23 +28,21 @@ export type StoreNewsData = WithDraft<{
 
 const NOTES_ON_PAGE = 50
 
-export const load: PersonalLoad<StoreNewsData> = (request) =>
-  requireAdminWithDraft(request, '/admin/store/news', async (_language, draft) => {
-    const { shop, query } = request
-    const changed = new Set(draft.files.map(({ path }) => path))
-    const today = shop.news.today()
-    const files = await shop.editing.readFolder('news')
-    const notes = listNotes(files, { shop, changed, today })
-    const cursor = /^[1-9]\d{0,4}$/.test(query.get('cursor') ?? '') ? query.get('cursor') : null
-    const start = Number(cursor)
-    const end = start + NOTES_ON_PAGE
-    return {
-      notes: notes.slice(start, end),
-      ...{ cursor, nextCursor: end < notes.length ? String(end) : null },
-      newName: newNoteName(files, { today, subject: null }),
-      outcome: query.get('outcome') === 'removed' ? 'removed' : null,
-    }
-  })
+export const loadContent = loadWithDraft<StoreNewsData>(async ({ shop, query }, draft) => {
+  const changed = new Set(draft.files.map(({ path }) => path))
+  const today = shop.news.today()
+  const files = await shop.editing.readFolder('news')
+  const notes = listNotes(files, { shop, changed, today })
+  const cursor = /^[1-9]\d{0,4}$/.test(query.get('cursor') ?? '') ? query.get('cursor') : null
+  const start = Number(cursor)
+  const end = start + NOTES_ON_PAGE
+  return {
+    notes: notes.slice(start, end),
+    ...{ cursor, nextCursor: end < notes.length ? String(end) : null },
+    newName: newNoteName(files, { today, subject: null }),
+    outcome: query.get('outcome') === 'removed' ? 'removed' : null,
+  }
+})
 
 type Context = { shop: Shop; changed: ReadonlySet<string>; today: Day }
 

@@ -1,8 +1,7 @@
 import type { Shop } from '#app/compose.server.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import type { PersonalLoad } from '#app/page.ts'
-import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { describeFile } from '#app/panel/store/editing/fields/describe-changes.server.ts'
 import {
   listOwnPages,
@@ -24,21 +23,19 @@ export type StorePagesData = WithDraft<{
 
 const PATH = '/admin/store/pages'
 
-export const load: PersonalLoad<StorePagesData> = (request) =>
-  requireAdminWithDraft(request, PATH, async (language) => {
-    const { posted } = request
-    const refused = isRefused(posted) ? posted : null
-    const typed = (name: string) => {
-      const value = refused?.newPage[name]
-      return isString(value) ? value : ''
-    }
-    return {
-      pages: await listLinkedPages(request.shop, language),
-      typed: { slug: typed('slug'), title: typed('title'), body: typed('body') },
-      problem: refused?.problem ?? null,
-      outcome: request.query.get('outcome') === 'removed' ? 'removed' : null,
-    }
-  })
+export const loadContent = loadWithDraft<StorePagesData>(async ({ shop, query, posted, language }) => {
+  const refused = isRefused(posted) ? posted : null
+  const typed = (name: string) => {
+    const value = refused?.newPage[name]
+    return isString(value) ? value : ''
+  }
+  return {
+    pages: await listLinkedPages(shop, language),
+    typed: { slug: typed('slug'), title: typed('title'), body: typed('body') },
+    problem: refused?.problem ?? null,
+    outcome: query.get('outcome') === 'removed' ? 'removed' : null,
+  }
+})
 
 async function listLinkedPages({ editing, env }: Shop, language: AdminLanguage): Promise<LinkedPage[]> {
   const pages = await listOwnPages(editing)

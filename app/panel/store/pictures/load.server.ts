@@ -1,5 +1,4 @@
-import type { PersonalLoad } from '#app/page.ts'
-import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import {
   listShownPictures,
   type PictureOutcome,
@@ -9,8 +8,7 @@ import {
 
 export type StorePicturesData = WithDraft<{ pictures: ShownPicture[]; outcome: PictureOutcome | null }>
 
-export const load: PersonalLoad<StorePicturesData> = (request) =>
-  requireAdminWithDraft(request, '/admin/store/pictures', async (language) => ({
-    pictures: await listShownPictures(request.shop, language),
-    outcome: readPictureOutcome(request.query),
-  }))
+export const loadContent = loadWithDraft<StorePicturesData>(async ({ shop, query, language }) => ({
+  pictures: await listShownPictures(shop, language),
+  outcome: readPictureOutcome(query),
+}))

@@ -1,6 +1,5 @@
 import type { Shop } from '#app/compose.server.ts'
-import type { PersonalLoad } from '#app/page.ts'
-import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 
 export type StorePreviewData = WithDraft<{
   /** Of what the draft changes. */
@@ -11,20 +10,19 @@ export type StorePreviewData = WithDraft<{
 
 export type PreviewPage = { path: string; name: string }
 
-export const load: PersonalLoad<StorePreviewData> = (request) =>
-  requireAdminWithDraft(request, '/admin/store/preview', async (_language, draft) => {
-    const { catalog, editing } = request.shop
-    const files = await editing.listFiles()
-    const own = files.flatMap(({ path }) => /^pages\/([a-z0-9-]+)\.md$/.exec(path)?.[1] ?? [])
-    const products = [...(catalog.current()?.products.values() ?? [])]
-    return {
-      changed: draft.files.flatMap(({ path }) => findChanged(path, request.shop) ?? []),
-      pages: [
-        ...own.map((slug) => ({ path: `/${slug}`, name: `/${slug}` })),
-        ...products.map(({ summary: { path, name } }) => ({ path, name })),
-      ],
-    }
-  })
+export const loadContent = loadWithDraft<StorePreviewData>(async ({ shop }, draft) => {
+  const { catalog, editing } = shop
+  const files = await editing.listFiles()
+  const own = files.flatMap(({ path }) => /^pages\/([a-z0-9-]+)\.md$/.exec(path)?.[1] ?? [])
+  const products = [...(catalog.current()?.products.values() ?? [])]
+  return {
+    changed: draft.files.flatMap(({ path }) => findChanged(path, shop) ?? []),
+    pages: [
+      ...own.map((slug) => ({ path: `/${slug}`, name: `/${slug}` })),
+      ...products.map(({ summary: { path, name } }) => ({ path, name })),
+    ],
+  }
+})
 
 /** The page that shows this file; null for files that have none, or many. */
 function findChanged(file: string, { catalog }: Shop): PreviewPage | null {

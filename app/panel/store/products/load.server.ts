@@ -1,8 +1,7 @@
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
-import type { PersonalLoad } from '#app/page.ts'
-import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { normalizeText } from '#app/shop/catalog/listing/tokens.server.ts'
 import type { Picture } from '#app/shop/catalog/types.ts'
 
@@ -29,38 +28,37 @@ type Query = Extract<StoreProductsData, { state: 'open' }>['content']['query']
 
 const LONGEST_SEARCH = 100
 
-export const load: PersonalLoad<StoreProductsData> = (request) =>
-  requireAdminWithDraft(request, '/admin/store/products', async (language) => {
-    const query = readQuery(request.query)
-    const { tag } = adminMessages(language)
-    const { catalog, editing } = request.shop
-    const languages = new Map<number, (string | null)[]>()
-    const badges = new Map<number, string>()
-    for (const { path, value } of await editing.readFolder('products')) {
-      const [, id, language = null] = /^products\/(\d+)(?:\.([a-z]{2}))?\.yaml$/.exec(path) ?? []
-      if (id === undefined) continue
-      languages.set(Number(id), [...(languages.get(Number(id)) ?? []), language])
-      if (language === null && isRecord(value) && isString(value.badge)) badges.set(Number(id), value.badge)
+export const loadContent = loadWithDraft<StoreProductsData>(async ({ shop, query: params, language }) => {
+  const query = readQuery(params)
+  const { tag } = adminMessages(language)
+  const { catalog, editing } = shop
+  const languages = new Map<number, (string | null)[]>()
+  const badges = new Map<number, string>()
+  for (const { path, value } of await editing.readFolder('products')) {
+    const [, id, language = null] = /^products\/(\d+)(?:\.([a-z]{2}))?\.yaml$/.exec(path) ?? []
+    if (id === undefined) continue
+    languages.set(Number(id), [...(languages.get(Number(id)) ?? []), language])
+    if (language === null && isRecord(value) && isString(value.badge)) badges.set(Number(id), value.badge)
+  }
+  const catalogue = catalog.current()?.products ?? new Map()
+  const ids = [...new Set([...catalogue.keys(), ...languages.keys()])]
+  const products = ids.map((id) => {
+    const product = catalog.findProduct(id)
+    const names = languages.get(id) ?? []
+    const price = product?.summary.price
+    return {
+      id,
+      name: product?.summary.name ?? null,
+      category: product?.detail.category?.name ?? null,
+      price: price ? formatMoney(price.amount, price.currency, tag) : null,
+      picture: product?.summary.picture ?? null,
+      badge: badges.get(id) ?? null,
+      hasFile: names.length > 0,
+      languages: names.flatMap((language) => language ?? []),
     }
-    const catalogue = catalog.current()?.products ?? new Map()
-    const ids = [...new Set([...catalogue.keys(), ...languages.keys()])]
-    const products = ids.map((id) => {
-      const product = catalog.findProduct(id)
-      const names = languages.get(id) ?? []
-      const price = product?.summary.price
-      return {
-        id,
-        name: product?.summary.name ?? null,
-        category: product?.detail.category?.name ?? null,
-        price: price ? formatMoney(price.amount, price.currency, tag) : null,
-        picture: product?.summary.picture ?? null,
-        badge: badges.get(id) ?? null,
-        hasFile: names.length > 0,
-        languages: names.flatMap((language) => language ?? []),
-      }
-    })
-    return { query, products: products.filter((product) => isWanted(product, query)) }
   })
+  return { query, products: products.filter((product) => isWanted(product, query)) }
+})
 
 function readQuery(parameters: URLSearchParams): Query {
   const file = (['with', 'without'] as const).find((one) => one === parameters.get('file')) ?? null

@@ -1,5 +1,4 @@
-import type { PersonalLoad } from '#app/page.ts'
-import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { type DescribedFile, describeFile } from '#app/panel/store/editing/fields/describe-changes.server.ts'
 import type { VersionSummary } from '#app/panel/store/editing/types.ts'
 
@@ -12,10 +11,9 @@ export type StoreVersionsData = WithDraft<{
   chosen: (ShownVersion & { files: DescribedFile[] }) | null
 }>
 
-export const load: PersonalLoad<StoreVersionsData> = (request) =>
-  requireAdminWithDraft(request, '/admin/store/versions', async (language) => {
-    const { editing } = request.shop
-    const id = request.query.get('version') ?? ''
+export const loadContent = loadWithDraft<StoreVersionsData>(
+  async ({ shop: { editing }, query, language }) => {
+    const id = query.get('version') ?? ''
     const detail = /^\d{1,16}$/.test(id) ? await editing.findVersion(Number(id)) : null
     const versions = await editing.versions()
     return {
@@ -25,7 +23,8 @@ export const load: PersonalLoad<StoreVersionsData> = (request) =>
         files: detail.files.map((file) => describeFile(file, language)),
       },
     }
-  })
+  },
+)
 
 function shown<Version extends VersionSummary>(version: Version) {
   return { ...version, at: new Date(version.at).toISOString() }

@@ -1,13 +1,16 @@
-import type { PersonalLoad } from '#app/page.ts'
-import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
-import { type InteractionQuery, parseInteractionQuery } from '#app/shop/analytics/lists/list-query.server.ts'
-import type { InteractionPage } from '#app/shop/analytics/types.ts'
+import { RowId, serveList } from '#app/panel/kit/list/serve-list.server.ts'
+import { parseInteractionQuery } from '#app/shop/analytics/lists/list-query.server.ts'
+import { interactions } from './list.ts'
 
-export type InteractionsData = PanelData<{ query: InteractionQuery; page: InteractionPage }>
+export const interactionList = serveList(interactions, {
+  parse: parseInteractionQuery,
+  readPage: ({ analytics }, query, language) => analytics.listInteractions(query, { language }),
+  readFile: ({ analytics }, filter) => analytics.exportInteractions(filter),
+  deletion: {
+    action: 'delete_interaction',
+    Id: RowId,
+    deleteRow: ({ analytics }, id) => analytics.deleteInteraction(id),
+  },
+})
 
-export const load: PersonalLoad<InteractionsData> = (request) =>
-  requireAdmin(request, '/admin/interactions', async (language) => {
-    const { query } = parseInteractionQuery(request.query)
-    return { query, page: await request.shop.analytics.listInteractions(query, { language }) }
-  })
+export const { loadContent } = interactionList

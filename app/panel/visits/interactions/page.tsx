@@ -1,41 +1,90 @@
+import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { DataTable } from '#app/panel/kit/table/data-table.tsx'
-import { AdminLayout } from '#app/panel/layout/layout.tsx'
-import { ACTION_TYPES } from '#app/shop/analytics/types.ts'
-import { interactionColumns } from './columns.tsx'
-import type { InteractionsData } from './load.server.ts'
+import { CountryFlag } from '#app/panel/kit/charts/flag.tsx'
+import { ListPage } from '#app/panel/kit/list/list-page.tsx'
+import { Status, type Tone } from '#app/panel/kit/record/status.tsx'
+import cells from '#app/panel/kit/table/data-table.module.css'
+import type { Column } from '#app/panel/kit/table/data-table.tsx'
+import { Moment } from '#app/panel/kit/table/moment.tsx'
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import type { Format } from '#app/shop/analytics/format.ts'
+import { ACTION_TYPES, type ActionType, type Interaction } from '#app/shop/analytics/types.ts'
+import { cx } from '#app/ui/classes.ts'
+import { interactions } from './list.ts'
+import type { loadContent } from './load.server.ts'
+import styles from './page.module.css'
+
+type InteractionsData = PanelData<Awaited<ReturnType<typeof loadContent>>>
+
+const TONES: Record<ActionType, Tone> = { view: 'plain', add_to_cart: 'marked', checkout: 'good' }
 
 export default function InteractionsPage({ data }: PageProps<InteractionsData>) {
   return (
-    <AdminLayout data={data} title={(t) => t.tabs.interactions}>
-      {({ query, page }, format, t) => (
-        <DataTable
-          caption={t.tabs.interactions}
-          path="/admin/interactions"
-          query={query}
-          rows={page.interactions}
-          nextCursor={page.nextCursor}
-          columns={interactionColumns(t, format)}
-          filter={{
-            placeholder: t.table.searchInteractions,
-            choices: [
-              {
-                name: 'action',
-                label: t.actionFilter,
-                any: t.allActions,
-                options: ACTION_TYPES.map((value) => ({ value, label: t.actions[value] })),
-              },
-            ],
-            exportPath: '/api/admin/export/interactions.csv',
-          }}
-          empty={{ title: t.table.empty, text: t.table.emptyInteractions }}
-          deletion={{
-            action: '/api/admin/interactions/delete',
-            nameOf: ({ interaction_time, product_name }) =>
-              `${format.moment(interaction_time)} · ${product_name}`,
-          }}
-        />
-      )}
-    </AdminLayout>
+    <ListPage
+      list={interactions}
+      data={data}
+      describe={(t, format) => ({
+        columns: listColumns(t, format),
+        search: t.table.searchInteractions,
+        choices: [
+          {
+            name: 'action',
+            label: t.actionFilter,
+            any: t.allActions,
+            options: ACTION_TYPES.map((value) => ({ value, label: t.actions[value] })),
+          },
+        ],
+        empty: t.table.emptyInteractions,
+        nameRow: ({ interaction_time, product_name }) =>
+          `${format.moment(interaction_time)} · ${product_name}`,
+      })}
+    />
   )
+}
+
+function listColumns(t: AdminMessages, format: Format): Column<Interaction>[] {
+  const { columns } = t
+  const { none } = t.table
+  return [
+    {
+      key: 'time',
+      label: columns.time,
+      sort: 'time',
+      className: cells.time,
+      render: ({ interaction_time }) => <Moment at={interaction_time} format={format} />,
+    },
+    {
+      key: 'action',
+      label: columns.action,
+      sort: 'action',
+      className: styles.action,
+      render: ({ action_type }) => <Status tone={TONES[action_type]}>{t.actions[action_type]}</Status>,
+    },
+    {
+      key: 'product',
+      label: columns.product,
+      sort: 'product',
+      className: cx(cells.long, styles.product),
+      render: ({ product_name, product_id }) => (
+        <>
+          {product_name} <span className={cx(cells.fact, cells.quiet)}>{product_id}</span>
+        </>
+      ),
+    },
+    {
+      key: 'country',
+      label: columns.country,
+      sort: 'country',
+      render: ({ country_code, country }) => <CountryFlag code={country_code} name={country} />,
+    },
+    { key: 'city', label: columns.city, sort: 'city', render: ({ city }) => city || none },
+    {
+      key: 'address',
+      label: columns.address,
+      sort: 'ip',
+      className: cells.fact,
+      render: ({ ip_address }) => ip_address || none,
+    },
+    { key: 'id', label: columns.id, className: cx(cells.fact, cells.quiet), render: ({ id }) => id },
+  ]
 }

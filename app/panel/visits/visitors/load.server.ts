@@ -1,13 +1,16 @@
-import type { PersonalLoad } from '#app/page.ts'
-import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { requireAdmin } from '#app/panel/layout/require-admin.server.ts'
-import { parseVisitQuery, type VisitQuery } from '#app/shop/analytics/lists/list-query.server.ts'
-import type { VisitorPage } from '#app/shop/analytics/types.ts'
+import { RowId, serveList } from '#app/panel/kit/list/serve-list.server.ts'
+import { parseVisitQuery } from '#app/shop/analytics/lists/list-query.server.ts'
+import { visitors } from './list.ts'
 
-export type VisitorsData = PanelData<{ query: VisitQuery; page: VisitorPage }>
+export const visitorList = serveList(visitors, {
+  parse: parseVisitQuery,
+  readPage: ({ analytics }, query, language) => analytics.listVisitors(query, { language }),
+  readFile: ({ analytics }, filter) => analytics.exportVisitors(filter),
+  deletion: {
+    action: 'delete_visitor',
+    Id: RowId,
+    deleteRow: ({ analytics }, id) => analytics.deleteVisit(id),
+  },
+})
 
-export const load: PersonalLoad<VisitorsData> = (request) =>
-  requireAdmin(request, '/admin/visitors', async (language) => {
-    const { query } = parseVisitQuery(request.query)
-    return { query, page: await request.shop.analytics.listVisitors(query, { language }) }
-  })
+export const { loadContent } = visitorList

@@ -1,32 +1,96 @@
+import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { DataTable } from '#app/panel/kit/table/data-table.tsx'
-import { AdminLayout } from '#app/panel/layout/layout.tsx'
-import { visitorColumns } from './columns.tsx'
-import type { VisitorsData } from './load.server.ts'
+import { CountryFlag } from '#app/panel/kit/charts/flag.tsx'
+import { ListPage } from '#app/panel/kit/list/list-page.tsx'
+import cells from '#app/panel/kit/table/data-table.module.css'
+import type { Column } from '#app/panel/kit/table/data-table.tsx'
+import { Moment } from '#app/panel/kit/table/moment.tsx'
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import { describeAgent, type Format } from '#app/shop/analytics/format.ts'
+import type { Visit } from '#app/shop/analytics/types.ts'
+import { cx } from '#app/ui/classes.ts'
+import { visitors } from './list.ts'
+import type { loadContent } from './load.server.ts'
+import styles from './page.module.css'
+
+type VisitorsData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 
 export default function VisitorsPage({ data }: PageProps<VisitorsData>) {
   return (
-    <AdminLayout data={data} title={(t) => t.tabs.visitors}>
-      {({ query, page }, format, t) => (
-        <DataTable
-          caption={t.tabs.visitors}
-          path="/admin/visitors"
-          query={query}
-          rows={page.visitors}
-          nextCursor={page.nextCursor}
-          columns={visitorColumns(t, format)}
-          filter={{
-            placeholder: t.table.searchVisitors,
-            exportPath: '/api/admin/export/visitors.csv',
-          }}
-          empty={{ title: t.table.empty, text: t.table.emptyVisitors }}
-          deletion={{
-            action: '/api/admin/visitors/delete',
-            nameOf: ({ visit_time, ip_address, page_url }) =>
-              `${format.moment(visit_time)} · ${ip_address} · ${page_url}`,
-          }}
-        />
-      )}
-    </AdminLayout>
+    <ListPage
+      list={visitors}
+      data={data}
+      describe={(t, format) => ({
+        columns: visitorColumns(t, format),
+        search: t.table.searchVisitors,
+        empty: t.table.emptyVisitors,
+        nameRow: ({ visit_time, ip_address, page_url }) =>
+          `${format.moment(visit_time)} · ${ip_address} · ${page_url}`,
+      })}
+    />
+  )
+}
+
+/** Every fact of a visit. */
+export function visitorColumns({ columns, table: { none } }: AdminMessages, format: Format): Column<Visit>[] {
+  return [
+    {
+      key: 'time',
+      label: columns.time,
+      sort: 'time',
+      className: cells.time,
+      render: ({ visit_time }) => <Moment at={visit_time} format={format} />,
+    },
+    {
+      key: 'country',
+      label: columns.country,
+      sort: 'country',
+      render: ({ country_code, country }) => <CountryFlag code={country_code} name={country} />,
+    },
+    {
+      key: 'place',
+      label: columns.place,
+      sort: 'city',
+      className: styles.place,
+      render: ({ city, region }) => (
+        <>
+          {city || none}
+          {region && region !== city && <span className={cells.quiet}>, {region}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'page',
+      label: columns.page,
+      sort: 'page',
+      className: cells.long,
+      render: ({ page_url }) => page_url,
+    },
+    {
+      key: 'address',
+      label: columns.address,
+      sort: 'ip',
+      className: cells.fact,
+      render: ({ ip_address }) => ip_address || none,
+    },
+    {
+      key: 'agent',
+      label: columns.agent,
+      className: cells.long,
+      render: ({ user_agent }) => <Agent text={user_agent} none={none} />,
+    },
+    { key: 'id', label: columns.id, className: cx(cells.fact, cells.quiet), render: ({ id }) => id },
+  ]
+}
+
+/** A short name that unfolds to the whole text. */
+function Agent({ text, none }: { text: string; none: string }) {
+  const name = describeAgent(text)
+  if (name === text) return text || none
+  return (
+    <details className={styles.agent}>
+      <summary>{name}</summary>
+      <p>{text}</p>
+    </details>
   )
 }

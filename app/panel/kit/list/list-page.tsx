@@ -1,0 +1,75 @@
+import type { AdminMessages } from '#app/messages/admin/index.ts'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import type { PanelData } from '#app/panel/layout/panel-data.ts'
+import type { Format } from '#app/shop/analytics/format.ts'
+import type { RecordId } from '../delete/delete-record.ts'
+import { type Column, DataTable } from '../table/data-table.tsx'
+import type { TableQuery } from '../table/table-address.ts'
+import type { Filter } from '../table/table-filter.tsx'
+import type { List } from './define-list.ts'
+
+type Content<Rows extends string, Row> = {
+  query: TableQuery
+  page: Record<Rows, Row[]> & { nextCursor: string | null }
+}
+
+type Table<Row> = {
+  /** The first one names the row. */
+  columns: readonly Column<Row>[]
+  /** The placeholder of the search. */
+  search: string
+  choices?: Filter['choices']
+  /** The sentence that stands in place of the first row. */
+  empty: string
+  /** The words by which the deletion asks for a row. */
+  nameRow: (row: Row) => string
+}
+
+type ListPageProps<Rows extends string, Row> = {
+  list: List<Rows>
+  data: PanelData<Content<Rows, Row>>
+  describe: (t: AdminMessages, format: Format) => Table<Row>
+}
+
+/** A page that shows nothing but the list. */
+export function ListPage<Rows extends string, Row extends { id: RecordId }>({
+  list,
+  data,
+  describe,
+}: ListPageProps<Rows, Row>) {
+  return (
+    <AdminLayout data={data} title={(t) => t.tabs[list.name]}>
+      {(content, format, t) => <ListTable list={list} {...content} {...describe(t, format)} />}
+    </AdminLayout>
+  )
+}
+
+type ListTableProps<Rows extends string, Row> = Content<Rows, Row> & Table<Row> & { list: List<Rows> }
+
+/** The filter, the rows and the pages of a list, for a page that shows more than it. */
+export function ListTable<Rows extends string, Row extends { id: RecordId }>({
+  list,
+  query,
+  page,
+  columns,
+  search,
+  choices = [],
+  empty,
+  nameRow,
+}: ListTableProps<Rows, Row>) {
+  const t = useAdminMessages()
+  return (
+    <DataTable
+      caption={t.tabs[list.name]}
+      path={list.path}
+      query={query}
+      rows={page[list.rows]}
+      nextCursor={page.nextCursor}
+      columns={columns}
+      filter={{ placeholder: search, choices, exportPath: list.exportPath }}
+      empty={{ title: t.table.empty, text: empty }}
+      deletion={{ action: list.deletePath, nameOf: nameRow }}
+    />
+  )
+}
