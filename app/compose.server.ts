@@ -83,6 +83,7 @@ export async function createShop({
     for (const change of switches) change()
     catalog.use(prepared)
     if (isZoneNew) void service.revenue.start()
+    service.discord?.wake()
   }
   const editing = createEditing({
     ...{ dir: env.storeDir, isReadOnly: env.isStoreReadOnly, folder, adopt },
@@ -156,7 +157,7 @@ function start(parts: Parts): void {
   const { discord, assistant, history, catalog, orders, reviews, revenue, notifications, editing } = parts
   orders.onChange(notifications.wake)
   reviews.onChange(() => void catalog.refresh().then(catalog.refresh))
-  discord?.start()
+  discord?.wake()
   notifications.start()
   assistant.start()
   history.start()

@@ -104,7 +104,8 @@ export function createDiscord(options: DiscordOptions) {
         counts.filter((row) => row.problem === problem).map(({ count }) => ({ problem, count })),
       )
     },
-    start: () => worker.wake(),
+    /** Looks for work at once: at the start, and after a publication that may have changed the rules. */
+    wake: worker.wake,
     async close(): Promise<void> {
       stopping.abort()
       worker.stop()
