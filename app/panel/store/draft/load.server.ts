@@ -1,5 +1,6 @@
 import type { PersonalLoad } from '#app/page.ts'
 import { requireAdminWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { type RoleReview, reviewRoles } from '#app/panel/store/draft-parts/role-review.server.ts'
 import { EDITING_CODES } from '#app/panel/store/editing/editing-error.server.ts'
 import {
   type DescribedFile,
@@ -7,6 +8,7 @@ import {
   describeFile,
   describeProblem,
 } from '#app/panel/store/editing/fields/describe-changes.server.ts'
+import { SETTINGS } from '#app/panel/store/editing/protected-settings.server.ts'
 
 const OUTCOMES = ['published', 'unchanged', 'invalid', 'conflict', 'read_only', 'written'] as const
 const SHOWN_OUTCOMES = [...OUTCOMES, ...EDITING_CODES]
@@ -16,6 +18,8 @@ export type StoreDraftData = WithDraft<{
   problems: DescribedProblem[]
   conflicts: WaitingConflict[]
   editedByHand: string[]
+  /** Null where the draft leaves the settings alone. */
+  roles: RoleReview | null
   outcome: (typeof SHOWN_OUTCOMES)[number] | null
 }>
 
@@ -31,6 +35,7 @@ export const load: PersonalLoad<StoreDraftData> = (request) =>
         files: files.map((file) => describeFile(file, language)),
         problems: problems.map((problem) => describeProblem(problem, language)),
         editedByHand,
+        roles: files.some(({ path }) => path === SETTINGS) ? await reviewRoles(request.shop) : null,
         conflicts: conflicts.map(({ path, at, yours, theirs }) => {
           const change = { at, before: theirs, after: yours }
           const [described] = describeFile({ path, kind: 'yaml', changes: [change] }, language).changes
