@@ -88,6 +88,7 @@ export async function createShop({
     for (const change of switches) change()
     catalog.use(prepared)
     if (isZoneNew) void service.revenue.start()
+    service.discord?.wake()
   }
   const editing = createEditing({
     dir: env.storeDir,
@@ -174,7 +175,7 @@ function start(parts: Parts): void {
   const { discord, assistant, history, catalog, orders, reviews, revenue, notifications, editing } = parts
   orders.onChange(notifications.wake)
   reviews.onChange(() => void catalog.refresh().then(catalog.refresh))
-  discord?.start()
+  discord?.wake()
   notifications.start()
   assistant.start()
   history.start()

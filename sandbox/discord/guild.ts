@@ -6,7 +6,7 @@ import { discordIdOf } from 'tebex-emulator/extension'
 type Player = Catalogue['players'][number]
 
 /** The higher its position, the more a role outranks; a bot manages those below its own. */
-type Role = { id: string; name: string; position: number }
+type Role = { id: string; name: string; position: number; permissions: string }
 
 type Bot = {
   /** Its "Manage Roles" permission. */
@@ -34,9 +34,11 @@ export const APPLICATION = {
 const BOT_ROLE_ID = '1000000000000000003'
 
 const ROLES: readonly Role[] = [
-  { id: '1100000000000000001', name: 'Customer', position: 1 },
-  { id: '1100000000000000002', name: 'Open source', position: 2 },
-  { id: '1100000000000000003', name: 'Subscriber', position: 3 },
+  { id: '1100000000000000001', name: 'Customer', position: 1, permissions: '0' },
+  { id: '1100000000000000002', name: 'Open source', position: 2, permissions: '0' },
+  { id: '1100000000000000003', name: 'Subscriber', position: 3, permissions: '0' },
+  // Bans members and manages messages.
+  { id: '1100000000000000004', name: 'Moderator', position: 4, permissions: String((1 << 2) | (1 << 13)) },
 ]
 
 export type Guild = ReturnType<typeof createGuild>
@@ -101,7 +103,7 @@ export function createGuild(listPlayers: () => readonly Player[]) {
     findMember: (userId: string): Set<string> | null =>
       userId === APPLICATION.clientId ? new Set([BOT_ROLE_ID]) : (members.get(userId) ?? null),
     listRoles: () => [
-      ...ROLES.map((role) => ({ ...role, permissions: '0' })),
+      ...ROLES,
       {
         id: BOT_ROLE_ID,
         name: 'Store bot',

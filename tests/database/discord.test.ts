@@ -59,7 +59,7 @@ onBoth('two processes give and take every role, with Discord failing three in te
       now: Date.now,
       monotonic: () => performance.now(),
     })
-    discord.start()
+    discord.wake()
     onTestFinished(async () => {
       await discord.close()
       await db.close()

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { translatedLocales } from '#app/messages/index.ts'
 import { createEditing } from '#app/panel/store/editing/editing.server.ts'
+import type { VersionsOptions } from '#app/panel/store/editing/versions.server.ts'
 import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
 import { readStoreFrom, type Store } from '#app/server/store/store.server.ts'
@@ -17,9 +18,10 @@ type OpenOptions = {
   files?: Readonly<Record<string, string>>
   /** Address of a PostgreSQL, which several processes share; an embedded database has one process. */
   url?: string | undefined
+  announce?: VersionsOptions['announce']
 }
 
-export async function openEditing({ files, url }: OpenOptions = {}) {
+export async function openEditing({ files, url, announce }: OpenOptions = {}) {
   const root = await mkdtemp(join(tmpdir(), 'editing-'))
   const dir = join(root, 'store')
   if (files) await mkdir(dir)
@@ -45,6 +47,7 @@ export async function openEditing({ files, url }: OpenOptions = {}) {
       log: { info: () => undefined, warn: (fields: object) => expectNone(fields) },
       readStore: (source) => readStoreFrom(source, READ_OPTIONS),
       adopt: async (store) => void shown.push(store),
+      ...(announce && { announce }),
     })
     return { editing, shown }
   }

@@ -77,7 +77,7 @@ export async function openShop({
     /** Stops the shop and starts it anew over the same folder. */
     async restart() {
       await shop.close()
-      shop = await createShop({ env, store, log, ...clocks })
+      shop = await createShop({ env, store: await openStore(env), log, ...clocks })
       api = createApi(shop)
       if (waits) await shop.catalog.refresh()
     },

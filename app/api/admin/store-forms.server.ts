@@ -18,6 +18,7 @@ import { limitBody } from '../middleware/limit-body.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
+  editedBy,
   recordAct,
   refuseWithoutDatabase,
   requireRight,
@@ -73,8 +74,7 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
     if (fields.has('do') || Object.keys(problems).length > 0)
       return show(c, page, { fields, problems, conflicts: {} })
     const columns = await openForm(editing, { ...target, section, panelLanguage })
-    const { name: by, role } = c.var.admin.person
-    const options = { by, mayRule: role === 'owner', texts: texts(c) }
+    const options = { ...editedBy(c, shop), texts: texts(c) }
     const saved = await saveForm(editing, columns, fields, options)
     if (saved.outcome === 'refused' || saved.outcome === 'conflict')
       return show(c, page, { problems: {}, conflicts: {}, ...saved, fields })
@@ -94,13 +94,13 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
       const input = NoteInput.safeParse(await readBody(c)).data
       if (!input) return seeOther(c, `${STORE}/news`)
       const { id, version } = input
-      const by = c.var.admin.person.name
-      const removed = await editing.remove(`news/${id}.md`, { base: version, by })
+      const who = editedBy(c, shop)
+      const removed = await editing.remove(`news/${id}.md`, { base: version, ...who })
       if (removed.outcome === 'conflict') return seeOther(c, `${STORE}/note/${id}?outcome=changed`)
       for (const language of translatedLocales) {
         const path = `news/${id}.${language}.md`
         const { version: base } = await editing.read(path)
-        await editing.remove(path, { base, by })
+        await editing.remove(path, { base, ...who })
       }
       return seeOther(c, `${STORE}/news?outcome=removed`)
     },

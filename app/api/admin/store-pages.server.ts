@@ -6,7 +6,12 @@ import { addOwnPage, removeOwnPage } from '#app/panel/store/editing/fields/own-p
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { limitBody } from '../middleware/limit-body.server.ts'
-import { type AdminEnv, refuseWithoutDatabase, requireRight } from '../middleware/require-admin.server.ts'
+import {
+  type AdminEnv,
+  editedBy,
+  refuseWithoutDatabase,
+  requireRight,
+} from '../middleware/require-admin.server.ts'
 import { type ApiPages, respondWithPage } from '../responses.server.ts'
 
 /** The text is sent percent-encoded. */
@@ -31,7 +36,7 @@ export function adminStorePageRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
   )
   routes.post('/', describeAdd, limitBody({ maxBytes: MAX_FORM_BYTES }), async (c) => {
     const body = await readBody(c)
-    const added = await addOwnPage(editing, body, { by: c.var.admin.person.name, reservedSlugs })
+    const added = await addOwnPage(editing, body, { ...editedBy(c, shop), reservedSlugs })
     if ('slug' in added) return seeOther(c, `/admin/store/page/${added.slug}?outcome=saved`)
     if (!pages) return seeOther(c, PAGE)
     return respondWithPage(c, { pages, page: PAGE, posted: { newPage: body, problem: added } })
@@ -43,8 +48,8 @@ export function adminStorePageRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
   routes.post('/remove', describeRemove, async (c) => {
     const body = await readBody(c)
     const { slug, links } = Removal.parse(body)
-    const by = c.var.admin.person.name
-    const isRemoved = await removeOwnPage(editing, slug, { by, withNavigationLinks: links === 'yes' })
+    const options = { ...editedBy(c, shop), withNavigationLinks: links === 'yes' }
+    const isRemoved = await removeOwnPage(editing, slug, options)
     return seeOther(c, isRemoved ? `${PAGE}?outcome=removed` : PAGE)
   })
   return routes

@@ -16,6 +16,7 @@ import { limitBody } from '../middleware/limit-body.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
+  editedBy,
   isForm,
   recordAct,
   refuseSignedIn,
@@ -59,13 +60,9 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
   })
   routes.use(requireRight(shop, 'content'))
 
-  const by = (c: AdminContext) => ({
-    by: c.var.admin.person.name,
-    mayRule: c.var.admin.person.role === 'owner',
-  })
   /** A stolen session of an owner publishes no more than an editor's. */
   const byConfirmed = (c: AdminContext) => {
-    const who = by(c)
+    const who = editedBy(c, shop)
     return { ...who, mayRule: who.mayRule && c.var.admin.isConfirmed }
   }
   const invalid = (c: AdminContext) => problem(c, 400, 'invalid_input', 'The request cannot be read.')
@@ -121,13 +118,13 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
       const { path, base } = input.data
       const sent = await readBytes(c.req.raw)
       const bytes = isImagePath(path) ? await shop.storePictures.cleanFile(basename(path), sent) : sent
-      return respond(c, await editing.write(path, Buffer.from(bytes), { base, ...by(c) }))
+      return respond(c, await editing.write(path, Buffer.from(bytes), { base, ...editedBy(c, shop) }))
     },
   )
   routes.delete('/file', describeRoute('Removes a file from the draft: `{outcome, version}`'), async (c) => {
     const input = Place.safeParse(c.req.query())
     if (!input.success) return invalid(c)
-    return respond(c, await editing.remove(input.data.path, { base: input.data.base, ...by(c) }))
+    return respond(c, await editing.remove(input.data.path, { base: input.data.base, ...editedBy(c, shop) }))
   })
   routes.post(
     '/change',
@@ -136,7 +133,7 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
       const input = Edits.safeParse(await readBody(c))
       if (!input.success) return invalid(c)
       const { path, base, edits } = input.data
-      return respond(c, await editing.change(path, edits, { base, ...by(c) }))
+      return respond(c, await editing.change(path, edits, { base, ...editedBy(c, shop) }))
     },
   )
   routes.post(
@@ -145,7 +142,7 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     async (c) => {
       const input = Decision.safeParse(await readBody(c))
       if (!input.success) return invalid(c)
-      return respond(c, await editing.resolve({ ...input.data, ...by(c) }))
+      return respond(c, await editing.resolve({ ...input.data, ...editedBy(c, shop) }))
     },
   )
   routes.post('/discard', describeRoute('Forgets the draft, or one file of it: `{outcome}`'), async (c) => {

@@ -5,6 +5,7 @@ import { type AdminMessages, adminMessages } from '#app/messages/admin/index.ts'
 import { readAdminLanguage } from '#app/panel/access/language.server.ts'
 import { may, type Right, rolesWith } from '#app/panel/access/rights.ts'
 import type { AdminProblem, AdminSession, AuditAction } from '#app/panel/access/types.ts'
+import type { EditedBy } from '#app/panel/store/editing/types.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { formOrigin, problem, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import { type ApiEnv, addressOf } from '../responses.server.ts'
@@ -60,6 +61,17 @@ export async function recordAct(
   detail = '',
 ): Promise<void> {
   await shop.admin.recordAudit({ action, actor: c.var.admin, address: addressOf(c), detail })
+}
+
+/** Who edits the draft: each file that is changed goes into the audit. */
+export function editedBy(c: AdminContext, shop: Shop): Required<EditedBy> {
+  const { admin } = c.var
+  return {
+    by: admin.person.name,
+    mayRule: admin.person.role === 'owner',
+    record: (action, detail) =>
+      shop.admin.recordAuditOnce({ action, actor: admin, address: addressOf(c), detail }),
+  }
 }
 
 type Refusal = {

@@ -79,6 +79,7 @@ export function createAdmin(options: AdminOptions) {
       invitations: createInvitations({ kysely, now }),
     }),
     recordAudit: audit.record,
+    recordAuditOnce: audit.recordOnce,
     listAudit: audit.list,
     exportAudit: audit.export,
     /** The session of a request, null for everybody else. Throws `DatabaseError`. */

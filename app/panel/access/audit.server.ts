@@ -2,7 +2,7 @@
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { type CsvTable, csvTable } from '#app/lib/csv.ts'
-import { createIds } from '#app/server/db/ids.server.ts'
+import { createIds, firstIdAt } from '#app/server/db/ids.server.ts'
 import { createCursor, cutPage, DEFAULT_ROWS, readPages } from '#app/server/db/paging.server.ts'
 import type { AuditRow, Schema } from '#app/server/db/schema.server.ts'
 import { truncateAddress } from '#app/server/http/address.server.ts'
@@ -39,19 +39,38 @@ export type AuditEvent = {
   detail?: string
 }
 
+/** Repetitions of an act by the same person within this time are one entry. */
+const SAME_ACT_MS = 10 * 60_000
+
 export function createAudit({ kysely, now }: { kysely: Kysely<Schema>; now: () => number }) {
   const ids = createIds()
+
+  /** Writes the event into the audit log; throws `DatabaseError`. */
+  async function record({ action, actor, address, detail = '' }: AuditEvent, db = kysely): Promise<void> {
+    const at = now()
+    const who = { actor: actor?.shortId ?? '', person_id: actor?.person.id ?? '' }
+    const what = { action, detail: detail.slice(0, MAX_DETAIL_LENGTH), address: truncateAddress(address) }
+    await db
+      .insertInto('audit')
+      .values({ id: ids.next(at), at, ...who, ...what })
+      .execute()
+    if (actor === null) await deleteOldestAnonymous(db)
+  }
+
   return {
-    /** Writes the event into the audit log; throws `DatabaseError`. */
-    async record({ action, actor, address, detail = '' }: AuditEvent, db = kysely): Promise<void> {
-      const at = now()
-      const who = { actor: actor?.shortId ?? '', person_id: actor?.person.id ?? '' }
-      const what = { action, detail: detail.slice(0, MAX_DETAIL_LENGTH), address: truncateAddress(address) }
-      await db
-        .insertInto('audit')
-        .values({ id: ids.next(at), at, ...who, ...what })
-        .execute()
-      if (actor === null) await deleteOldestAnonymous(db)
+    record,
+    /** As `record`, unless the person did the same to the same thing minutes ago: for acts that are many in a row. */
+    async recordOnce(event: AuditEvent & { detail: string }): Promise<void> {
+      const present = await kysely
+        .selectFrom('audit')
+        .select('id')
+        .where('person_id', '=', event.actor?.person.id ?? '')
+        .where('id', '>', firstIdAt(now() - SAME_ACT_MS))
+        .where('action', '=', event.action)
+        .where('detail', '=', event.detail)
+        .limit(1)
+        .executeTakeFirst()
+      if (!present) await record(event)
     },
     list: (query: AuditQuery = {}) => listAudit(kysely, query),
     /** All entries that the query means. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { pauseIn } from '#app/server/http/rate-limit-headers.server.ts'
 import { DiscordError, refusalOf } from './discord-error.server.ts'
+import { listDangerousPermissions } from './permissions.server.ts'
 
 export type DiscordApp = {
   clientId: string
@@ -31,13 +32,20 @@ type Call = {
 
 const TIMEOUT_MS = 4_000
 const EVERY_ROUTE = '*'
-const MANAGE_ROLES = 1n << 28n
-const ADMINISTRATOR = 1n << 3n
 
 const Token = z.object({ access_token: z.string() })
 const User = z.object({ id: z.string().regex(/^\d{15,21}$/) })
 const Member = z.object({ roles: z.array(z.string()) })
-const Roles = z.array(z.object({ id: z.string(), permissions: z.string().regex(/^\d+$/) }))
+const Roles = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    permissions: z
+      .string()
+      .regex(/^\d{1,30}$/)
+      .transform(listDangerousPermissions),
+  }),
+)
 const Refusal = z.object({ code: z.int() })
 
 export type DiscordApi = ReturnType<typeof createDiscordApi>
@@ -71,6 +79,7 @@ export function createDiscordApi(options: DiscordApiOptions) {
   const memberPath = (userId: string) => `${guild}/members/${userId}`
   const listRoles = async (userId: string): Promise<string[]> =>
     read(Member, await asBot('GET', 'member', memberPath(userId))).roles
+  const listServerRoles = async () => read(Roles, await asBot('GET', 'roles', `${guild}/roles`))
   const change = (method: 'PUT' | 'DELETE') => (userId: string, roleId: string) =>
     asBot(method, 'member role', `${memberPath(userId)}/roles/${roleId}`)
 
@@ -87,18 +96,17 @@ export function createDiscordApi(options: DiscordApiOptions) {
     },
     /** Role ids of a member. */
     listRoles,
+    /** All roles of the server with what is dangerous of their permissions. */
+    listServerRoles,
     giveRole: change('PUT'),
     takeRole: change('DELETE'),
     /** Whether the bot has "Manage Roles": a refusal then is about the role's position. */
     async canManageRoles(): Promise<boolean> {
-      const [{ id }, roles] = [
-        read(User, await asBot('GET', 'user', '/users/@me')),
-        read(Roles, await asBot('GET', 'roles', `${guild}/roles`)),
-      ]
+      const [{ id }, roles] = [read(User, await asBot('GET', 'user', '/users/@me')), await listServerRoles()]
       // The role of everybody has the id of the server.
       const own = new Set([...(await listRoles(id)), app.guildId])
-      const permissions = roles.filter((role) => own.has(role.id)).map((role) => BigInt(role.permissions))
-      return permissions.some((bits) => (bits & (MANAGE_ROLES | ADMINISTRATOR)) !== 0n)
+      const permissions = roles.filter((role) => own.has(role.id)).flatMap((role) => role.permissions)
+      return permissions.includes('MANAGE_ROLES') || permissions.includes('ADMINISTRATOR')
     },
   }
 }

@@ -1,11 +1,14 @@
 /** Roles in the seller's Discord server for what customers own: linking an account, and the work that gives and takes. */
 import { settlesWithin } from '#app/lib/async/deadline.ts'
+import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
 import { createDiscordApi, type DiscordApp } from './discord-api.server.ts'
+import { DiscordError } from './discord-error.server.ts'
 import { createLinks, type LinksOptions } from './links.server.ts'
+import type { DangerousRole } from './permissions.server.ts'
 import type { RoleRule } from './reconcile.server.ts'
 import { createDiscordSignIn, type SignedInCustomer } from './sign-in.server.ts'
 import { type LinkStatus, SETUP_PROBLEMS, type SetupProblem } from './types.ts'
@@ -35,6 +38,8 @@ type DiscordOptions = LinksOptions & {
 /** A deletion waits so long for the roles to be taken; afterwards it is still to be done. */
 const DELETE_MS = 5_000
 
+const ROLES_SHARED_MS = 30_000
+
 export type Discord = ReturnType<typeof createDiscord>
 
 export function createDiscord(options: DiscordOptions) {
@@ -47,6 +52,12 @@ export function createDiscord(options: DiscordOptions) {
   const redirectUri = `${options.origin}/discord-callback`
   const signIn = createDiscordSignIn({ ...options, api, redirectUri })
   const worker = createWorker({ ...options, links, api, signal, listOwnedIds: orders.listOwnedIdsByKey })
+
+  /** Pages of the panel are opened more often than the server changes its roles. */
+  const shareRoles = createSingleFlight<'server', DangerousRole[]>({
+    okMs: ROLES_SHARED_MS,
+    now: options.monotonic,
+  })
 
   async function markDue(customers: readonly string[]): Promise<void> {
     await links.markDue(customers)
@@ -97,6 +108,17 @@ export function createDiscord(options: DiscordOptions) {
       await unlink(userId)
       await settlesWithin(worker.settled(), DELETE_MS)
     },
+    /** Those of these roles that may do much in the server; null when Discord cannot be asked. */
+    async findDangerousRoles(ids: readonly string[]): Promise<DangerousRole[] | null> {
+      try {
+        const roles = await shareRoles('server', api.listServerRoles)
+        return roles.filter(({ id, permissions }) => ids.includes(id) && permissions.length > 0)
+      } catch (err) {
+        if (!(err instanceof DiscordError)) throw err
+        log.info({ err }, 'the roles of the Discord server could not be read')
+        return null
+      }
+    },
     /** What only the seller can put right, and how many accounts wait for it. */
     async listProblems(): Promise<{ problem: SetupProblem; count: number }[]> {
       const counts = await links.countProblems()
@@ -104,7 +126,8 @@ export function createDiscord(options: DiscordOptions) {
         counts.filter((row) => row.problem === problem).map(({ count }) => ({ problem, count })),
       )
     },
-    start: () => worker.wake(),
+    /** Looks for work at once: at the start, and after a publication that may have changed the rules. */
+    wake: worker.wake,
     async close(): Promise<void> {
       stopping.abort()
       worker.stop()

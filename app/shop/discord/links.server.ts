@@ -21,6 +21,9 @@ const AT_ONCE = 0
 
 const RoleIds = z.array(z.string())
 
+/** Parses the column `roles`. */
+export const parseRoles = (text: string): string[] => RoleIds.parse(JSON.parse(text))
+
 export type Links = ReturnType<typeof createLinks>
 
 export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions) {
@@ -128,8 +131,14 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
         .execute()
       return rows.map(({ account, customer_key, roles }) => ({
         ...{ account, customer: customer_key ?? '' },
-        roles: RoleIds.parse(JSON.parse(roles)),
+        roles: parseRoles(roles),
       }))
+    },
+
+    /** Written before roles are given, and however the row has changed meanwhile: a role that goes unrecorded is never taken. */
+    async recordRoles({ account }: DiscordLinkRow, roles: readonly string[]): Promise<void> {
+      const query = kysely.updateTable('discord_links').set({ roles: JSON.stringify(roles) })
+      await query.where('account', '=', account).execute()
     },
 
     /** Writes the outcome of the work on a row, unless the row has changed meanwhile. */

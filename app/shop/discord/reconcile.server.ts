@@ -21,12 +21,17 @@ export function rolesOf(ownedIds: readonly number[], rules: readonly RoleRule[])
   return [...new Set(roles)].toSorted()
 }
 
-type Wanted = { userId: string; roles: readonly string[]; mapped: ReadonlySet<string> }
+type Wanted = {
+  userId: string
+  roles: readonly string[]
+  /** Roles that rules give or gave; every other role of the member is the server's team's own. */
+  managed: ReadonlySet<string>
+}
 
-/** Takes the mapped roles that are not wanted and gives those that are; throws a `DiscordError` when one was refused. */
-export async function applyRoles(api: DiscordApi, { userId, roles, mapped }: Wanted): Promise<void> {
+/** Takes the managed roles that are not wanted and gives those that are; throws a `DiscordError` when one was refused. */
+export async function applyRoles(api: DiscordApi, { userId, roles, managed }: Wanted): Promise<void> {
   const present = new Set(await api.listRoles(userId))
-  const lost = [...mapped].filter((role) => present.has(role) && !roles.includes(role))
+  const lost = [...managed].filter((role) => present.has(role) && !roles.includes(role))
   const missing = roles.filter((role) => !present.has(role))
   const changes = [
     ...lost.map((role) => () => api.takeRole(userId, role)),

@@ -1,12 +1,13 @@
 /** Works through the accounts that are due, a few at a time. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
 import { DatabaseError, type DiscordLinkRow } from '#app/server/db/db.server.ts'
 import { createQueueWorker } from '#app/server/db/queue-worker.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import type { DiscordApi } from './discord-api.server.ts'
 import { DiscordError } from './discord-error.server.ts'
-import type { Links } from './links.server.ts'
+import { type Links, parseRoles } from './links.server.ts'
 import { applyRoles, outcomeOf, type RoleRule, rolesOf, setupProblemOf } from './reconcile.server.ts'
 
 type WorkerOptions = {
@@ -33,15 +34,18 @@ const PAGE = 200
 const MOST_FAILURES = 500
 
 export function createWorker(options: WorkerOptions) {
-  const { links, log, locks, now, signal } = options
+  const { links, rules, log, locks, now, signal } = options
   const { reconcile, compareAll } = createSteps(options)
   const busy = new Set<string>()
   let comparedAt = Number.NEGATIVE_INFINITY
+  let comparedRules: readonly RoleRule[] = []
 
   async function workOnAll(): Promise<void> {
-    if (now() - comparedAt >= COMPARE_MS) {
+    const present = rules()
+    if (now() - comparedAt >= COMPARE_MS || !isDeepStrictEqual(present, comparedRules)) {
       await compareAll()
       comparedAt = now()
+      comparedRules = present
     }
     const ends = await Promise.allSettled(Array.from({ length: AT_A_TIME }, work))
     const failure = ends.find((end) => end.status === 'rejected')
@@ -74,8 +78,12 @@ function createSteps({ links, api, rules, listOwnedIds, log, now, signal }: Work
     try {
       const owned = row.customer_key === null ? [] : await listOwnedIds(row.customer_key)
       const roles = rolesOf(owned, rules())
-      const mapped = new Set(rules().map(({ role }) => role))
-      await applyRoles(api, { userId, roles, mapped })
+      const recorded = parseRoles(row.roles)
+      const shopRoles = new Set([...recorded, ...roles])
+      if (shopRoles.size > recorded.length) await links.recordRoles(row, [...shopRoles])
+      // A role whose rule is gone is taken because it is recorded with the account.
+      const managed = new Set([...shopRoles, ...rules().map(({ role }) => role)])
+      await applyRoles(api, { userId, roles, managed })
       await settle(row, roles)
     } catch (error) {
       if (error instanceof DatabaseError) throw error

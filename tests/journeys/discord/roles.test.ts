@@ -1,9 +1,16 @@
 /** Customers have the roles of what they own in the seller's Discord server, and no others. */
-import { expect, test } from 'vitest'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { expectWithin } from '#tests/helpers/within.ts'
+import { ROOT } from '../../../scripts/sources.ts'
 import { BACKPACK, buy, linkDiscord, openDiscordShop, SUBSCRIPTION } from './discord.ts'
 
 const ANA = 'mara_hale'
+const CUSTOMER = '1100000000000000001'
+const OPEN_SOURCE = '1100000000000000002'
+const SUBSCRIBER = '1100000000000000003'
 
 test('a purchase gives the role, a refund takes it within five seconds of its webhook', async () => {
   const open = await openDiscordShop()
@@ -97,6 +104,43 @@ test('the shop finds at its start the changes made while it was stopped', async 
   await expect.poll(() => open.findRoles(ANA)).toEqual(['Customer'])
 })
 
+test('a rule that is taken out takes its role, while another rule and the team’s own roles stay', async () => {
+  const open = await openWithOwnFolder()
+  await publishRules(open, [
+    { package: BACKPACK, role: CUSTOMER },
+    { package: BACKPACK, role: OPEN_SOURCE },
+    { package: SUBSCRIPTION, role: CUSTOMER },
+  ])
+  const ana = await open.customer(ANA)
+  await linkDiscord(open, ana, ANA)
+  await buy(open, ana, BACKPACK)
+  await expect.poll(() => open.findRoles(ANA)).toEqual(['Customer', 'Open source'])
+  const [member] = open.sandbox.guild.list().filter(({ username }) => username === ANA)
+  open.sandbox.guild.findMember(member?.id ?? '')?.add(SUBSCRIBER)
+  await publishRules(open, [{ package: BACKPACK, role: CUSTOMER }])
+  await expect.poll(() => open.findRoles(ANA)).toEqual(['Customer', 'Subscriber'])
+  await publishRules(open, [])
+  await expect.poll(() => open.findRoles(ANA)).toEqual(['Subscriber'])
+})
+
+test('a rule that is taken out while Discord is away takes its role after a restart', async () => {
+  const open = await openWithOwnFolder()
+  await publishRules(open, [{ package: BACKPACK, role: CUSTOMER }])
+  const ana = await open.customer(ANA)
+  await linkDiscord(open, ana, ANA)
+  // The role is given, and the shop does not hear of it.
+  open.sandbox.failNext({ operation: 'discordRoleAdd', fault: 'lost' })
+  await buy(open, ana, BACKPACK)
+  await expect.poll(() => open.countCalls('discordRoleAdd')).toBeGreaterThan(0)
+  open.sandbox.guild.bot.failuresInTen = 10
+  await publishRules(open, [])
+  await open.restart()
+  await expect.poll(() => open.countCalls('discordMember')).toBeGreaterThan(0)
+  open.sandbox.guild.bot.failuresInTen = 0
+  await expect.poll(() => open.findRoles(ANA)).toEqual([])
+  expect(await countLinks(open)).toBe(1)
+})
+
 test('a rate limit is waited out', async () => {
   const open = await openDiscordShop()
   open.sandbox.guild.bot.limit = { count: 1, windowMs: 300 }
@@ -124,6 +168,21 @@ test('the panel is told what only the seller can put right', async () => {
   await expect.poll(() => open.findRoles(ANA)).toEqual(['Customer'])
   await expect.poll(problems).toEqual([])
 })
+
+/** A shop over a copy of the demo's folder, whose rules may be published. */
+async function openWithOwnFolder() {
+  const dir = await mkdtemp(join(tmpdir(), 'store-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  await cp(join(ROOT, 'sandbox/store'), dir, { recursive: true })
+  return openDiscordShop({ env: { STORE_DIR: dir } })
+}
+
+async function publishRules({ shop }: Open, rules: { package: number; role: string }[]): Promise<void> {
+  const path = 'settings.yaml'
+  const { version: base } = await shop.editing.read(path)
+  await shop.editing.change(path, [{ at: ['discordRoles'], value: rules }], { base, by: 'Ada' })
+  expect(await shop.editing.publish({ by: 'Ada' })).toMatchObject({ outcome: 'published' })
+}
 
 type Open = Awaited<ReturnType<typeof openDiscordShop>>
 

@@ -136,7 +136,7 @@ describe.each([
     await expect.poll(failures).toEqual([1])
     wall -= step
     pass(MINUTE_MS)
-    open.shop.discord?.start()
+    open.shop.discord?.wake()
     await expect.poll(() => open.findRoles(ANA)).toEqual(['Customer'])
   })
 

@@ -1,4 +1,5 @@
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { type RoleReview, reviewRoles } from '#app/panel/store/draft-parts/role-review.server.ts'
 import { EDITING_CODES } from '#app/panel/store/editing/editing-error.server.ts'
 import {
   type DescribedFile,
@@ -6,6 +7,7 @@ import {
   describeFile,
   describeProblem,
 } from '#app/panel/store/editing/fields/describe-changes.server.ts'
+import { SETTINGS } from '#app/panel/store/editing/protected-settings.server.ts'
 
 const OUTCOMES = ['published', 'unchanged', 'invalid', 'conflict', 'read_only', 'written'] as const
 const SHOWN_OUTCOMES = [...OUTCOMES, ...EDITING_CODES]
@@ -15,6 +17,8 @@ export type StoreDraftData = WithDraft<{
   problems: DescribedProblem[]
   conflicts: WaitingConflict[]
   editedByHand: string[]
+  /** Null where the draft leaves the settings alone. */
+  roles: RoleReview | null
   outcome: (typeof SHOWN_OUTCOMES)[number] | null
 }>
 
@@ -22,11 +26,12 @@ export type StoreDraftData = WithDraft<{
 export type WaitingConflict = { path: string; at: string; labels: string[]; yours: string; theirs: string }
 
 export const loadContent = loadWithDraft<StoreDraftData>(
-  async ({ query, language }, { files, problems, conflicts, editedByHand }) => {
+  async ({ shop, query, language }, { files, problems, conflicts, editedByHand }) => {
     return {
       files: files.map((file) => describeFile(file, language)),
       problems: problems.map((problem) => describeProblem(problem, language)),
       editedByHand,
+      roles: files.some(({ path }) => path === SETTINGS) ? await reviewRoles(shop) : null,
       conflicts: conflicts.map(({ path, at, yours, theirs }) => {
         const change = { at, before: theirs, after: yours }
         const [described] = describeFile({ path, kind: 'yaml', changes: [change] }, language).changes

@@ -5,6 +5,7 @@ import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { Differences } from '#app/panel/store/draft-parts/differences.tsx'
 import styles from '#app/panel/store/draft-parts/draft.module.css'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
+import { RoleWarning } from '#app/panel/store/draft-parts/role-review.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import type { StoreDraftData, WaitingConflict } from './load.server.ts'
@@ -25,6 +26,7 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
           <Outcome outcome={content.outcome} />
           <DraftBar draft={content.draft} isMain />
           <Problems problems={content.problems} />
+          {content.roles && <RoleWarning review={content.roles} />}
           <Conflicts conflicts={content.conflicts} />
           <EditedByHand files={content.editedByHand} />
           {content.files.length === 0 ? <p>{t.empty}</p> : <Differences files={content.files} />}

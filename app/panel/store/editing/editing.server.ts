@@ -10,7 +10,7 @@ import type { Store } from '#app/server/store/store.server.ts'
 import { createDrafts } from './drafts.server.ts'
 import { listFileChanges } from './merge.server.ts'
 import { findFile, getFile } from './paths.server.ts'
-import { createPublisher, type RulesNews, storeOrFindings } from './publisher.server.ts'
+import { createPublisher, storeOrFindings } from './publisher.server.ts'
 import { tarOf } from './tar.server.ts'
 import type {
   At,
@@ -24,7 +24,7 @@ import type {
   WriteOptions,
   Written,
 } from './types.ts'
-import { createVersions, readDetail } from './versions.server.ts'
+import { createVersions, readDetail, type VersionsOptions } from './versions.server.ts'
 import { fingerprint, type WholeSource } from './whole-source.server.ts'
 import { createWorkingCopy, readContent } from './working-copy.server.ts'
 
@@ -42,7 +42,7 @@ type EditingOptions = {
   /** Shows it to visitors from now on. */
   adopt: (store: Store) => Promise<void>
   /** Tells the owner of published settings that reach beyond texts. */
-  announce?: (news: RulesNews) => Promise<void>
+  announce?: VersionsOptions['announce']
   now: () => number
 }
 
@@ -58,12 +58,10 @@ export function createEditing(options: EditingOptions) {
   const canWrite = async () => !options.isReadOnly && (await isWritable(dir))
   const openSource = () => openStoreSource(dir, folder)
   const drafts = createDrafts(db)
-  const versions = createVersions({ db, now })
+  const versions = createVersions({ db, announce, now })
   const workingCopy = createWorkingCopy({ openSource, drafts, now })
   const publisher = createPublisher({
     ...{ dir, canWrite, openSource, workingCopy, versions, readStore, adopt, locks, log },
-    announce: (news) =>
-      announce(news).catch((err: unknown) => log.warn({ err }, 'what was published could not be announced')),
   })
   const { read, readBytes, change, write } = workingCopy
   let beginning: Promise<boolean> | null = null

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openEditing } from '#tests/helpers/open-editing.ts'
+import type { RulesNews } from './versions.server.ts'
 
 const ADA = { by: 'ada' }
 const SETTINGS = 'settings.yaml'
@@ -181,4 +182,25 @@ test('a file of the folder that was made too large by hand is told of, and its d
   await expect(overwrite).rejects.toMatchObject({ code: 'unreadable' })
   await editing.discard()
   expect((await editing.draft()).files).toEqual([])
+})
+
+test('a publication of an owner’s settings that breaks off is told of at the next start, once', async () => {
+  let breaksOff = true
+  const told: RulesNews[] = []
+  const world = await openEditing({
+    announce: async (news) => {
+      if (breaksOff) throw new Error('the process ends here')
+      told.push(news)
+    },
+  })
+  const { version: base } = await world.editing.read(SETTINGS)
+  await world.editing.change(SETTINGS, [{ at: ['privacy', 'ip'], value: 'full' }], { base, ...ADA })
+  await expect(world.editing.publish(ADA)).rejects.toThrow('the process ends here')
+  expect(await world.editing.versions()).toEqual([])
+  breaksOff = false
+  await world.open().editing.draft()
+  const [version] = await world.editing.versions()
+  expect(told).toEqual([{ version: version?.id, by: ADA.by, rules: ['privacy'] }])
+  await world.open().editing.draft()
+  expect(told).toHaveLength(1)
 })

@@ -6,15 +6,21 @@ import { getFile } from './paths.server.ts'
 
 export const SETTINGS = 'settings.yaml'
 
-export type ProtectedSetting = 'discordRoles' | 'privacy' | 'claims' | 'reviews.approval'
+export const PROTECTED_SETTINGS = ['discordRoles', 'privacy', 'claims', 'reviews.approval'] as const
+export type ProtectedSetting = (typeof PROTECTED_SETTINGS)[number]
 
 const READERS: Readonly<Record<ProtectedSetting, (settings: Settings) => unknown>> = {
   discordRoles: ({ discordRoles }) => discordRoles,
   privacy: ({ privacy }) => privacy,
-  claims: ({ claims }) => claims,
+  claims: ({ claims, translations }) => [
+    claims,
+    // A language without the badge says nothing of it.
+    Object.entries(translations).flatMap(([language, texts]) =>
+      texts.claims ? [[language, texts.claims]] : [],
+    ),
+  ],
   'reviews.approval': ({ reviews }) => reviews.approval,
 }
-const NAMES: readonly ProtectedSetting[] = ['discordRoles', 'privacy', 'claims', 'reviews.approval']
 
 /** Those that differ between two contents of the file, however they are written; all of them where only one can be read. */
 export async function listProtectedChanges(
@@ -22,8 +28,8 @@ export async function listProtectedChanges(
   after: Buffer | null,
 ): Promise<ProtectedSetting[]> {
   const [old, next] = [await findSettings(before), await findSettings(after)]
-  if (old === null || next === null) return old === next ? [] : [...NAMES]
-  return NAMES.filter((name) => !isDeepStrictEqual(READERS[name](old), READERS[name](next)))
+  if (old === null || next === null) return old === next ? [] : [...PROTECTED_SETTINGS]
+  return PROTECTED_SETTINGS.filter((name) => !isDeepStrictEqual(READERS[name](old), READERS[name](next)))
 }
 
 async function findSettings(content: Buffer | null): Promise<Settings | null> {

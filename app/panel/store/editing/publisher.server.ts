@@ -14,7 +14,7 @@ import type { StoreFinding } from '#app/server/store/store-error.server.ts'
 import { EditingError } from './editing-error.server.ts'
 import { isEqual, merge } from './merge.server.ts'
 import { getFile } from './paths.server.ts'
-import { listProtectedChanges, type ProtectedSetting, SETTINGS } from './protected-settings.server.ts'
+import { listProtectedChanges, SETTINGS } from './protected-settings.server.ts'
 import type { EditedBy, Published } from './types.ts'
 import { type PublishedFile, readNote, rowOfVersion, type Versions } from './versions.server.ts'
 import { changedPaths, readWhole, type WholeSource } from './whole-source.server.ts'
@@ -31,13 +31,9 @@ type PublisherOptions = {
   readStore: (source: StoreSource) => Promise<Store>
   /** Shows it to visitors from now on. */
   adopt: (store: Store) => Promise<void>
-  /** Tells the owner of published settings that reach beyond texts. */
-  announce: (news: RulesNews) => Promise<void>
   locks: AdvisoryLocks
   log: Pick<Log, 'info' | 'warn'>
 }
-
-export type RulesNews = { version: number; by: string; rules: ProtectedSetting[] }
 
 type Change = {
   /** What comes into the folder. */
@@ -59,7 +55,6 @@ export function createPublisher({
   versions,
   readStore,
   adopt,
-  announce,
   locks,
   log,
 }: PublisherOptions) {
@@ -121,12 +116,11 @@ export function createPublisher({
       ...{ path, before: before.get(path) ?? null, after: source.files.get(path) ?? null },
     }))
     const row = rowOfVersion(versions.make({ by: who.by, undoes, paths, files: published }))
-    if (changes.size > 0) await writePublication(dir, { changes, note: JSON.stringify(row) })
-    await versions.record(row, drafts)
+    if (changes.size > 0) await writePublication(dir, { changes, note: JSON.stringify({ ...row, rules }) })
+    await versions.record(row, drafts, rules)
     await forgetApplied(dir)
     lastId = row.id
     await show(source, store)
-    if (rules.length > 0) await announce({ version: row.id, by: who.by, rules })
     log.info({ version: row.id, paths: paths.length }, 'store published')
     return { outcome: 'published', id: row.id }
   }
@@ -171,8 +165,11 @@ export function createPublisher({
     async begin(): Promise<void> {
       shown ??= (await readWhole(await openSource())).files
       const note = await findApplied(dir)
-      if (note !== null) await versions.record(readNote(note), [])
-      if (note !== null) await forgetApplied(dir)
+      if (note !== null) {
+        const { row, rules } = readNote(note)
+        await versions.record(row, [], rules)
+        await forgetApplied(dir)
+      }
       await workingCopy.forgetApplied()
       lastId = await versions.lastId()
     },

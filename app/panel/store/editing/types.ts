@@ -29,7 +29,11 @@ export type EditedBy = {
   by: string
   /** False for those who may not change what `protected-settings.server.ts` lists. */
   mayRule?: boolean
+  /** Writes into the audit what was done to a file of the draft. */
+  record?: (act: DraftAct, path: string) => Promise<void>
 }
+
+export type DraftAct = 'write_draft' | 'change_draft' | 'remove_draft'
 
 /** `base` is the version that the editor saw; null for a file that was not there. */
 export type WriteOptions = EditedBy & { base: string | null }

@@ -1,10 +1,13 @@
 /** What was published: who, when, which files, and what stood in them before and after. Bounded; the oldest go first. */
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Database, StoreVersionRow } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
+import type { Schema } from '#app/server/db/schema.server.ts'
 import { decode, encode } from './drafts.server.ts'
 import { listFileChanges } from './merge.server.ts'
 import { getFile } from './paths.server.ts'
+import { PROTECTED_SETTINGS, type ProtectedSetting } from './protected-settings.server.ts'
 import type { FileDifference, VersionDetail, VersionSummary } from './types.ts'
 
 export type PublishedFile = { path: string; before: Buffer | null; after: Buffer | null }
@@ -31,13 +34,22 @@ const Note = z.object({
   paths: z.string(),
   files: z.string(),
   bytes: z.number(),
+  rules: z.array(z.enum(PROTECTED_SETTINGS)).default([]),
 })
+
+export type RulesNews = { version: number; by: string; rules: ProtectedSetting[] }
+
+export type VersionsOptions = {
+  db: Pick<Database, 'kysely'>
+  /** Tells the owner of published settings that reach beyond texts, in the transaction of the version. */
+  announce: (news: RulesNews, transaction: Transaction<Schema>) => Promise<void>
+  now: () => number
+}
 
 export type Versions = ReturnType<typeof createVersions>
 
 /** Throws `DatabaseError` while the database cannot be asked. */
-export function createVersions({ db, now }: { db: Pick<Database, 'kysely'>; now: () => number }) {
-  const { kysely } = db
+export function createVersions({ db: { kysely }, announce, now }: VersionsOptions) {
   const ids = createIds()
 
   async function prune(): Promise<void> {
@@ -61,6 +73,7 @@ export function createVersions({ db, now }: { db: Pick<Database, 'kysely'>; now:
     async record(
       row: StoreVersionRow,
       published: readonly { path: string; revision: number }[],
+      rules: readonly ProtectedSetting[],
     ): Promise<void> {
       await kysely.transaction().execute(async (transaction) => {
         const insert = transaction.insertInto('store_versions').values(row)
@@ -69,6 +82,8 @@ export function createVersions({ db, now }: { db: Pick<Database, 'kysely'>; now:
           const query = transaction.deleteFrom('store_drafts').where('path', '=', path)
           await query.where('revision', '=', revision).execute()
         }
+        if (rules.length > 0)
+          await announce({ version: row.id, by: row.editor, rules: [...rules] }, transaction)
       })
       await prune()
     },
@@ -124,7 +139,10 @@ function keepable(files: readonly PublishedFile[]): readonly PublishedFile[] {
 }
 
 /** A version that a journal carried. */
-export const readNote = (note: string): StoreVersionRow => Note.parse(JSON.parse(note))
+export function readNote(note: string): { row: StoreVersionRow; rules: ProtectedSetting[] } {
+  const { rules, ...row } = Note.parse(JSON.parse(note))
+  return { row, rules }
+}
 
 export async function readDetail({ files, paths, ...version }: Version): Promise<VersionDetail> {
   const differences: FileDifference[] = []

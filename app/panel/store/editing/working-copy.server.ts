@@ -10,7 +10,17 @@ import { EditingError } from './editing-error.server.ts'
 import { isEqual, type Merged, merge } from './merge.server.ts'
 import { getFile, isImagePath } from './paths.server.ts'
 import { listProtectedChanges, SETTINGS } from './protected-settings.server.ts'
-import type { At, Conflict, Edit, EditedBy, FileContent, StoreFile, WriteOptions, Written } from './types.ts'
+import type {
+  At,
+  Conflict,
+  DraftAct,
+  Edit,
+  EditedBy,
+  FileContent,
+  StoreFile,
+  WriteOptions,
+  Written,
+} from './types.ts'
 import { readWhole, tryRead, type WholeSource } from './whole-source.server.ts'
 import { valueAt } from './yaml/steps.server.ts'
 
@@ -113,7 +123,7 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
   /** Again when another editor was quicker: what `edit` makes of the file depends on what it is. */
   async function update(
     path: string,
-    { by, mayRule = true }: EditedBy,
+    { by, mayRule = true, record }: EditedBy,
     edit: (file: MergedFile) => Edited | Promise<Edited>,
   ): Promise<Written> {
     getFile(path)
@@ -124,8 +134,10 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
       const { content, base = file.base } = edited
       if (!mayRule && path === SETTINGS && (await listProtectedChanges(file.content, content)).length > 0)
         throw new EditingError('owner_only', path)
-      if (await save({ ...file, base }, content, by))
+      if (await save({ ...file, base }, content, by)) {
+        if (!isEqual(content, file.content)) await record?.(actOf(file.content, content), path)
         return { outcome: 'written', version: versionOf(content) }
+      }
     }
     throw new EditingError('busy', path)
   }
@@ -182,6 +194,11 @@ export async function readContent(file: StoreFile, content: Buffer | null): Prom
   const isText = content !== null && file.kind !== 'image'
   const value = isText ? await readValue(file, content) : null
   return { ...file, source: isText ? content.toString('utf8') : '', value, version: versionOf(content) }
+}
+
+function actOf(before: Buffer | null, after: Buffer | null): DraftAct {
+  if (after === null) return 'remove_draft'
+  return before === null ? 'write_draft' : 'change_draft'
 }
 
 /** What an editor did not see is not overwritten; what both wrote alike is no conflict. */

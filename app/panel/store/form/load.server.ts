@@ -3,6 +3,7 @@ import { isRecord, isString } from '#app/lib/guards.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import type { PersonalRequest } from '#app/page.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
+import { type RoleReview, reviewRoles } from '#app/panel/store/draft-parts/role-review.server.ts'
 import { basesOf, type FileColumn } from '#app/panel/store/editing/fields/form-columns.server.ts'
 import { countMissing } from '#app/panel/store/editing/fields/form-values.ts'
 import {
@@ -49,6 +50,8 @@ type StoreFormContent =
       note: NoteState | null
       /** Null where nothing can be suggested: only for packages of the platform that have no file yet. */
       suggestion: SuggestionState | null
+      /** Of the section `discord`. */
+      roles: RoleReview | null
     }
 
 /** What stands beside the form of a product or a note. */
@@ -116,6 +119,7 @@ async function loadForm(
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
     picture: picture && { picture, outcome: readPictureOutcome(query) },
     note: await noteStateOf(target, opened, shop),
+    roles: section.name === 'discord' ? await reviewRoles(shop) : null,
     suggestion: canSuggest
       ? {
           made: made && { source: made.source, problem: made.problem, count: names.length },

@@ -4,6 +4,7 @@ import { BackLink } from '#app/panel/kit/record/back-link.tsx'
 import { Gone } from '#app/panel/kit/record/gone.tsx'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
+import { RoleWarning } from '#app/panel/store/draft-parts/role-review.tsx'
 import { StoreForm } from '#app/panel/store/fields/store-form.tsx'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { Contrast } from './contrast.tsx'
@@ -71,6 +72,7 @@ function FormOf({ content }: { content: FormContent }) {
       )}
       {content.picture && <PictureTools {...content.picture} />}
       {suggestion && <SuggestionBar id={id} suggestion={suggestion} />}
+      {content.roles && <RoleWarning review={content.roles} />}
       <Languages content={content} />
       <div className={section === 'theme' ? styles.beside : undefined}>
         <StoreForm columns={columns} contents={contents} hidden={hidden}>

@@ -110,7 +110,7 @@ export type DiscordLinkRow = {
   customer_key: string | null
   /** Sealed. */
   discord_id: string
-  /** JSON: the ids of the roles that it was left with. */
+  /** JSON: the ids of the roles that the shop has given it or was about to give. */
   roles: string
   status: 'pending' | 'done' | 'not_member' | 'failed'
   /** What only the seller can put right. */

@@ -35,6 +35,7 @@ test.each([
   [['discordRoles'], [{ package: 7017023, role: ROLE }]],
   [['privacy', 'ip'], 'full'],
   [['claims', 'acknowledged'], true],
+  [['translations', 'de', 'claims', 'badge'], 'Bewiesen'],
   [['reviews', 'approval'], 'after'],
 ])('an editor does not save %s, by value or by file, and is told who does', async (at, value) => {
   const { editor, change, editing, readSettings } = await openWithEditor()
@@ -44,9 +45,9 @@ test.each([
   expect(refused.body.detail).toContain('by an owner')
   const { source, version } = await readSettings()
   const query = new URLSearchParams({ path: SETTINGS, base: version ?? '' })
-  const [key = ''] = at
+  const [key = '', ...inner] = at
   const lines = source.split('\n').filter((line) => !line.startsWith(`${key}:`))
-  const nested = at.length === 1 ? value : { [String(at[1])]: value }
+  const nested = inner.reduceRight<unknown>((part, name) => ({ [name]: part }), value)
   const whole = await editor.request<Outcome>(`/api/admin/store/file?${query}`, {
     method: 'PUT',
     headers: { origin: ORIGIN, 'content-type': 'text/plain' },

@@ -45,7 +45,7 @@ export type NewPageProblem =
 export async function addOwnPage(
   editing: Editing,
   input: unknown,
-  { by, reservedSlugs }: EditedBy & { reservedSlugs: ReadonlySet<string> },
+  { reservedSlugs, ...who }: EditedBy & { reservedSlugs: ReadonlySet<string> },
 ): Promise<{ slug: string } | NewPageProblem> {
   const page = NewPage.safeParse(input)
   if (!page.success) {
@@ -63,7 +63,7 @@ export async function addOwnPage(
   const { version } = await editing.read(pathOf(slug))
   if (version !== null) return { field: 'slug', code: 'taken' }
   try {
-    const written = await editing.change(pathOf(slug), edits, { base: null, by })
+    const written = await editing.change(pathOf(slug), edits, { base: null, ...who })
     return written.outcome === 'written' ? { slug } : { field: 'slug', code: 'taken' }
   } catch (error) {
     const isText = error instanceof EditingError && /^too_/.test(error.code)
@@ -78,14 +78,14 @@ type Removal = EditedBy & { withNavigationLinks: boolean }
 export async function removeOwnPage(
   editing: Editing,
   slug: string,
-  { by, withNavigationLinks }: Removal,
+  { withNavigationLinks, ...who }: Removal,
 ): Promise<boolean> {
   const files = (await editing.listFiles()).filter(({ path }) => FILE.exec(path)?.[1] === slug)
   for (const { path } of files) {
     const { version } = await editing.read(path)
-    await editing.remove(path, { base: version, by })
+    await editing.remove(path, { base: version, ...who })
   }
-  if (files.length > 0 && withNavigationLinks) await removeNavigationLinks(editing, slug, { by })
+  if (files.length > 0 && withNavigationLinks) await removeNavigationLinks(editing, slug, who)
   return files.length > 0
 }
 

@@ -74,12 +74,12 @@ async function readTitle(path: string, bytes: Buffer): Promise<string> {
 }
 
 /** Takes the links of header and footer to the page out of the draft. */
-export async function removeNavigationLinks(editing: Editing, slug: string, { by }: EditedBy): Promise<void> {
+export async function removeNavigationLinks(editing: Editing, slug: string, who: EditedBy): Promise<void> {
   const { value, version } = await editing.read(NAVIGATION)
   const edits = findNavigationLinks(value)
     .filter((link) => link.slug === slug)
     // From the last on: each removal moves those behind it.
     .reverse()
     .map(({ list, place }) => ({ at: [list, place] }))
-  if (edits.length > 0) await editing.change(NAVIGATION, edits, { base: version, by })
+  if (edits.length > 0) await editing.change(NAVIGATION, edits, { base: version, ...who })
 }

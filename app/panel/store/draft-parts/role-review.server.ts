@@ -1,0 +1,19 @@
+import type { Shop } from '#app/compose.server.ts'
+import { isRecord, isString } from '#app/lib/guards.ts'
+import { SETTINGS } from '#app/panel/store/editing/protected-settings.server.ts'
+import type { DangerousRole } from '#app/shop/discord/permissions.server.ts'
+
+/** What the roles of the draft's rules may do in the server; `unchecked` where Discord could not be asked. */
+export type RoleReview = readonly DangerousRole[] | 'unchecked'
+
+/** Reads the draft as it is, since it may be invalid elsewhere. */
+export async function reviewRoles({
+  discord,
+  editing,
+}: Pick<Shop, 'discord' | 'editing'>): Promise<RoleReview> {
+  const { value } = await editing.read(SETTINGS)
+  const rules = isRecord(value) && Array.isArray(value.discordRoles) ? value.discordRoles : []
+  const ids = rules.flatMap((rule: unknown) => (isRecord(rule) && isString(rule.role) ? [rule.role] : []))
+  if (ids.length === 0) return []
+  return (await discord?.findDangerousRoles(ids)) ?? 'unchecked'
+}

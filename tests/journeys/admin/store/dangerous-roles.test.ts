@@ -1,0 +1,50 @@
+/** A role that a rule gives and that may do much in the server is named before it is published. */
+import { expect, test } from 'vitest'
+import { openStorePanel } from './panel.ts'
+
+const SETTINGS = 'settings.yaml'
+const MODERATOR = '1100000000000000004'
+const CUSTOMER = '1100000000000000001'
+const PAGES = ['/admin/store/discord', '/admin/store/draft']
+
+async function openPanel({ hasBot = true } = {}) {
+  const env: Record<string, string> = {}
+  const panel = await openStorePanel('sandbox/store', {
+    env,
+    prepare: (sandbox) => void (hasBot && Object.assign(env, sandbox.discordVariables)),
+  })
+  return {
+    ...panel,
+    async giveRole(role: string) {
+      const { version: base } = await panel.editing.read(SETTINGS)
+      const edits = [{ at: ['discordRoles'], value: [{ package: 6982072, role }] }]
+      await panel.editing.change(SETTINGS, edits, { base, by: 'Ada' })
+    },
+  }
+}
+
+test('form and draft name a role that can ban members or manage messages, in both languages', async () => {
+  const { read, seller, giveRole } = await openPanel()
+  await giveRole(CUSTOMER)
+  for (const page of PAGES) expect(await read(page)).not.toMatch(/Customer|não foi possível conferir/)
+  await giveRole(MODERATOR)
+  for (const page of PAGES) {
+    const text = await read(page)
+    expect(text).toContain('Moderator')
+    expect(text).toContain('banir membros')
+    expect(text).toContain('gerenciar mensagens')
+  }
+  seller.cookies.set('admin_language', 'en')
+  for (const page of PAGES) expect(await read(page)).toMatch(/Moderator[^.]*ban members/)
+})
+
+test('while Discord cannot be asked, or has no bot here, the pages say that roles were not checked', async () => {
+  const unchecked = 'não foi possível conferir'
+  const { read, giveRole, sandbox } = await openPanel()
+  sandbox.guild.bot.failuresInTen = 10
+  await giveRole(CUSTOMER)
+  for (const page of PAGES) expect(await read(page)).toContain(unchecked)
+  const other = await openPanel({ hasBot: false })
+  await other.giveRole(CUSTOMER)
+  for (const page of PAGES) expect(await other.read(page)).toContain(unchecked)
+})
