@@ -3,7 +3,7 @@
 import process from 'node:process'
 
 /** The manifest's `engines` says the same. */
-const NEEDED_NODE = '22.12.0'
+const NEEDED_NODE = '22.12'
 const { node } = process.versions
 
 if (node.localeCompare(NEEDED_NODE, 'en', { numeric: true }) < 0) {
