@@ -1,20 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { CHUNKS, PANEL_STYLES } from './scripts/vite/chunks.ts'
-import {
-  eagerEntry,
-  plainExceptions,
-  plainIcons,
-  plainImports,
-  scopedName,
-  serverFence,
-} from './scripts/vite/plugins.ts'
+import { scopedName, serverFence } from './scripts/vite/plugins.ts'
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [serverFence(), plainImports(), plainIcons(), plainExceptions(), eagerEntry(), react()],
-  // Both halves must draw the same icon: `plainIcons` sees what is neither external nor bundled ahead.
+  plugins: [serverFence(), react()],
+  // A release runs without the package of the icons.
   ssr: { noExternal: ['lucide-react'] },
-  optimizeDeps: { exclude: ['lucide-react'] },
   appType: 'custom',
   publicDir: false,
   clearScreen: false,

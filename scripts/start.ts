@@ -3,9 +3,7 @@
  * first, where that was asked for (`tradepost start`, `--setup`, production); else the sandbox stands in for the
  * platform, and what the demo needs is made up and told.
  */
-import './keep-tick-class.ts'
 import './pool-priority.ts'
-import './return-memory.ts'
 import process from 'node:process'
 import type { Sandbox } from '#sandbox/index.ts'
 import { demoEnvironment, isDemo, openSandbox } from './demo.ts'

@@ -1,7 +1,5 @@
 /** A built shop in a process of its own that answers the bench's questions over the channel to its parent. */
-import '../../scripts/keep-tick-class.ts'
 import '../../scripts/pool-priority.ts'
-import '../../scripts/return-memory.ts'
 import process from 'node:process'
 import { CLIENT_DIR, SERVER_BUNDLE } from '../../scripts/sources.ts'
 import type { ShopQuestion, ShopReport } from './shop.ts'

@@ -1,11 +1,13 @@
 /** Both packages as anybody gets them: packed, installed into an empty project without a network, used by all kinds of code. */
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { glob, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { cp, glob, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createEmulator } from 'tebex-emulator'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
@@ -18,6 +20,8 @@ import { buyInGuide, startGuide } from './guide-shop.ts'
 import { GUIDES } from './guides.ts'
 
 const MOST_BYTES = 3e6
+const BUSYBOX = '/bin/busybox'
+const CHROOT = '/usr/sbin/chroot'
 /** A quiet machine needs one second, npx included. */
 const START_WITHIN_MS = 10_000
 
@@ -114,39 +118,90 @@ test('TypeScript knows their types, with every library checked', async () => {
   expect(stdout).toBe('')
 })
 
-test('npx starts the emulator with a store of one’s own', async () => {
-  await writeFile(
-    inProject('store.yaml'),
-    'store: { name: Mine, currency: EUR }\ncategories: [{ name: All, packages: [{ name: One, base_price: 2 }] }]',
-  )
-  const started = performance.now()
-  const args = '--no-install tebex-emulator --port 0 --seed store.yaml --set moneyStrings=true --quiet'.split(
-    ' ',
-  )
-  const child = spawn('npx', args, {
+/** The command by way of npx, with the variables that it printed. */
+async function startByNpx(...options: string[]) {
+  const child = spawn('npx', ['--no-install', 'tebex-emulator', '--port', '0', '--quiet', ...options], {
     cwd: inProject(),
     env: plainEnvironment,
     stdio: ['ignore', 'pipe', 'inherit'],
     // A group of its own, so that all of it can be ended.
     detached: true,
   })
+  const closed = once(child, 'close')
   onTestFinished(async () => {
-    const ended = once(child, 'exit')
-    process.kill(-Number(child.pid), 'SIGTERM')
-    await ended
+    if (!child.stdout.closed) process.kill(-Number(child.pid), 'SIGTERM')
+    await closed
   })
+  return { child, closed, variables: await readVariables(child.stdout) }
+}
+
+/** What the emulator prints when it has started; its further lines are let pass. */
+async function readVariables(output: Readable): Promise<Map<string, string>> {
   const variables = new Map<string, string>()
-  for await (const line of createInterface({ input: child.stdout })) {
+  const lines = createInterface({ input: output })
+  for await (const line of lines) {
     const [name = '', value = ''] = line.split('=')
     variables.set(name, value)
     if (name === 'TEBEX_PLUGIN_SECRET') break
   }
-  const account = `${variables.get('TEBEX_API_URL')}/accounts/${variables.get('TEBEX_PUBLIC_TOKEN')}`
-  const response = await fetch(`${account}/packages`)
+  output.resume()
+  return variables
+}
+
+function fetchPackages(variables: Map<string, string>): Promise<Response> {
+  return fetch(`${variables.get('TEBEX_API_URL')}/accounts/${variables.get('TEBEX_PUBLIC_TOKEN')}/packages`)
+}
+
+test('npx starts the emulator with a store of one’s own', async () => {
+  await writeFile(
+    inProject('store.yaml'),
+    'store: { name: Mine, currency: EUR }\ncategories: [{ name: All, packages: [{ name: One, base_price: 2 }] }]',
+  )
+  const started = performance.now()
+  const { variables } = await startByNpx('--seed', 'store.yaml', '--set', 'moneyStrings=true')
+  const response = await fetchPackages(variables)
   expectWithin(START_WITHIN_MS, performance.now() - started)
   expect(await response.json()).toMatchObject({
     data: [{ name: 'One', total_price: '2.00', currency: 'EUR' }],
   })
+})
+
+test('the end of npx by SIGTERM is the emulator’s end', async () => {
+  const { child, closed, variables } = await startByNpx()
+  expect((await fetchPackages(variables)).status).toBe(200)
+  child.kill('SIGTERM')
+  // The emulator holds the other end of the output.
+  await closed
+  await expect(fetchPackages(variables)).rejects.toThrow('fetch failed')
+})
+
+test('a root with BusyBox and Node alone starts the emulator', async ({ skip }) => {
+  if (process.getuid?.() !== 0) skip('only root may change the root')
+  if (!existsSync(BUSYBOX)) skip(`there is no ${BUSYBOX}`)
+  const root = await mkdtemp(join(tmpdir(), 'busybox-'))
+  onTestFinished(() => rm(root, { recursive: true }))
+  const { stdout } = await runFile('sh', ['-c', 'ldd "$@" || true', 'sh', BUSYBOX, process.execPath])
+  const libraries = stdout.match(/\/\S+(?= \(0x)/g) ?? []
+  for (const file of [BUSYBOX, ...libraries]) await cp(file, join(root, file), { dereference: true })
+  await cp(process.execPath, join(root, 'usr/bin/node'))
+  await symlink(BUSYBOX, join(root, 'usr/bin/env'))
+  await cp(inProject('node_modules'), join(root, 'node_modules'), { recursive: true, verbatimSymlinks: true })
+  const command = [root, '/node_modules/.bin/tebex-emulator']
+  const env = { PATH: '/usr/bin' }
+
+  expect((await runFile(CHROOT, [...command, '--help'], { env })).stdout).toContain(
+    'tebex-emulator [options]',
+  )
+  const child = spawn(CHROOT, [...command, '--port', '0', '--quiet'], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const closed = once(child, 'close')
+  onTestFinished(async () => {
+    child.kill()
+    await closed
+  })
+  expect((await fetchPackages(await readVariables(child.stdout))).status).toBe(200)
 })
 
 test('the guide with the embedded checkout sells a package', () => walkEmbeddedGuide(inProject()))

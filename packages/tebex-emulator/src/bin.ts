@@ -1,10 +1,23 @@
-#!/usr/bin/env -S node --max-opt=2 --optimize-for-size --no-parallel-scavenge --heap-growing-percent=10 --v8-pool-size=1
-// For many requests at once on two cores, in little memory after long use. Maglev compiles last: TurboFan would cost more
-// time and memory than it saves here. V8 gives unused pages back, collects the old generation whenever it has grown by a
-// tenth, and leaves the second core to the client while it collects the young one. One thread compiles: each keeps some
-// memory of its own.
+#!/usr/bin/env node
+// An older Node reads this file alone: what it cannot run is imported after the check.
 import process from 'node:process'
-import { fail } from './cli/serve.ts'
-import { main } from './main.ts'
 
-main(process.argv.slice(2)).catch(fail)
+/** The manifest's `engines` says the same. */
+const NEEDED_NODE = '22.12'
+const { node } = process.versions
+
+if (node.localeCompare(NEEDED_NODE, 'en', { numeric: true }) < 0) {
+  process.stderr.write(`tebex-emulator needs Node ${NEEDED_NODE} or newer. This is Node ${node}.\n`)
+  process.exitCode = 1
+} else {
+  if (process.env.npm_command === 'exec') endWithParent()
+  const [{ main }, { fail }] = await Promise.all([import('./main.ts'), import('./cli/serve.ts')])
+  await main(process.argv.slice(2)).catch(fail)
+}
+
+/** npx passes a signal on to the shell that it starts in between, and no shell passes it further. */
+function endWithParent(): void {
+  const parent = process.ppid
+  const watch = () => process.ppid !== parent && process.kill(process.pid, 'SIGTERM')
+  setInterval(watch, 500).unref()
+}

@@ -49,8 +49,11 @@ async function refusal(...args: string[]): Promise<string> {
 }
 
 /** A command in a process of its own, as it ends. */
-async function run(args: readonly string[], { isRead = true } = {}) {
-  const child = spawn(process.execPath, [BIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+async function run(
+  args: readonly string[],
+  { isRead = true, flags = [] }: { isRead?: boolean; flags?: string[] } = {},
+) {
+  const child = spawn(process.execPath, [...flags, BIN, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   if (!isRead) child.stdout.destroy()
   const [[code], out, err] = await Promise.all([
@@ -204,6 +207,18 @@ test('a recording that cannot be written is refused before the start, and none i
 test('a folder for the authority that cannot be made is refused', async () => {
   const ca = fileIn('other.json/ca')
   expect(await refusal('proxy', '--ca', ca)).toMatch(/^--ca: a part of .+other\.json.+ is a file/)
+})
+
+test('a Node that is too old is refused with a sentence', async () => {
+  const manifest = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
+  const { engines } = JSON.parse(manifest)
+  const older =
+    'Object.defineProperty(process, "versions", { value: { ...process.versions, node: "22.9.0" } })'
+  expect(await run(['--help'], { flags: ['--import', `data:text/javascript,${older}`] })).toEqual({
+    code: 1,
+    out: '',
+    err: `tebex-emulator needs Node ${engines.node.replace('>=', '')} or newer. This is Node 22.9.0.\n`,
+  })
 })
 
 test('a reader that goes away ends it without a word', async () => {

@@ -16,7 +16,7 @@ const OPTIONS = {
   'tls-port': { type: 'string', default: '4443' },
   host: { type: 'string', default: '127.0.0.1' },
   to: { type: 'string', default: process.env.TEBEX_EMULATOR || DEFAULT_EMULATOR },
-  ca: { type: 'string', default: join(homedir(), '.tebex-emulator') },
+  ca: { type: 'string' },
   'only-tebex': { type: 'boolean', default: false },
   browsers: { type: 'boolean', default: false },
 } as const
@@ -32,7 +32,9 @@ export async function proxy(args: string[], show: (line: string) => void = print
   const { values } = parseArgs({ args, options: OPTIONS })
   const [port, tlsPort] = [portNumber('port', values.port), portNumber('tls-port', values['tls-port'])]
   const emulator = webAddress('--to', values.to, { protocols: ['http:'] })
-  const authority = await withFile('--ca', values.ca, openAuthority(values.ca))
+  // A container's user often has no home: only this command needs it.
+  const folder = values.ca ?? join(homedir(), '.tebex-emulator')
+  const authority = await withFile('--ca', folder, openAuthority(folder))
   const running = await startProxy({
     port,
     tlsPort,
