@@ -7,13 +7,13 @@ import viteConfig from './vite.config.ts'
 const TESTS = '{app,packages/*/src,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
 /** What kills and hangs databases in turn, and long sequences on them. */
 const LONG_ON_SERVERS = [
-  'tests/database/{backup,hang,kill,shop-kill,two-shops,editing/kill,notifications/notifications,orders/ledger,orders/revenue}.test.ts',
-  'tests/journeys/failures/database-away.test.ts',
+  'tests/database/{backup,hang,kill,restore,shop-kill,two-shops,editing/kill,notifications/notifications,orders/ledger,orders/revenue}.test.ts',
+  'tests/journeys/{failures/database-away,admin/floods}.test.ts',
 ]
 const ON_SERVERS = [
   'tests/journeys/doctor/healthy.test.ts',
   'tests/database/**/*.test.ts',
-  'tests/journeys/admin/{admin,admin-chats,floods,guessing,order-chats,people,tracking}.test.ts',
+  'tests/journeys/admin/{admin,admin-chats,guessing,order-chats,people,tracking}.test.ts',
 ]
 /** What needs a build, reads much, and attacks, breaks or alters everything in turn. */
 const LONG = [

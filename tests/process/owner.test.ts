@@ -10,6 +10,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
+import { ROOT } from '../../scripts/sources.ts'
 import { writeReleaseSums } from '../../scripts/tradepost/checksums.ts'
 import { addVersion, findFreePort } from './installation.ts'
 
@@ -37,6 +38,8 @@ let templates = ''
 beforeAll(async () => {
   templates = await mkdtemp(join(tmpdir(), 'owner-releases-'))
   for (const version of ['1.0.0', '2.0.0']) await addVersion(join(templates, 'tradepost'), version)
+  // A release brings its packages along; here they lie above the versions, because a link out of a release is refused.
+  await rm(join(templates, 'tradepost/versions/2.0.0/node_modules'))
   await writeReleaseSums(join(templates, 'tradepost/versions/2.0.0'))
   const archive = join(templates, RELEASE)
   await promisify(execFile)('tar', ['-czf', archive, '-C', templates, 'tradepost/versions/2.0.0'])
@@ -64,6 +67,7 @@ async function createInstallation() {
     verbatimSymlinks: true,
   })
   await symlink('versions/1.0.0', join(home, 'current'))
+  await symlink(join(ROOT, 'node_modules'), join(home, 'node_modules'))
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const variables = {
