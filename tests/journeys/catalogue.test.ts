@@ -225,7 +225,8 @@ test('a query that means nothing has one address', async () => {
 
 test('ten thousand packages load, and their pages stay bounded', async () => {
   const { shop } = await openShop({ sandbox: { seed: 10_000 } })
-  expect(shop.catalog.status().packages).toBeGreaterThanOrEqual(10_000)
+  // A busy machine misses the deadline of a download, which is repeated.
+  await expect.poll(() => shop.catalog.status().packages).toBeGreaterThanOrEqual(10_000)
   const unknown = getStaticData(await loadScripts(ask(shop, { search: 'category=none' })))
   expect(JSON.stringify(unknown).length).toBeLessThan(100_000)
   expect(unknown.sections.flatMap(({ products }) => products).length).toBeLessThanOrEqual(120)
