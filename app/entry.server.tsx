@@ -23,7 +23,7 @@ type LayoutHeadFile = { headOf: (page: string) => HeadOf<unknown> }
 type StaticSectionsFile = Pick<PageFolder, 'staticSections'>
 type LoadFile = {
   load?: PersonalLoad<unknown>
-  /** Of a page of the panel, behind `requireAdmin`. */
+  /** A page of the panel exports it, and `requireAdmin` calls it. */
   loadContent?: (request: PanelRequest) => Promise<unknown>
   canonicalQuery?: (query: URLSearchParams, shop: Shop) => URLSearchParams
   exists?: (params: Record<string, string>, shop: Shop) => boolean

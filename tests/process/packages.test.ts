@@ -135,7 +135,7 @@ async function startByNpx(...options: string[]) {
   return { child, closed, variables: await readVariables(child.stdout) }
 }
 
-/** What the emulator prints when it has started; its further lines are let pass. */
+/** Resolves with the lines that the emulator prints when it has started; later ones are ignored. */
 async function readVariables(output: Readable): Promise<Map<string, string>> {
   const variables = new Map<string, string>()
   const lines = createInterface({ input: output })

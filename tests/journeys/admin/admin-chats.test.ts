@@ -39,7 +39,7 @@ const ask = async (visitor: Visitor, person: object, message: string, conversati
 const list = async (bia: Visitor, query = '') =>
   (await bia.get<ConversationPage>(`/api/admin/chats${query}`)).body
 
-/** What the page shows to an administrator. */
+/** The page's data for an administrator. */
 async function read(bia: Visitor, shop: Shop, query = '') {
   const cookie = [...bia.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await askPanel(shop, loadContent, { path: '/admin/chats', cookie, query })

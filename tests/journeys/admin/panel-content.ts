@@ -1,4 +1,4 @@
-/** What a page of the panel loads for a person. */
+/** Loads the content of a panel page as a person. */
 import type { Shop } from '#app/compose.server.ts'
 import { type PanelRequest, requireAdmin } from '#app/panel/layout/require-admin.server.ts'
 

@@ -29,7 +29,7 @@ const ask = <Content>(
   options: { cookie?: string; query?: string } = {},
 ) => askPanel(shop, loadContent, { ...options, path })
 
-/** What the page at this address answers, whatever its folder loads. */
+/** The response of the page at this address, with a loader of the test. */
 function openPages({ shop }: OpenShop) {
   const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
   return (path: string, cookie: string) => {
