@@ -261,7 +261,7 @@ describe.skipIf(process.getuid?.() !== ROOT_USER)(
         await handOver(data)
         await lchown(home, ROOT_USER, ROOT_USER)
         expect((await setUp()).text).toContain(`"chown ${OWNER}:${OWNER} ${home}" as root`)
-        expect((await readdir(home)).sort()).toEqual(['.env', 'current', 'data', 'versions'])
+        expect((await readdir(home)).sort()).toEqual(['.env', 'current', 'data', 'node_modules', 'versions'])
         await handOver(home)
         expect((await setUp()).code).toBe(0)
         await expectToStart(installation)
