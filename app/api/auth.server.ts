@@ -66,7 +66,10 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
     try {
       const attribution = await attributionOf(c, shop, session)
       const { url, cookies } = await customer.beginLogin(session, {
-        ...{ ...wanted, address, ipAddress, attribution },
+        ...wanted,
+        address,
+        ipAddress,
+        attribution,
         custom() {
           if (attribution === null) return {}
           shop.analytics.recordCart({ headers, address }, attribution)
@@ -129,7 +132,9 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
       if (error instanceof ForeignReturnError)
         return beginLogin(c, {
           session: await customer.findSession(c.req.raw.headers),
-          ...{ returnTo: next, choice: null, answers: {} },
+          returnTo: next,
+          choice: null,
+          answers: {},
           answerWith: (url) => ({ url, authenticated: false, added: [] }),
         })
       if (!(error instanceof LoginError)) throw error

@@ -63,7 +63,7 @@ export async function recordAct(
   await shop.admin.recordAudit({ action, actor: c.var.admin, address: addressOf(c), detail })
 }
 
-/** Who edits the draft: each file that is changed goes into the audit. */
+/** Names the editor of a draft to the store's editing, which records each changed file in the audit. */
 export function editedBy(c: AdminContext, shop: Shop): Required<EditedBy> {
   const { admin } = c.var
   return {

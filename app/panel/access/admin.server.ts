@@ -18,7 +18,7 @@ import type { AdminSession } from './types.ts'
 
 /** Longer than an authenticator's code is taken for right. */
 const CODE_MS = 5 * 60_000
-/** Who asks is found within this time, or the panel says that the database is away. */
+/** A session is found within this time, or the panel says that the database is away. */
 const FIND_WITHIN_MS = 500
 
 type AdminOptions = {

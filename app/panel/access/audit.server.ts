@@ -16,7 +16,7 @@ import {
 } from './types.ts'
 
 const MAX_DETAIL_LENGTH = 300
-/** Of strangers, who write one with each failed login. */
+/** Limits the entries of strangers, who write one with each failed login. */
 const MAX_ANONYMOUS_ENTRIES = 1_000
 
 /** The id of the last entry. */
@@ -29,7 +29,7 @@ export const parseAuditQuery = createTableQuery({
 export type AuditQuery = TableQueryOf<typeof parseAuditQuery>
 
 /**
- * What was done, by whom and from where. `actor`: null for strangers; `shortId`: empty for a person whose browser it
+ * An act, its person and its address. `actor`: null for strangers; `shortId`: empty for a person whose browser it
  * was, without a session.
  */
 export type AuditEvent = {

@@ -40,7 +40,7 @@ export function createDevices({ kysely, now, publicOrigin, secrets }: DeviceOpti
 
   return {
     /**
-     * Who has logged in with the browser of a Cookie header, the last one first, and whether anybody has at its address;
+     * People who have logged in with the browser of a Cookie header, the last one first, and whether anybody has at its address;
      * nothing while the database fails.
      */
     async recognise(cookieHeader: string | null, address: string) {

@@ -108,7 +108,7 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
       return null
     },
 
-    /** What a browser needs to make the passkey of an invited person. */
+    /** Options for the browser to make an invited person's passkey. */
     async offerPasskey(token: string, name: string) {
       const invitation = await invitations.find(token)
       if (!invitation) return { refusal: 'link_invalid' as const }

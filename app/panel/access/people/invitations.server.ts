@@ -98,7 +98,7 @@ export function createInvitations({ kysely, now }: { kysely: Kysely<Schema>; now
 
 export type Invitations = ReturnType<typeof createInvitations>
 
-/** Whether a new person would look like one that there is; a link for a person of before changes no name. */
+/** True when a new person would look like an existing one; a link for an existing person changes no name. */
 async function isNameTaken(db: Kysely<Schema>, invitationId: string, name: string): Promise<boolean> {
   const people = await db.selectFrom('people').select(['id', 'name', 'name_key']).execute()
   const invited = await db
@@ -129,7 +129,12 @@ async function writePerson(
     await db
       .insertInto('people')
       .values({
-        ...{ id: person_id, name, name_key: toNameKey(name), role, is_disabled: 0, created_at: at },
+        id: person_id,
+        name,
+        name_key: toNameKey(name),
+        role,
+        is_disabled: 0,
+        created_at: at,
         ...access,
       })
       .execute()

@@ -8,7 +8,7 @@ import { error, warning } from '../finding.server.ts'
 import type { Finding } from '../types.ts'
 import { nearestFolder } from './machine.server.ts'
 
-/** Of the system, on a disk that is mounted as the data folder. */
+/** The file system makes it on a disk that is mounted as the data folder. */
 const NOT_OURS = 'lost+found'
 const VERSIONS = 'versions'
 
@@ -29,7 +29,7 @@ export async function checkFolders({ dataDir, storeDir }: Folders, home: string 
   ]
 }
 
-/** What keeps a setup from writing the store folder, `.env` and the database. */
+/** Finds reasons why a setup cannot write the store folder, `.env` or the database. */
 export async function checkSetupPlaces(dataDir: string, store: string, envFile: string): Promise<Finding[]> {
   const unwritable = await checkDataFolder(dataDir)
   if (unwritable.length > 0) return unwritable
@@ -87,7 +87,7 @@ async function findForeignIn(folder: string, except?: string): Promise<string | 
   return null
 }
 
-/** Empty for a file, a link and what is not there. */
+/** Empty for files, links and missing paths. */
 async function listEntries(folder: string): Promise<string[]> {
   if (!(await lstat(folder).catch(ignoreMissing))?.isDirectory()) return []
   const names = (await readdir(folder).catch(ignoreMissing)) ?? []
