@@ -21,7 +21,7 @@ export function sessionRoutes(shop: Shop): Hono<ApiEnv> {
       const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
       const hasCountryPrices = visit.basket === null && countryPricesFor(c, shop).length > 0
-      const owned = await shop.ownership.listIds(visit.basket?.usernameId)
+      const owned = await shop.ownership.listIds(visit.basket?.usernameId ?? visit.customer?.id)
       return c.json({
         ...describe(visit),
         hasCountryPrices,
@@ -36,10 +36,10 @@ export function sessionRoutes(shop: Shop): Hono<ApiEnv> {
   return routes
 }
 
-function describe({ session, basket, username }: CustomerVisit) {
+function describe({ session, basket, username, customer }: CustomerVisit) {
   return {
-    authenticated: basket !== null,
-    user: basket && username ? { id: basket.usernameId ?? username, username } : null,
+    authenticated: basket !== null || customer !== null,
+    user: basket && username ? { id: basket.usernameId ?? username, username } : customer,
     sessionId: session && publicName(session.sid),
     basket: basket && describeBasket(basket),
   }

@@ -2,8 +2,8 @@
  * Recognises the visitor. The platform binds a FiveM account to a basket, so "signed in" means: a login that
  * this browser began came back to it, and the basket still has the user that was found there and is not paid
  * yet. Nothing that a browser claims signs it in. A basket that was paid is gone, and with it the right to
- * buy. The right to see purchases outlives it: the sealed session remembers the customer from the callback,
- * for a week at most. A logout ends it on the server; a basket that has another user by now takes it away.
+ * buy. The name and the right to see purchases outlive it: the sealed session remembers the customer from the
+ * callback, for a week at most. A logout ends it on the server; a basket that has another user by now takes it away.
  */
 
 import { type Basket, TebexError } from 'tebex-client'

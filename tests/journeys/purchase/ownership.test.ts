@@ -50,6 +50,22 @@ test('the session names what is owned, to its owner alone, and a refund takes it
   expect(await tom.session()).not.toHaveProperty('owned')
 })
 
+test('who has paid stays signed in, and is asked for the login when something is added again', async () => {
+  const open = await openShop()
+  const deliver = connectWebhooks(open)
+  const tom = await signIn(open)
+  await tom.addToCart(BACKPACK)
+  const { user } = await tom.session()
+  open.sandbox.pay(await tom.ident())
+  await deliver()
+  await tom.openThankYou()
+  expect(await tom.session()).toMatchObject({ authenticated: true, user, basket: null, owned: [BACKPACK] })
+  expect((await tom.addToCart(POLICE)).status).toBe(401)
+  expect((await tom.session()).authenticated).toBe(true)
+  await tom.logout()
+  expect(await tom.session()).toMatchObject({ authenticated: false, user: null })
+})
+
 test('a bundle brings the scripts that it includes', async () => {
   const open = await openShop()
   const { products } = open.shop.store

@@ -83,9 +83,8 @@ export const load: PersonalLoad<AccountData> = async (request) => {
   const { customer, basket, cookies } = await shop.customer.identify({ headers, address })
   if (customer === null) return { data: { problem, state: 'signed-out' }, cookies }
   const { username } = customer
-  const visitor = basket && {
-    pieces: basket.packages.reduce((sum, { inBasket }) => sum + inBasket.quantity, 0),
-  }
+  const pieces = basket?.packages.reduce((sum, { inBasket }) => sum + inBasket.quantity, 0) ?? 0
+  const visitor = { pieces }
   try {
     // Pictures and addresses of the products come from the catalogue.
     await shop.catalog.ready(signal)

@@ -21,14 +21,18 @@ export const load: PersonalLoad<CartData> = async ({ shop, headers, address, que
   try {
     // Names, pictures and links of the items come from the catalogue.
     await shop.catalog.ready(signal)
-    const { basket, username, session, cookies } = await shop.customer.recognise({ headers, address })
+    const visit = await shop.customer.recognise({ headers, address })
+    const { basket, customer, session, cookies } = visit
+    // Items that wait for a login ask for it here.
+    const isAsked = session !== null && session.pending.length > 0
+    const username = visit.username ?? (isAsked ? null : (customer?.username ?? null))
     const shown =
       basket && basket.packages.length > 0
         ? await shop.basket.serialize(basket, locale, session?.choices ?? [])
         : null
-    const visitor = username === null ? null : { pieces: countOf(basket) }
+    const visitor = basket || customer ? { pieces: countOf(basket) } : null
     const ids = shown?.packages.map(({ id }) => id) ?? []
-    const owned = await shop.ownership.listIds(basket?.usernameId)
+    const owned = await shop.ownership.listIds(basket?.usernameId ?? customer?.id)
     const related = loadRelated(shop, { ids, locale, owned })
     return { data: { username, basket: shown, unavailable: false, problem, related }, cookies, visitor }
   } catch (error) {
