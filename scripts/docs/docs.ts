@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../sources.ts'
+import { renderDecisions } from './decisions.ts'
 import { renderEnvExample } from './env-example.ts'
 import { renderEnvironment } from './environment-page.ts'
 import { guideDocuments } from './guides.ts'
@@ -13,6 +14,7 @@ export const documents = [
   { file: 'docs/environment.md', render: renderEnvironment },
   { file: '.env.example', render: renderEnvExample },
   { file: 'docs/http.md', render: renderHttp },
+  { file: 'docs/decisions/README.md', render: renderDecisions },
   { file: EMULATOR_README, render: renderEmulatorReadme },
   ...guideDocuments,
   ...referenceDocuments,

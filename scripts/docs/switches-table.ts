@@ -5,21 +5,13 @@ import { CERTAINTIES, choicesOf, type Difference, listDifferences } from 'tebex-
 import { ROOT } from '../sources.ts'
 import { renderEndpoints } from './endpoints-table.ts'
 import { renderFiles } from './guides.ts'
+import { replacePart } from './marked-part.ts'
 
 export const EMULATOR_README = 'packages/tebex-emulator/README.md'
 
 export async function renderEmulatorReadme(): Promise<string> {
   const readme = await renderFiles(await readFile(join(ROOT, EMULATOR_README), 'utf8'))
   return replacePart(replacePart(readme, 'switches', renderSwitches()), 'endpoints', renderEndpoints())
-}
-
-/** Puts a text between the marks of its part. */
-function replacePart(readme: string, name: string, text: string): string {
-  const [start, end] = [`<!-- ${name}: written by npm run docs -->`, `<!-- end of ${name} -->`]
-  const [before, rest] = readme.split(start)
-  const after = rest?.split(end)[1]
-  if (after === undefined) throw new Error(`The README has no place for its ${name}.`)
-  return `${before}${start}\n\n${text}\n\n${end}${after}`
 }
 
 function renderSwitches(): string {

@@ -1,0 +1,10 @@
+/** Generated parts of documents that are written by hand otherwise. */
+
+/** Puts a text between the marks of its part. */
+export function replacePart(document: string, name: string, text: string): string {
+  const [start, end] = [`<!-- ${name}: written by npm run docs -->`, `<!-- end of ${name} -->`]
+  const [above, following] = document.split(start)
+  const below = following?.split(end)[1]
+  if (below === undefined) throw new Error(`The document has no place for its ${name}.`)
+  return `${above}${start}\n\n${text}\n\n${end}${below}`
+}
