@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../sources.ts'
+import { renderTable } from './markdown.ts'
 
 const FOLDER = join(ROOT, 'docs/decisions')
 
@@ -64,8 +65,6 @@ export function parseDecision(file: string, text: string): DecisionRecord {
 }
 
 function renderSection(subject: string, records: readonly DecisionRecord[]): string {
-  const rows = records.map(
-    ({ file, title, state }) => `| [${file.slice(0, 3)}](${file}) | ${title} | ${state} |`,
-  )
-  return [`## ${subject}`, '', '| | Decision | State |', '|---|---|---|', ...rows].join('\n')
+  const rows = records.map(({ file, title, state }) => [`[${file.slice(0, 3)}](${file})`, title, state])
+  return `## ${subject}\n\n${renderTable(['', 'Decision', 'State'], rows)}`
 }

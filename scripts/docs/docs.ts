@@ -7,6 +7,7 @@ import { renderEnvExample } from './env-example.ts'
 import { renderEnvironment } from './environment-page.ts'
 import { guideDocuments } from './guides.ts'
 import { renderHttp } from './http-page.ts'
+import { renderReadme } from './readme.ts'
 import { referenceDocuments } from './reference/render.ts'
 import { EMULATOR_README, renderEmulatorReadme } from './switches-table.ts'
 
@@ -14,6 +15,7 @@ export const documents = [
   { file: 'docs/environment.md', render: renderEnvironment },
   { file: '.env.example', render: renderEnvExample },
   { file: 'docs/http.md', render: renderHttp },
+  { file: 'README.md', render: renderReadme },
   { file: 'docs/decisions/README.md', render: renderDecisions },
   { file: EMULATOR_README, render: renderEmulatorReadme },
   ...guideDocuments,

@@ -5,7 +5,7 @@ import { CERTAINTIES, choicesOf, type Difference, listDifferences } from 'tebex-
 import { ROOT } from '../sources.ts'
 import { renderEndpoints } from './endpoints-table.ts'
 import { renderFiles } from './guides.ts'
-import { replacePart } from './marked-part.ts'
+import { renderTable, replacePart } from './markdown.ts'
 
 export const EMULATOR_README = 'packages/tebex-emulator/README.md'
 
@@ -16,21 +16,15 @@ export async function renderEmulatorReadme(): Promise<string> {
 
 function renderSwitches(): string {
   const certainties = Object.entries(CERTAINTIES).map(([name, meaning]) => `*${name}*: ${meaning}`)
-  return [
-    `${certainties.join('; ')}.`,
-    '',
-    renderRow(['Switch', 'Positions', 'Described', 'Live', 'Sources']),
-    renderRow(Array(5).fill('---')),
-    ...listDifferences().map((each) =>
-      renderRow([
-        `\`${each.switch}\``,
-        formatPositions(each),
-        each.described ?? '–',
-        each.live,
-        each.sources.map(({ name, certainty }) => `${name} (*${certainty}*)`).join('; '),
-      ]),
-    ),
-  ].join('\n')
+  const rows = listDifferences().map((each) => [
+    `\`${each.switch}\``,
+    formatPositions(each),
+    each.described ?? '–',
+    each.live,
+    each.sources.map(({ name, certainty }) => `${name} (*${certainty}*)`).join('; '),
+  ])
+  const table = renderTable(['Switch', 'Positions', 'Described', 'Live', 'Sources'], rows)
+  return `${certainties.join('; ')}.\n\n${table}`
 }
 
 /** The default in bold, what the strict description sets underlined. */
@@ -41,5 +35,3 @@ function formatPositions(difference: Difference): string {
   })
   return texts.join(', ')
 }
-
-const renderRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

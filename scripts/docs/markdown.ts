@@ -1,4 +1,4 @@
-/** Generated parts of documents that are written by hand otherwise. */
+/** Markdown that is generated. */
 
 /** Puts a text between the marks of its part. */
 export function replacePart(document: string, name: string, text: string): string {
@@ -7,4 +7,9 @@ export function replacePart(document: string, name: string, text: string): strin
   const below = following?.split(end)[1]
   if (below === undefined) throw new Error(`The document has no place for its ${name}.`)
   return `${above}${start}\n\n${text}\n\n${end}${below}`
+}
+
+export function renderTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const lines = [head, head.map(() => '---'), ...rows]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
 }
