@@ -1,38 +1,37 @@
-/** Prints what the README claims about this shop: times to open, weights of a page, and growth with the catalogue. */
+/**
+ * Measures the times and the memory that the README claims, prints them and writes them to `bench/figures.json`, from which
+ * `npm run docs` puts them into the README.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { brotliCompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
 import { createSandbox, type Sandbox } from '#sandbox/index.ts'
 import { CHROMIUM_FLAGS, requireBrowser } from '../scripts/browser.ts'
 import { DIST, ROOT } from '../scripts/sources.ts'
+import { describeFigures, RESULTS, type Results } from './parts/describe-figures.ts'
 
 const PRODUCT = '/product/6982072'
 const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-bench-'))
 const executablePath = await requireBrowser(() => undefined)
-const print = (figure: string, value: string, limit: string) =>
-  console.log(`${figure.padEnd(58)}${value.padStart(12)}   ${limit}`)
 
 await rm(DIST, { recursive: true, force: true })
-print(
-  'npm start, build included, to the first product page',
-  await timeToProductPage('scripts/start.ts', 3410, { inBrowser: true }),
-  '< 60 s',
-)
-print(
-  'npm run dev, to the first product document',
-  await timeToProductPage('scripts/dev.ts', 3420, { inBrowser: false }),
-  '< 5 s',
-)
-await weighProductPage()
-const small = await measureCatalogue(60)
+const startMs = await timeToProductPage('scripts/start.ts', 3410, { inBrowser: true })
+const devMs = await timeToProductPage('scripts/dev.ts', 3420, { inBrowser: false })
 const large = await measureCatalogue(5_000)
-print('5,000 packages: start to a home page with products', seconds(large.startMs), '< 5 s')
-print('5,000 packages: resident memory', `${Math.round(large.residentBytes / 1e6)} MB`, '< 400 MB')
-print('home document, 60 / 5,000 packages', `${small.homeBytes} / ${large.homeBytes} B`, 'no larger')
+const results: Results = {
+  date: new Date().toISOString().slice(0, 10),
+  machine: `${availableParallelism()} cores, Node ${process.versions.node}`,
+  startMs,
+  devMs,
+  largeStartMs: large.startMs,
+  largeResidentBytes: large.residentBytes,
+}
+for (const { figure, measured, limit } of describeFigures(results))
+  console.log(`${figure.padEnd(66)}${measured.padStart(14)}   ${limit}`)
+await writeFile(RESULTS, `${JSON.stringify(results, null, 2)}\n`)
 await rm(dataDir, { recursive: true })
 process.exit(0)
 
@@ -49,7 +48,7 @@ async function timeToProductPage(script: string, port: number, { inBrowser }: { 
   if (inBrowser) await lookAt(address)
   const ms = performance.now() - start
   await stop(shop)
-  return seconds(ms)
+  return Math.round(ms)
 }
 
 async function lookAt(address: string) {
@@ -60,49 +59,18 @@ async function lookAt(address: string) {
   await browser.close()
 }
 
-async function weighProductPage() {
-  const port = 3430
-  const shop = launch('scripts/start.ts', {
-    PORT: String(port),
-    SANDBOX_PORT: String(port + 1),
-    DATA_DIR: join(dataDir, 'weight'),
-  })
-  const origin = `http://localhost:${port}`
-  await until(origin + PRODUCT)
-  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
-  const page = await browser.newPage()
-  const bytes: Record<string, number> = {}
-  const foreign: string[] = []
-  page.on('response', async (response) => {
-    const request = response.request()
-    if (!response.url().startsWith(origin)) foreign.push(response.url())
-    const { responseBodySize } = await request.sizes()
-    const kind = request.resourceType()
-    bytes[kind] = (bytes[kind] ?? 0) + responseBodySize
-  })
-  await until(origin + PRODUCT)
-  await page.goto(origin + PRODUCT, { waitUntil: 'networkidle' })
-  print('product page: document, brotli', kilobytes(bytes.document), '≤ 20 KB')
-  print('product page: script, brotli', kilobytes(bytes.script), '≤ 76 KB')
-  print('product page: style, brotli', kilobytes(bytes.stylesheet), '≤ 15 KB')
-  print('product page: fonts', kilobytes(bytes.font), '≤ 70 KB')
-  print('product page: requests to other hosts', String(foreign.length), '0')
-  await browser.close()
-  await stop(shop)
-}
-
 async function measureCatalogue(packages: number) {
   const sandbox = await createSandbox({ seed: packages })
   const port = 3440
   const start = performance.now()
   const shop = launch('scripts/start.ts', liveEnvironment(sandbox, port))
-  const home = await until(`http://localhost:${port}/`, (html) => html.includes('/product/'))
-  const startMs = performance.now() - start
+  await until(`http://localhost:${port}/`, (html) => html.includes('/product/'))
+  const startMs = Math.round(performance.now() - start)
   for (const path of ['/scripts', PRODUCT, '/', '/cart']) await fetch(`http://localhost:${port}${path}`)
   const residentBytes = await residentMemory(shop)
   await stop(shop)
   await sandbox.close()
-  return { startMs, residentBytes, homeBytes: brotliCompressSync(home).length }
+  return { startMs, residentBytes }
 }
 
 function liveEnvironment(sandbox: Sandbox, port: number): Record<string, string> {
@@ -136,12 +104,12 @@ function stop(child: ChildProcess): Promise<void> {
 }
 
 /** Asks until the page answers with 200 and is ready; gives up after two minutes. */
-async function until(url: string, isReady: (html: string) => boolean = () => true): Promise<string> {
+async function until(url: string, isReady: (html: string) => boolean = () => true): Promise<void> {
   const giveUp = performance.now() + 120_000
   while (performance.now() < giveUp) {
     const response = await fetch(url).catch(() => null)
     const html = response?.ok ? await response.text() : ''
-    if (html && isReady(html)) return html
+    if (html && isReady(html)) return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error(`${url} did not answer`)
@@ -150,12 +118,4 @@ async function until(url: string, isReady: (html: string) => boolean = () => tru
 async function residentMemory({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
-}
-
-function seconds(ms: number): string {
-  return `${(ms / 1000).toFixed(1)} s`
-}
-
-function kilobytes(bytes = 0): string {
-  return `${(bytes / 1000).toFixed(1)} KB`
 }

@@ -101,24 +101,36 @@ export function chatRoutes(shop: ChatShop): Hono<ApiEnv> {
     }
   }
 
-  routes.post('/', describeRoute('A reply to `message`: `{reply, conversation}`'), async (c) => {
-    const body = await readBody(c)
-    const input = ChatInput.safeParse(body)
-    if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
-    const visitor = {
-      ...(await visitorOf(c)),
-      ...{ findPurchases: purchasesOf(c, shop), findBasket: basketReferenceOf(c, shop) },
-    }
-    return respond(c, input.data.language, () => assistant.answer(input.data, visitor, c.req.raw.signal))
-  })
+  routes.post(
+    '/',
+    describeRoute(
+      'A reply to `{language, name, email, message, conversation?}`: `{reply, conversation, cards, source}`',
+    ),
+    async (c) => {
+      const body = await readBody(c)
+      const input = ChatInput.safeParse(body)
+      if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
+      const visitor = {
+        ...(await visitorOf(c)),
+        ...{ findPurchases: purchasesOf(c, shop), findBasket: basketReferenceOf(c, shop) },
+      }
+      return respond(c, input.data.language, () => assistant.answer(input.data, visitor, c.req.raw.signal))
+    },
+  )
 
-  routes.post('/person', describeRoute('Hands the conversation to a person'), async (c) => {
-    const body = await readBody(c)
-    const input = PersonInput.safeParse(body)
-    if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
-    const visitor = await visitorOf(c)
-    return respond(c, input.data.language, () => assistant.handOver(input.data, visitor))
-  })
+  routes.post(
+    '/person',
+    describeRoute(
+      'Hands `{language, name, email, conversation?}` to a person: `{conversation, isDelivered}`',
+    ),
+    async (c) => {
+      const body = await readBody(c)
+      const input = PersonInput.safeParse(body)
+      if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
+      const visitor = await visitorOf(c)
+      return respond(c, input.data.language, () => assistant.handOver(input.data, visitor))
+    },
+  )
 
   const describeTranscript = describeRoute('What was said in `conversation`: a text file')
   routes.get('/transcript', describeTranscript, async (c) => {

@@ -2,10 +2,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../sources.ts'
+import { renderDecisions } from './decisions.ts'
 import { renderEnvExample } from './env-example.ts'
 import { renderEnvironment } from './environment-page.ts'
 import { guideDocuments } from './guides.ts'
 import { renderHttp } from './http-page.ts'
+import { renderReadme } from './readme.ts'
 import { referenceDocuments } from './reference/render.ts'
 import { EMULATOR_README, renderEmulatorReadme } from './switches-table.ts'
 
@@ -13,6 +15,8 @@ export const documents = [
   { file: 'docs/environment.md', render: renderEnvironment },
   { file: '.env.example', render: renderEnvExample },
   { file: 'docs/http.md', render: renderHttp },
+  { file: 'README.md', render: renderReadme },
+  { file: 'docs/decisions/README.md', render: renderDecisions },
   { file: EMULATOR_README, render: renderEmulatorReadme },
   ...guideDocuments,
   ...referenceDocuments,

@@ -11,6 +11,7 @@ import { readEnv } from '#app/server/env/env.server.ts'
 import { type BodyLimits, USUAL_BODY_BYTES } from '#app/server/http/body.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { demoEnvironment } from '../demo.ts'
+import { renderTable } from './markdown.ts'
 
 const INTRODUCTION = `# HTTP
 
@@ -35,14 +36,15 @@ export async function renderHttp(): Promise<string> {
   return [
     INTRODUCTION,
     PAGES,
-    table(['Path', 'Page', 'For', 'Cached', 'Parameters'], routes.map(describePage)),
-    `\n${ENDPOINTS}`,
-    table(['Method', 'Path', 'For', 'Body', 'Limit', 'What it does and answers'], endpoints),
+    renderTable(['Path', 'Page', 'For', 'Cached', 'Parameters'], routes.map(describePage)),
+    `\n\n${ENDPOINTS}`,
+    renderTable(['Method', 'Path', 'For', 'Body', 'Limit', 'What it does and answers'], endpoints),
+    '\n',
   ].join('')
 }
 
 /** Handlers are made with a shop: this one has the sandbox for a platform, and sells nothing. */
-async function listEndpoints(): Promise<DescribedRoute[]> {
+export async function listEndpoints(): Promise<DescribedRoute[]> {
   const sandbox = await createSandbox({})
   const dataDir = await mkdtemp(join(tmpdir(), 'docs-'))
   const shop = await createShop({
@@ -66,7 +68,7 @@ function describePage(route: Route): string[] {
     page,
     audience,
     isCached ? 'yes' : 'no',
-    query.map((name) => `\`${name}\``).join(' '),
+    query.map((name) => `\`${name}\``).join(' ') || '–',
   ]
 }
 
@@ -96,9 +98,4 @@ function sizeText(bytes: number): string {
 /** Without the expressions that parameters match. */
 function plainPath(path: string): string {
   return path.replace(/\{.*?\}(?=\/|$)/g, '')
-}
-
-function table(head: string[], rows: string[][]): string {
-  const lines = [head, head.map(() => '---'), ...rows]
-  return lines.map((cells) => `| ${cells.map((cell) => cell || '–').join(' | ')} |\n`).join('')
 }

@@ -5,6 +5,7 @@ import { CERTAINTIES, choicesOf, type Difference, listDifferences } from 'tebex-
 import { ROOT } from '../sources.ts'
 import { renderEndpoints } from './endpoints-table.ts'
 import { renderFiles } from './guides.ts'
+import { renderTable, replacePart } from './markdown.ts'
 
 export const EMULATOR_README = 'packages/tebex-emulator/README.md'
 
@@ -13,32 +14,17 @@ export async function renderEmulatorReadme(): Promise<string> {
   return replacePart(replacePart(readme, 'switches', renderSwitches()), 'endpoints', renderEndpoints())
 }
 
-/** Puts a text between the marks of its part. */
-function replacePart(readme: string, name: string, text: string): string {
-  const [start, end] = [`<!-- ${name}: written by npm run docs -->`, `<!-- end of ${name} -->`]
-  const [before, rest] = readme.split(start)
-  const after = rest?.split(end)[1]
-  if (after === undefined) throw new Error(`The README has no place for its ${name}.`)
-  return `${before}${start}\n\n${text}\n\n${end}${after}`
-}
-
 function renderSwitches(): string {
   const certainties = Object.entries(CERTAINTIES).map(([name, meaning]) => `*${name}*: ${meaning}`)
-  return [
-    `${certainties.join('; ')}.`,
-    '',
-    renderRow(['Switch', 'Positions', 'Described', 'Live', 'Sources']),
-    renderRow(Array(5).fill('---')),
-    ...listDifferences().map((each) =>
-      renderRow([
-        `\`${each.switch}\``,
-        formatPositions(each),
-        each.described ?? '–',
-        each.live,
-        each.sources.map(({ name, certainty }) => `${name} (*${certainty}*)`).join('; '),
-      ]),
-    ),
-  ].join('\n')
+  const rows = listDifferences().map((each) => [
+    `\`${each.switch}\``,
+    formatPositions(each),
+    each.described ?? '–',
+    each.live,
+    each.sources.map(({ name, certainty }) => `${name} (*${certainty}*)`).join('; '),
+  ])
+  const table = renderTable(['Switch', 'Positions', 'Described', 'Live', 'Sources'], rows)
+  return `${certainties.join('; ')}.\n\n${table}`
 }
 
 /** The default in bold, what the strict description sets underlined. */
@@ -49,5 +35,3 @@ function formatPositions(difference: Difference): string {
   })
   return texts.join(', ')
 }
-
-const renderRow = (cells: readonly string[]) => `| ${cells.join(' | ')} |`

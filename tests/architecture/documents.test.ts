@@ -1,7 +1,8 @@
 /** Documents say what the code does. */
-import { access, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { access, readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { parseDecision } from '../../scripts/docs/decisions.ts'
 import { documents } from '../../scripts/docs/docs.ts'
 import { ROOT } from '../../scripts/sources.ts'
 
@@ -22,3 +23,59 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/recipes
       await expect(access(join(ROOT, path)), path).resolves.toBeUndefined()
   },
 )
+
+const RECORD = ['# 900: A title', '', '* Subject: Code', '* State: in force', '', '## Alternatives']
+
+test.each([
+  ['title', RECORD.slice(1)],
+  ['Subject', RECORD.with(2, '* Subject: Cooking')],
+  ['State', RECORD.with(3, '* State: accepted')],
+  ['alternatives', RECORD.slice(0, 5)],
+])('a record of a decision without its %s is refused', (name, lines) => {
+  expect(parseDecision('900-a-title.md', RECORD.join('\n')).state).toBe('in force')
+  expect(() => parseDecision('900-a-title.md', lines.join('\n'))).toThrow(name)
+})
+
+const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g
+
+test('links between documents lead to files and headings that exist', async () => {
+  const names = await readdir(join(ROOT, 'docs'), { recursive: true })
+  const pages = names.filter((name) => name.endsWith('.md')).map((name) => join('docs', name))
+  const broken = await Promise.all(
+    ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages].map(listBrokenLinks),
+  )
+  expect(broken.flat()).toEqual([])
+})
+
+async function listBrokenLinks(page: string): Promise<string[]> {
+  const text = await readFile(join(ROOT, page), 'utf8')
+  const links = [...text.replace(/`[^`\n]*`/g, '').matchAll(LINK)]
+  const broken = await Promise.all(
+    links.map(async ([link, file = '', heading]) => {
+      const target = file ? join(dirname(page), file) : page
+      const isThere = heading ? (await listHeadings(target)).includes(heading) : await exists(target)
+      return isThere ? [] : [`${page}: ${link}`]
+    }),
+  )
+  return broken.flat()
+}
+
+/** The fragments of a page's headings, as GitHub makes them, and those that an empty anchor keeps for old links. */
+async function listHeadings(page: string): Promise<string[]> {
+  const text = await readFile(join(ROOT, page), 'utf8').catch(() => '')
+  const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+  const anchors = [...text.matchAll(/<a id="([^"]+)">/g)].map(([, id = '']) => id)
+  return [...headings, ...anchors]
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(join(ROOT, path)).then(
+    () => true,
+    () => false,
+  )
+}

@@ -12,6 +12,7 @@ import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
 import { openShop, type ShopChild } from '../../bench/parts/shop.ts'
 import { listRepeats, listShipped, sumBytes } from '../../bench/parts/weights.ts'
 import { PANEL_STYLES, ROOT, STYLES } from '../../scripts/sources.ts'
+import { BUDGETS } from './budgets.ts'
 
 const PAGES = ['/', '/scripts', '/products/6982072']
 
@@ -31,10 +32,10 @@ afterAll(async () => {
 
 test.each(PAGES)('%s keeps its budget of bytes and requests', async (page) => {
   const files = await listShipped(shop.origin, page)
-  expect(sumBytes(files, 'document')).toBeLessThan(16_000)
-  expect(sumBytes(files, 'style')).toBeLessThan(13_700)
-  expect(sumBytes(files, 'script')).toBeLessThan(76_000)
-  expect(sumBytes(files, 'font')).toBeLessThan(55_000)
+  expect(sumBytes(files, 'document')).toBeLessThan(BUDGETS.document)
+  expect(sumBytes(files, 'style')).toBeLessThan(BUDGETS.style)
+  expect(sumBytes(files, 'script')).toBeLessThan(BUDGETS.script)
+  expect(sumBytes(files, 'font')).toBeLessThan(BUDGETS.font)
   expect(files.filter(({ kind }) => kind === 'script').length).toBeLessThanOrEqual(7)
   expect(files.length).toBeLessThanOrEqual(15)
 })
