@@ -25,12 +25,12 @@ export function chosen(
 
 /** What to ask the platform for when this product is added; null for what the catalogue does not know or is not sold here. */
 export function addRequestFor(
-  shop: Pick<Shop, 'catalog'>,
+  { catalog }: { catalog: Pick<Shop['catalog'], 'findProduct'> },
   id: number,
   { quantity, type, gift_to, confirm_owned }: Said,
   knownType?: PackageChoice['type'],
 ): AddRequest | null {
-  const product = shop.catalog.findProduct(id)
+  const product = catalog.findProduct(id)
   if (!product?.detail.isSoldHere) return null
   const { sale, detail } = product
   const isOpen = sale === 'both'

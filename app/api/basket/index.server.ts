@@ -2,10 +2,9 @@ import { Hono } from 'hono'
 import { OptionRequiredError, TebexError } from 'tebex-client'
 import type { Shop } from '#app/compose.server.ts'
 import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
-import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
+import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import type { AddRequest } from '#app/shop/basket/basket.server.ts'
 import type { Answers } from '#app/shop/catalog/questions/questions.ts'
-import { getAnswers, getChoice } from '#app/shop/customer/session-basket.server.ts'
 import {
   answersIn,
   refuseAnswers,
@@ -28,10 +27,11 @@ import {
   setCookies,
 } from '../responses.server.ts'
 import { AddInput, RemoveInput } from '../schemas.server.ts'
-import { type Explained, explainRefusal, foreseeRefusal } from './add-refusals.server.ts'
-import { addChosen, addRequestFor, chosen, namesOf } from './add-request.server.ts'
+import { explainRefusal } from './add-refusals.server.ts'
+import { addChosen, namesOf } from './add-request.server.ts'
 import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 import { applyOne, codeHandlers } from './codes.server.ts'
+import { type Accepted, ADD_FAILED, decideAddition } from './decide-addition.server.ts'
 
 /** `/api/basket`: the cart, its packages and its codes. */
 export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
@@ -59,35 +59,29 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
     const body = await readBody(c)
     const input = AddInput.safeParse(body)
     if (!input.success) return refuse(c, shop, { code: 'add_failed', status: 400, notice: 'add-failed' })
-    const { package_id: packageId, returnTo, ...said } = input.data
-    const before = await customer.findSession(c.req.raw.headers)
-    const choice = chosen(before, packageId, said)
-    const isHeld = before?.packages.includes(packageId) ?? false
-    // What is in the cart was answered before: its quantity changes without another answer.
-    const given = { ...(before && isHeld && getAnswers(before, packageId)), ...answersIn(body) }
-    const failed = { code: 'add_failed', notice: 'add-failed', returnTo } as const
-    const catalogue = catalog.current()
-    const product = catalog.findProduct(packageId)
+    const session = await customer.findSession(c.req.raw.headers)
+    const request = { ...input.data, answers: answersIn(body) }
+    const decision = decideAddition(session, request, { catalog, t: messagesForRequest(c) })
+    if (decision.outcome === 'refused')
+      return refuse(c, shop, { ...decision.refusal, returnTo: request.returnTo })
+    if (decision.outcome === 'asked') return refuseAnswers(c, shop, pages, decision)
+    if (decision.outcome === 'signed-out')
+      return refuseWithPending(c, shop, { session, ...decision, returnTo: request.returnTo })
+    return add(c, decision, request.returnTo)
+  })
+
+  /** Checks the answers against what the package asks now, and puts it into the basket. */
+  async function add(
+    c: ApiContext,
+    { session, ident, product, wanted, given }: Accepted,
+    returnTo: string | undefined,
+  ): Promise<Response> {
     const t = messagesForRequest(c)
-    const known = before && isHeld ? getChoice(before, packageId).type : undefined
-    const wanted = addRequestFor(shop, packageId, said, known)
-    const refuseChoice = ({ code, detail, fields, page }: Explained) =>
-      fields && wanted
-        ? refuseAnswers(c, shop, pages, { wanted, given, fields, detail, code })
-        : refuse(c, shop, { code, detail, page, returnTo })
-    const foreseen = catalogue && product && foreseeRefusal(product, said, catalogue, t)
-    if (foreseen) return refuseChoice(foreseen)
-    if (!before?.basket) return refuseWithPending(c, shop, { session: before, choice, given, returnTo })
-    if (!catalogue) return refuse(c, shop, { ...failed, status: 503 })
-    if (!product || !wanted) return refuse(c, shop, { ...failed, code: 'package_gone' })
     const { request, questions, faults } = await withCheckedAnswers(shop, wanted, given)
-    if (faults.length > 0) {
-      const fields = wrongFields(faults, t)
-      return refuseAnswers(c, shop, pages, { wanted, given, fields })
-    }
-    const session = withChoice(before, choice)
+    if (faults.length > 0)
+      return refuseAnswers(c, shop, pages, { wanted, given, fields: wrongFields(faults, t) })
     try {
-      const added = await addToBasket({ c, shop, session, request, ident: before.basket })
+      const added = await addToBasket({ c, shop, session, request, ident })
       return await succeedWithBasket(c, shop, { ...added, returnTo, notice: 'added' })
     } catch (error) {
       if (error instanceof OptionRequiredError) {
@@ -96,10 +90,13 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
         return refuseAnswers(c, shop, pages, { wanted, given, fields, detail })
       }
       const explained = explainRefusal(error, product, t)
-      if (explained) return refuseChoice(explained)
-      return refuseChange(c, shop, { error, session, refusal: failed, added: packageId })
+      if (explained?.fields)
+        return refuseAnswers(c, shop, pages, { wanted, given, ...explained, fields: explained.fields })
+      if (explained) return refuse(c, shop, { ...explained, returnTo })
+      const refusal = { ...ADD_FAILED, returnTo }
+      return refuseChange(c, shop, { error, session, refusal, added: wanted.packageId })
     }
-  })
+  }
 
   const describeRemove = describeRoute('Takes `package_id` out of the cart: `{basket}`')
   routes.post('/packages/remove', describeRemove, limit, async (c) => {
