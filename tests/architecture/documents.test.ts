@@ -4,6 +4,11 @@ import { access, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
+import { en as panelEnglish } from '#app/messages/admin/en.ts'
+import { pt as panelPortuguese } from '#app/messages/admin/pt.ts'
+import { en as fieldsEnglish } from '#app/panel/store/editing/fields/texts/en.ts'
+import { pt as fieldsPortuguese } from '#app/panel/store/editing/fields/texts/pt.ts'
+import { leavesOf } from '#tests/helpers/message-leaves.ts'
 import { parseDecision } from '../../scripts/docs/decisions.ts'
 import { documents } from '../../scripts/docs/docs.ts'
 import { ROOT } from '../../scripts/sources.ts'
@@ -43,6 +48,28 @@ test('every `npm run` in the documents is a script of package.json', async () =>
     for (const name of names) expect(Object.keys(scripts), page).toContain(name)
   }
 })
+
+/** A place in the panel: `*Loja → Produtos* (Store → Products)`. */
+const PLACE = /\*(?<portuguese>\p{Lu}[^*\n]+)\* \((?<english>[^)\n]+)\)/gu
+
+test.each(['docs/make-it-yours.md', 'docs/operate.md'])(
+  '%s calls places of the panel by their names',
+  async (page) => {
+    const portuguese = new Map(
+      leavesOf([panelPortuguese, fieldsPortuguese]).map(({ path, value }) => [path, value]),
+    )
+    const pairs = leavesOf([panelEnglish, fieldsEnglish]).map(
+      ({ path, value }) => `${portuguese.get(path)} = ${value}`,
+    )
+    const text = await readFile(join(ROOT, page), 'utf8')
+    const named = [...text.matchAll(PLACE)].flatMap(({ groups }) => {
+      const english = groups?.english?.split(' → ') ?? []
+      return groups?.portuguese?.split(' → ').map((name, level) => `${name} = ${english[level]}`) ?? []
+    })
+    expect(named.length).toBeGreaterThan(3)
+    expect(named.filter((pair) => !pairs.includes(pair))).toEqual([])
+  },
+)
 
 const RECORD = ['# 900: A title', '', '* Subject: Code', '* State: in force', '', '## Alternatives']
 
