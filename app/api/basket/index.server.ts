@@ -63,7 +63,7 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
     const before = await customer.findSession(c.req.raw.headers)
     const choice = chosen(before, packageId, said)
     const isHeld = before?.packages.includes(packageId) ?? false
-    // What is in the cart was answered before: its quantity changes without another answer.
+    // A package in the cart has its answers already: its quantity changes without them.
     const given = { ...(before && isHeld && getAnswers(before, packageId)), ...answersIn(body) }
     const failed = { code: 'add_failed', notice: 'add-failed', returnTo } as const
     const catalogue = catalog.current()
