@@ -18,6 +18,10 @@ const COMMANDS: Record<string, Command> = {
     run: () => import('./tradepost/setup.ts'),
   },
   secret: { does: 'prints new secrets', run: () => import('./tradepost/secret.ts') },
+  password: {
+    does: 'asks for a password and prints its hash for ADMIN_PASSWORD_HASH',
+    run: () => import('./admin-password.ts'),
+  },
   start: { does: 'opens the shop', run: () => import('./tradepost/supervise.ts') },
   backup: {
     does: 'writes store, database and the names of the secrets into one file',

@@ -156,7 +156,7 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
 
 const NOTHING: LoginInput = { returnTo: undefined }
 
-/** What a response says about a gift card is its last four. */
+/** A response shows the last four characters of a gift card alone. */
 function withoutCardNumber({ kind, code }: AppliedCode): AppliedCode {
   return { kind, code: kind === 'gift_card' ? maskCardNumber(code) : code }
 }
@@ -176,7 +176,7 @@ function pageAfterLogin(outcome: LoginOutcome, next: string, isForm: boolean): s
   return pageAfter(next, added.length > 0 ? 'added' : codes.length > 0 ? 'code-applied' : undefined)
 }
 
-/** What the page says on which a login ends that did not come back as it has to. */
+/** The notices of the page on which a login ends that did not return as it must. */
 const NOTICES: Partial<Record<RefusalCode, Notice>> = {
   login_unfinished: 'login-unfinished',
   login_unconfirmed: 'login-unconfirmed',

@@ -112,7 +112,8 @@ export function chatRoutes(shop: ChatShop): Hono<ApiEnv> {
       if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
       const visitor = {
         ...(await visitorOf(c)),
-        ...{ findPurchases: purchasesOf(c, shop), findBasket: basketReferenceOf(c, shop) },
+        findPurchases: purchasesOf(c, shop),
+        findBasket: basketReferenceOf(c, shop),
       }
       return respond(c, input.data.language, () => assistant.answer(input.data, visitor, c.req.raw.signal))
     },

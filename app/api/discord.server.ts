@@ -13,7 +13,7 @@ import { DiscordCallbackInput, ReturnInput } from './schemas.server.ts'
 
 const ACCOUNT = '/account'
 
-/** What a form wants, and who sent it. */
+/** A form's request and its sender. */
 type Request = { discord: Discord; sid: string; userId: string; from: string }
 
 /** `/api/discord/…`: the Discord account of the signed-in customer. 404 where no Discord application is configured. */

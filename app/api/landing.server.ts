@@ -1,4 +1,4 @@
-/** Where visits begin: the pages of this shop by their addresses, and what is known of a visitor's way to them. */
+/** Visits begin on the pages of this shop; the request tells how a visitor came to them. */
 
 import type { Shop } from '#app/compose.server.ts'
 import { createMatcher } from '#app/framework/match.ts'
@@ -44,7 +44,7 @@ function landingOf({ page, path }: Route, { id, slug }: Record<string, string>):
 }
 
 /**
- * Where a visit came from that began on this page, with the host that referred to it; null when it did not begin there:
+ * Finds the source of a visit that began on this page, with the host that referred to it; null when it did not begin there:
  * it came from this shop, or back from the platform.
  */
 export function findAttribution(
@@ -63,7 +63,7 @@ function isWithin(host: string, allowed: string): boolean {
 }
 
 /**
- * Where the visit came from that a form or script belongs to: as its session knows it, else as the address of its own
+ * The source of the visit to which a form or script belongs: as its session knows it, else as the address of its own
  * page says, which is all there is without script. Null where nothing may be kept.
  */
 export async function attributionOf(

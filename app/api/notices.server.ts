@@ -3,7 +3,7 @@ import type { Shop } from '#app/compose.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import type { ApiEnv } from './responses.server.ts'
 
-/** How long after an add its notice may be shown, in milliseconds: the time in which the next page comes. */
+/** The next page comes within these milliseconds after an add; later its notice is not shown. */
 const SHOWN_MS = 30_000
 
 /**

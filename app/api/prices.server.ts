@@ -63,7 +63,7 @@ export function priceRoutes(shop: Shop): Hono<ApiEnv> {
   return routes
 }
 
-/** Of a visitor who is not signed in; bots buy nothing. */
+/** Prices for a visitor who is not signed in; bots buy nothing. */
 export function countryPricesFor(c: ApiContext, { countryPrices }: Shop): readonly PersonalPrice[] {
   return isbot(c.req.header('user-agent')) ? [] : countryPrices.find(addressOf(c))
 }
@@ -71,7 +71,7 @@ export function countryPricesFor(c: ApiContext, { countryPrices }: Shop): readon
 function describe(price: PersonalPrice, locale: string): PersonalPricesResponse['prices'][number] {
   const t = messagesIn(locale)
   const ways = price.periods.map((period) => priceInWords({ ...price, period, was: null }, { locale, t }))
-  // What is free is free both ways, and says so once.
+  // A free product is free both ways, and says so once.
   const shown = [...new Set(ways)].join(' / ')
   return { id: price.id, price: shown, text: sentenceOf(price, shown, t) }
 }

@@ -29,14 +29,14 @@ export type Refusal = {
   /** Which fields are wrong, and the page that has them. */
   fields?: readonly WrongField[] | undefined
   page?: string | undefined
-  /** Where a browser's form goes back to, and the notice that waits there. */
+  /** The page to which a browser's form returns, and the notice that waits there. */
   returnTo?: unknown
   notice?: Notice | undefined
-  /** Of `problems`, where the cart's banner says more than the code. */
+  /** A key of `problems`, for a cart's banner that says more than the code. */
   banner?: string | undefined
 }
 
-/** What a page says below itself when its address names it: `FormNotices`. */
+/** A notice that a page shows when the address names it: `FormNotices`. */
 export type Notice =
   | 'login-required'
   | 'add-failed'
@@ -56,7 +56,7 @@ const BANNERS: Partial<Record<RefusalCode, RefusalCode>> = {
 type PostedPage = {
   pages: NonNullable<ApiPages>
   page: string
-  /** What the page's loader gets of the form. */
+  /** The form's fields, for the page's loader. */
   posted: object
   status?: ContentfulStatusCode
 }
@@ -75,7 +75,7 @@ export async function respondWithPage(
   })
 }
 
-/** What a refusal says more when the platform, or the shop's own queue, takes no calls now: when to try again. */
+/** Adds the time of the next try to a refusal, when the platform or the shop's own queue takes no calls now. */
 export function retryLater(error: unknown): Partial<Refusal> {
   if (!(error instanceof RateLimitedError)) return {}
   const retryAfterSeconds = Math.max(1, Math.ceil((error.retryAfterMs ?? 0) / 1000))
@@ -114,7 +114,7 @@ export function messagesForRequest(c: ApiContext): Messages {
   return messagesIn(localeOf(c))
 }
 
-/** What the page says when a form worked: `FormNotices`. */
+/** The notice of a form that worked: `FormNotices`. */
 export type SuccessNotice = 'added' | 'code-applied'
 
 type Success = {

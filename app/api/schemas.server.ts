@@ -1,4 +1,4 @@
-/** What visitors send: parsed here, trusted behind. */
+/** Visitors' input is parsed here and trusted behind. */
 import { z } from 'zod'
 import { CODE_KINDS } from '#app/shop/basket/types.ts'
 import { MOST_PIECES } from '#app/shop/catalog/limits.ts'
@@ -10,7 +10,7 @@ const digits = z
 
 export const PackageIdInput = z.union([z.int(), digits]).pipe(z.int().positive())
 
-/** What is neither a number nor a text that begins with one says nothing; numbers that no shopper means are refused. */
+/** A text that begins with no number counts as absent; numbers that no shopper means are refused. */
 const Quantity = z
   .unknown()
   .optional()

@@ -16,7 +16,7 @@ const MAX_URL_LENGTH = 2_000
 const MAX_HOST_LENGTH = 300
 /** A response that comes later might overwrite the cookie of one that was asked for after it. In milliseconds. */
 const MAX_COOKIE_DELAY_MS = 1_000
-/** What one address may send in a minute; an eager shopper sends a tenth of it. */
+/** An eager shopper sends a tenth of this. */
 const PER_MINUTE = 240
 
 const Visit = z.object({

@@ -1,7 +1,14 @@
 /** Documents say what the code does. */
+import { spawnSync } from 'node:child_process'
 import { access, readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import process from 'node:process'
 import { expect, test } from 'vitest'
+import { en as panelEnglish } from '#app/messages/admin/en.ts'
+import { pt as panelPortuguese } from '#app/messages/admin/pt.ts'
+import { en as fieldsEnglish } from '#app/panel/store/editing/fields/texts/en.ts'
+import { pt as fieldsPortuguese } from '#app/panel/store/editing/fields/texts/pt.ts'
+import { leavesOf } from '#tests/helpers/message-leaves.ts'
 import { parseDecision } from '../../scripts/docs/decisions.ts'
 import { documents } from '../../scripts/docs/docs.ts'
 import { ROOT } from '../../scripts/sources.ts'
@@ -24,6 +31,46 @@ test.each(['README.md', 'CONTRIBUTING.md', 'docs/architecture.md', 'docs/recipes
   },
 )
 
+test('operate.md names every command of `tradepost` and no other', async () => {
+  const { stderr } = spawnSync(process.execPath, [join(ROOT, 'tradepost')], { encoding: 'utf8' })
+  const commands = [...stderr.matchAll(/^ {2}([a-z-]+) /gm)].map(([, name = '']) => name)
+  expect(commands).toContain('start')
+  const text = await readFile(join(ROOT, 'docs/operate.md'), 'utf8')
+  const named = new Set([...text.matchAll(/(?:^|`|&& )tradepost ([a-z-]+)/gm)].map(([, name = '']) => name))
+  expect([...named].toSorted()).toEqual(commands.toSorted())
+})
+
+test('every `npm run` in the documents is a script of package.json', async () => {
+  const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
+  for (const page of await listPages()) {
+    const text = await readFile(join(ROOT, page), 'utf8')
+    const names = [...text.matchAll(/npm run ([a-z][a-z:-]*)/g)].map(([, name = '']) => name)
+    for (const name of names) expect(Object.keys(scripts), page).toContain(name)
+  }
+})
+
+/** A place in the panel: `*Loja → Produtos* (Store → Products)`. */
+const PLACE = /\*(?<portuguese>\p{Lu}[^*\n]+)\* \((?<english>[^)\n]+)\)/gu
+
+test.each(['docs/make-it-yours.md', 'docs/operate.md'])(
+  '%s calls places of the panel by their names',
+  async (page) => {
+    const portuguese = new Map(
+      leavesOf([panelPortuguese, fieldsPortuguese]).map(({ path, value }) => [path, value]),
+    )
+    const pairs = leavesOf([panelEnglish, fieldsEnglish]).map(
+      ({ path, value }) => `${portuguese.get(path)} = ${value}`,
+    )
+    const text = await readFile(join(ROOT, page), 'utf8')
+    const named = [...text.matchAll(PLACE)].flatMap(({ groups }) => {
+      const english = groups?.english?.split(' → ') ?? []
+      return groups?.portuguese?.split(' → ').map((name, level) => `${name} = ${english[level]}`) ?? []
+    })
+    expect(named.length).toBeGreaterThan(3)
+    expect(named.filter((pair) => !pairs.includes(pair))).toEqual([])
+  },
+)
+
 const RECORD = ['# 900: A title', '', '* Subject: Code', '* State: in force', '', '## Alternatives']
 
 test.each([
@@ -39,13 +86,15 @@ test.each([
 const LINK = /\]\((?!https?:|mailto:)([^)#\s]*)(?:#([^)\s]*))?\)/g
 
 test('links between documents lead to files and headings that exist', async () => {
-  const names = await readdir(join(ROOT, 'docs'), { recursive: true })
-  const pages = names.filter((name) => name.endsWith('.md')).map((name) => join('docs', name))
-  const broken = await Promise.all(
-    ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages].map(listBrokenLinks),
-  )
+  const broken = await Promise.all((await listPages()).map(listBrokenLinks))
   expect(broken.flat()).toEqual([])
 })
+
+async function listPages(): Promise<string[]> {
+  const names = await readdir(join(ROOT, 'docs'), { recursive: true })
+  const pages = names.filter((name) => name.endsWith('.md')).map((name) => join('docs', name))
+  return ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages]
+}
 
 async function listBrokenLinks(page: string): Promise<string[]> {
   const text = await readFile(join(ROOT, page), 'utf8')

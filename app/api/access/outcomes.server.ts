@@ -1,4 +1,4 @@
-/** What people of the panel are answered: JSON to scripts, their page to forms. */
+/** Responses to people of the panel: JSON to scripts, their page to forms. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { SignInClient } from '#app/panel/access/sign-in.server.ts'
 import type { AccessProblem } from '#app/panel/access/types.ts'
@@ -37,7 +37,7 @@ export function respondTo(c: AdminContext, page: string, refusal: Refusal | null
   return c.json({ success: true })
 }
 
-/** What is shown once: in JSON, or on the page that the form came from. */
+/** Shows a secret once: in JSON, or on the page that the form came from. */
 export async function showOnce(
   c: AdminContext,
   pages: ApiPages,

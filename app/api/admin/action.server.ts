@@ -13,18 +13,18 @@ import {
 
 type AdminRefusal = 'invalid_id' | 'invalid_text' | 'not_found' | 'delete_failed' | 'save_failed'
 
-/** What the panel does with one row. */
+/** An action of the panel on one row. */
 type AdminAction<Input> = {
   action: AuditAction
   Input: z.ZodType<Input>
   /** False when there is no such row. */
   perform: (input: Input) => Promise<boolean>
-  /** What the audit says of it. */
+  /** The text of the audit's entry. */
   detailOf: (input: Input) => string
   refusals: { invalid: AdminRefusal; failed: AdminRefusal }
 }
 
-/** What a form's page says of a refusal. */
+/** The banner of a form's page for each refusal. */
 const BANNERS: Record<AdminRefusal, AdminProblem> = {
   invalid_id: 'not_found',
   invalid_text: 'invalid_text',

@@ -14,7 +14,7 @@ type Export = {
   name: ExportName<AuditAction>
   filter: object
   csv: CsvTable
-  /** Of the file; today by default. */
+  /** Stands in the file's name; today by default. */
   period?: string
 }
 

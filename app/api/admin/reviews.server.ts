@@ -51,7 +51,7 @@ type Decision<Input> = {
   action: AuditAction
   Input: z.ZodType<Input>
   perform: (input: Input) => Promise<boolean>
-  /** What the audit says beside the id. */
+  /** The text beside the id in the audit's entry. */
   noteOf?: (input: Input) => string
 }
 

@@ -27,7 +27,7 @@ import { type ApiPages, respondWithPage } from '../responses.server.ts'
 
 /** A store file has 1 MiB at most; the form has it twice, and percent-encoded. */
 const MAX_FORM_BYTES = 8 * 1024 * 1024
-/** Of a form with files. */
+/** A form with files is parsed up to this count. */
 const MOST_FIELDS = 5_000
 const MOST_FILES = 10
 const STORE = '/admin/store'

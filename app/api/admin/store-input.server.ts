@@ -1,4 +1,4 @@
-/** What the endpoints of the store's draft take. */
+/** The input of the endpoints of the store's draft. */
 import { z } from 'zod'
 
 const At = z.array(z.union([z.string().max(100), z.int().min(0).max(1_000)])).max(12)
@@ -11,7 +11,7 @@ export const Edits = z.object({
 })
 export const Decision = z.object({
   path: Path,
-  /** Of a form: as JSON. */
+  /** A form sends it as JSON. */
   at: z.union([
     At,
     z

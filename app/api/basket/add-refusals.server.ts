@@ -14,7 +14,7 @@ export type Explained = Pick<Refusal, 'code' | 'fields'> & {
   page?: string | undefined
 }
 
-/** What the catalogue knows to be refused, so that the platform is not asked. */
+/** The catalogue knows some refusals, so that the platform is not asked. */
 export function foreseeRefusal(
   { detail }: Product,
   { quantity, gift_to }: Said,
@@ -28,7 +28,7 @@ export function foreseeRefusal(
   return isTooMany ? { code: 'quantity_limit', detail: describeLimit(userLimit, t) } : null
 }
 
-/** What a refusal of the platform says to the shopper; null where it is not about what they chose. */
+/** Explains a refusal of the platform to the shopper; null where it does not concern the shopper's choice. */
 export function explainRefusal(error: unknown, { detail, sale }: Product, t: Messages): Explained | null {
   if (error instanceof RecipientUnknownError) return aboutGift('recipient_unknown', t)
   if (error instanceof GiftRefusedError) return aboutGift('gift_refused', t)

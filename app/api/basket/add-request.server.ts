@@ -8,10 +8,10 @@ import { getChoice } from '#app/shop/customer/session-basket.server.ts'
 import { withCheckedAnswers } from '../answers.server.ts'
 import type { AddInput } from '../schemas.server.ts'
 
-/** What a request says about a package; what it leaves out stays as it is in the cart. */
+/** The choices in a request; a choice that it leaves out stays as it is in the cart. */
 export type Said = Pick<AddInput, 'quantity' | 'type' | 'gift_to' | 'confirm_owned'>
 
-/** What the shopper has chosen of a package so far, with what is said now. */
+/** The shopper's earlier choices of a package, with those of this request over them. */
 export function chosen(
   session: Session | null,
   id: number,
@@ -23,7 +23,7 @@ export function chosen(
   return { ...rest, ...(quantity && { quantity }), ...(type && { type }), ...(giftTo && { giftTo }) }
 }
 
-/** What to ask the platform for when this product is added; null for what the catalogue does not know or is not sold here. */
+/** Builds the platform's request for this product; null for one that the catalogue does not know or that is not sold here. */
 export function addRequestFor(
   { catalog }: { catalog: Pick<Shop['catalog'], 'findProduct'> },
   id: number,
@@ -61,7 +61,7 @@ export function addChosen(shop: Pick<Shop, 'catalog' | 'packageDetails' | 'baske
   }
 }
 
-/** What the visitor reads of packages that came into the cart without a click. */
+/** The visitor reads the names of packages that came into the cart without a click. */
 export function namesOf({ catalog }: Pick<Shop, 'catalog'>, packageIds: readonly number[]): string[] {
   return packageIds.flatMap((id) => catalog.findProduct(id)?.summary.name ?? []).map(plainName)
 }

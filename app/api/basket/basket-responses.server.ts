@@ -1,4 +1,4 @@
-/** How a change of the basket is answered, and what it means for the session. */
+/** Responses to a change of the basket, and its effect on the session. */
 
 import { type Basket as PlatformBasket, TebexError } from 'tebex-client'
 import type { Shop } from '#app/compose.server.ts'

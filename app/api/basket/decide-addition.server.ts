@@ -47,7 +47,7 @@ export function decideAddition(
   { catalog, t }: { catalog: Pick<Catalog, 'current' | 'findProduct'>; t: Messages },
 ): Decision {
   const held = session?.packages.includes(packageId) ? session : null
-  // What is in the cart was answered before: its quantity changes without another answer.
+  // A package in the cart has its answers already: its quantity changes without them.
   const given = { ...(held && getAnswers(held, packageId)), ...answers }
   const choice = chosen(session, packageId, said)
   const catalogue = catalog.current()

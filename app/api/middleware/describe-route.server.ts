@@ -1,4 +1,4 @@
-/** What the reference of the HTTP contract says about an endpoint, written beside its handler. */
+/** Descriptions of endpoints for the reference of the HTTP contract, written beside their handlers. */
 import type { MiddlewareHandler } from 'hono'
 import type { RouterRoute } from 'hono/types'
 import { findTargetHandler } from 'hono/utils/handler'
@@ -7,13 +7,13 @@ import type { BodyLimits } from '#app/server/http/body.server.ts'
 
 type Note = {
   does?: string
-  /** Who is answered, where it is not everybody. */
+  /** The people who are served, where it is not everybody. */
   audience?: string
   /** Which right of the panel it needs. */
   right?: Right
-  /** How often one address may ask. */
+  /** The rate that one address may ask at. */
   limit?: string
-  /** Of its body. */
+  /** The limits of its body. */
   limits?: BodyLimits
 }
 

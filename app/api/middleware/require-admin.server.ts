@@ -104,7 +104,7 @@ export function refuseWithoutDatabase(c: AdminContext, shop: Shop, error: unknow
   return refuseAdmin(c, 503, 'database_unavailable')
 }
 
-/** What the API says when it refuses a call, in the language of the panel. */
+/** The API refuses a call in the language of the panel. */
 export function refusalsFor(c: AdminContext): AdminMessages['refusals'] {
   return adminMessages(readAdminLanguage(c.req.raw.headers)).refusals
 }

@@ -1,4 +1,4 @@
-/** How the shop is found: what it tells search engines, feed readers, home screens and researchers. */
+/** Files for search engines, feed readers, home screens and security researchers. */
 import { Hono } from 'hono'
 import type { Shop } from '#app/compose.server.ts'
 import { en } from '#app/messages/en.ts'
@@ -23,7 +23,7 @@ import { renderManifest, renderRobots, renderSecurity } from './text-files.serve
 
 const TEXT = 'text/plain; charset=utf-8'
 const DAY_MS = 86_400_000
-/** What follows the catalogue is looked at again after ten minutes. */
+/** Files that follow the catalogue are fetched again after ten minutes. */
 const TEN_MINUTES = 'public, max-age=600, stale-while-revalidate=86400'
 
 /** `/robots.txt`, `/sitemap.xml`, `/feed.xml`, `/site.webmanifest`, `/.well-known/security.txt`, the icons, `/og/{id}.png`. */

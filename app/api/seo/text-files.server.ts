@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** The standard asks for less than a year. */
 const VALID_DAYS = 180
 
-/** What belongs to one visitor, and the endless mixtures of one list, are not for crawlers. */
+/** Personal pages and the endless filters of one list are not for crawlers. */
 export function renderRobots(origin: string, locales: readonly string[], defaultLocale: string): string {
   const prefixes = locales.map((locale) => (locale === defaultLocale ? '' : `/${locale}`))
   const personal = prefixes.flatMap((prefix) =>

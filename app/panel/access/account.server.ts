@@ -1,4 +1,4 @@
-/** What a person of the panel does with its own way in. */
+/** The account of a signed-in person: password, passkeys, second factor, sessions. */
 import { passwordWeakness } from '#app/server/env/secrets.server.ts'
 import type { Audit } from './audit.server.ts'
 import type { Passkeys } from './passkeys/passkeys.server.ts'
@@ -18,7 +18,7 @@ type AccountOptions = {
   audit: Audit
 }
 
-/** What was refused and why; null: done. */
+/** The reason of a refusal; null: done. */
 type Refusal = AccessProblem | 'not_found' | null
 
 export function createAccount({ people, passkeys, secondFactor, sessions, signIn, audit }: AccountOptions) {
@@ -86,7 +86,7 @@ export function createAccount({ people, passkeys, secondFactor, sessions, signIn
       return codes
     },
 
-    /** What a browser needs to make one; null for the owner of the environment's password. */
+    /** The options with which a browser makes a passkey; null for the owner of the environment's password. */
     async offerPasskey(session: AdminSession) {
       const person = await people.find(session.person.id)
       if (!person) return null

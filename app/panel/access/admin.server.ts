@@ -1,4 +1,4 @@
-/** Who may see the panel: people and their rights, sessions that can be ended, and a record of what was done. */
+/** Access to the panel: people and their rights, sessions that can be ended, and the audit. */
 import type { Database } from '#app/server/db/db.server.ts'
 import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
@@ -61,9 +61,9 @@ export function createAdmin(options: AdminOptions) {
   })
 
   return {
-    /** Whether the owner's login asks for an authenticator's code too. */
+    /** The owner's login asks for an authenticator's code too. */
     asksForCode: env.admin.totpSecret !== null,
-    /** Whether there are people who sign in with a name. */
+    /** True when there are people who sign in with a name. */
     asksForName: () => within(FIND_WITHIN_MS, people.exist()),
     ...{
       login: signIn.login,
@@ -85,7 +85,7 @@ export function createAdmin(options: AdminOptions) {
     /** The session of a request, null for everybody else. Throws `DatabaseError`. */
     find: (headers: Headers): Promise<AdminSession | null> =>
       within(FIND_WITHIN_MS, sessions.find(headers.get('cookie'))),
-    /** Whether a role may open a page; no for every page that names no right. */
+    /** False for every page that names no right. */
     mayOpen(role: Role, path: string): boolean {
       const right = pages.rightOf(path)
       return right !== null && may(role, right)

@@ -11,7 +11,7 @@ const PHC =
 
 const derive = promisify(argon2)
 
-/** Of no password: what is compared for an unknown name takes as long as for a known one. */
+/** The hash of no password: the comparison takes as long for an unknown name as for a known one. */
 export const DECOY_HASH = phcOf(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES))
 
 /** The password's hash as `ADMIN_PASSWORD_HASH` takes it. */
@@ -21,7 +21,7 @@ export async function hashPassword(password: string): Promise<string> {
   return phcOf(nonce, hash)
 }
 
-/** Whether the password has this hash; false for a hash that cannot be read. */
+/** False also for a hash that cannot be read. */
 export async function verifyPassword(password: string, phc: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, expected] = PHC.exec(phc) ?? []
   if (salt === undefined || expected === undefined) return false

@@ -1,4 +1,4 @@
-/** What an owner does with the other people of the panel, and how one becomes one of them. */
+/** An owner's actions on the other people of the panel, and the invitation that makes one. */
 import { passwordWeakness } from '#app/server/env/secrets.server.ts'
 import type { Audit } from './audit.server.ts'
 import type { Passkeys } from './passkeys/passkeys.server.ts'
@@ -22,7 +22,7 @@ type TeamOptions = {
 
 type Refusal = AccessProblem | 'not_found' | null
 
-/** What an invited person sends: a password, or a new passkey. */
+/** The form of an invited person: a password, or a new passkey. */
 type Answer = { name: string; password: string } | { name: string; credential: unknown }
 
 export function createTeam({ people, invitations, passkeys, sessions, signIn, audit }: TeamOptions) {

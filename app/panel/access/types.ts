@@ -1,4 +1,4 @@
-/** Who may see the panel, and what was done there. */
+/** People of the panel, their sessions, and the audit. */
 import type { DatabaseErrorCode } from '#app/server/db/database-error.server.ts'
 import type { DatabaseKind } from '#app/server/db/db.server.ts'
 import type { Role } from './rights.ts'
@@ -43,7 +43,7 @@ export type ListedPerson = {
 
 export type ListedPasskey = { id: string; name: string; createdAt: string; usedAt: string | null }
 
-/** What a link is for. `name`: of the person who gets a new password; null for a new person. */
+/** `name` belongs to the person who gets a new password; null for a new person. */
 export type Invitation = { personId: string; role: Role; name: string | null }
 
 export type ListedInvitation = { id: string; role: Role; personId: string; expiresAt: string }
@@ -117,13 +117,13 @@ export type AuditEntry = {
   action: AuditAction
   /** `shortId` of the session; empty before a login. */
   actor: string
-  /** Who: `owner` for the password of the environment, empty for an unknown person. */
+  /** `owner` for the password of the environment, empty for an unknown person. */
   personId: string
   /** The person's name. */
   person: string
   /** Truncated. */
   address: string
-  /** What it was about, such as the id of a deleted row or an export's filter; at most 300 characters. */
+  /** The object of the action, such as the id of a deleted row or an export's filter; at most 300 characters. */
   detail: string
 }
 
@@ -144,7 +144,7 @@ export type AdminProblem =
   | 'invalid_text'
   | AccessProblem
 
-/** What people, passwords and passkeys are refused for. */
+/** Reasons for which people, passwords and passkeys are refused. */
 export type AccessProblem =
   | 'forbidden'
   | 'confirm_identity'
@@ -157,10 +157,9 @@ export type AccessProblem =
   | 'passkey_failed'
   | 'own_account'
 
-/** What is wrong with the database. */
 export type DatabaseTrouble = {
   code: DatabaseErrorCode
   kind: DatabaseKind
-  /** Where it is, for a signed-in administrator only. */
+  /** The database's address, for a signed-in administrator only. */
   place: string | null
 }

@@ -9,7 +9,6 @@ import styles from './columns.module.css'
 
 const GRAVE: ReadonlySet<AuditAction> = new Set<AuditAction>(['login_failed', 'login_locked'])
 
-/** Who did what in the panel. */
 export function auditColumns(
   { columns, audit, people, table: { none } }: AdminMessages,
   format: Format,

@@ -7,7 +7,7 @@ import report from '#app/panel/kit/report.module.css'
 import { STEPS } from '#app/shop/orders/revenue/types.ts'
 import type { BuyersProps } from './page.tsx'
 
-/** Who bought for the first time, and who came back. */
+/** New and returning buyers. */
 export function Buyers({ content, format, t, hrefOf }: BuyersProps) {
   const { buyers, buyersBefore, buyerSteps, steps, labels, period } = content
   const title = t.buyers.perStep[steps]

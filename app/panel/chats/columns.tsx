@@ -9,7 +9,7 @@ import type { ListedConversation } from '#app/shop/assistant/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './chats.module.css'
 
-/** Who asked the assistant what; `hrefOf` is the address of one conversation. */
+/** `hrefOf` is the address of one conversation. */
 export function chatColumns(
   { chats }: AdminMessages,
   format: Format,

@@ -11,7 +11,7 @@ import { chatDeletion } from './deletion.ts'
 import { chats as list } from './list.ts'
 import type { ChatsData } from './load.server.ts'
 
-/** What visitors and the assistant said to each other: the list, or one conversation of it. */
+/** Conversations of visitors with the assistant: the list, or one of them. */
 export default function ChatsPage({ data }: PageProps<ChatsData>) {
   const isChat = data.state === 'open' && data.content.view.kind === 'chat'
   return (

@@ -44,11 +44,11 @@ const PLATFORM_HOST = 'headless.tebex.io'
 
 export type Examined = {
   env: Env
-  /** Null when the folder cannot be read, which its reader says. */
+  /** A folder that cannot be read is null; its reader says so. */
   store: Store | null
-  /** Whether this process is the shop. */
+  /** True when this process is the shop. */
   isRunning: boolean
-  /** What the running shop notices; none when there is none. */
+  /** Notices of the running shop; empty when none runs. */
   notices: () => Promise<readonly HealthNotice[]>
   /** The file of countries; null or an error when it cannot be read. `builtAt` is ISO 8601. */
   countries: () => Promise<{ builtAt: string | null } | null>
@@ -190,7 +190,7 @@ function checkCatalogue(notices: readonly HealthNotice[]): Finding[] {
   return notices.includes('catalogue is old') ? [NOTICES['catalogue is old']] : []
 }
 
-/** What several checks need is asked for once. */
+/** Several checks share one question. */
 function once<Result>(ask: () => Promise<Result>): () => Promise<Result> {
   let result: Promise<Result> | null = null
   return () => {

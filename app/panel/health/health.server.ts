@@ -39,7 +39,7 @@ export function createHealth({ monotonic, store, ...examined }: HealthOptions) {
         })),
       }
     },
-    /** How many findings the last run had; null: none ran yet. */
+    /** The count of the last run; null: none ran yet. */
     countFindings: (): number | null =>
       latest?.reports.reduce((sum, { findings }) => sum + findings.length, 0) ?? null,
   }

@@ -1,4 +1,4 @@
-/** What a running shop notices by itself, from the requests that come: shown by `/readyz` and among the findings. */
+/** Notices of a running shop, drawn from the requests that come: shown by `/readyz` and among the findings. */
 import { stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from '#app/server/env/env.server.ts'

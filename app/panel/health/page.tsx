@@ -35,7 +35,7 @@ function Again({ label }: { label: string }) {
   )
 }
 
-/** What needs attention first, then the names of all that is well. */
+/** Findings that need attention come first, then the names of the checks that are well. */
 function Checks({ content: { report }, now, format }: PartProps) {
   const t = useAdminMessages()
   const heading = useId()

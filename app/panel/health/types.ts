@@ -1,4 +1,4 @@
-/** What the checks of a shop find: `tradepost doctor`, the setup and the panel show the same. */
+/** Findings of the checks: `tradepost doctor`, the setup and the panel show the same. */
 import type { CheckName, FindingCode } from './texts/en.ts'
 
 export type { CheckName, FindingCode } from './texts/en.ts'

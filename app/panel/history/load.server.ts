@@ -8,7 +8,7 @@ export type HistoryData = PanelData<{
   status: HistoryStatus
   /** ISO 8601. */
   knownSince: string
-  /** Of the form that was sent. */
+  /** The outcome of the form that was sent. */
   outcome: Outcome | null
 }>
 

@@ -10,7 +10,7 @@ export type InviteData = {
   token: string
   /** Null for a link that does not count. */
   invitation: Pick<Invitation, 'role' | 'name'> | null
-  /** What the form begins with. */
+  /** The form begins with this name. */
   name: string
   problem: string | null
 }

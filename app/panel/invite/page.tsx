@@ -6,7 +6,7 @@ import styles from '#app/panel/layout/login-form.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { InviteData } from './load.server.ts'
 
-/** What a one-time link opens: a name and a way in, to be chosen by whom it was sent to. */
+/** A one-time link opens this page: the invited person chooses a name and a way to sign in. */
 export default function InvitePage({ data }: PageProps<InviteData>) {
   const t = adminMessages(data.language)
   const { invitation } = data

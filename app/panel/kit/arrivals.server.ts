@@ -1,4 +1,4 @@
-/** Whether the platform's webhooks arrive. */
+/** The arrival of the platform's webhooks. */
 
 import type { Shop } from '#app/compose.server.ts'
 import { DAY_MS, dayOf } from '#app/lib/days.ts'

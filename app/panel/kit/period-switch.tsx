@@ -15,7 +15,7 @@ type PeriodSwitchProps = {
   days: number | null
   /** Periods of the calendar. */
   ranges: Ranges
-  /** What else of the address stays. */
+  /** Parameters of the address that stay. */
   kept?: Readonly<Record<string, string>>
 }
 

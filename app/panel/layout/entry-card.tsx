@@ -6,7 +6,7 @@ import styles from './login-form.module.css'
 
 type EntryCardProps = { title: string; language: AdminLanguage; children: ReactNode }
 
-/** What stands around the forms of a person that is not signed in. */
+/** The frame around the forms of a person who is not signed in. */
 export function EntryCard({ title, language, children }: EntryCardProps) {
   const t = useAdminMessages()
   const { name } = useSite()

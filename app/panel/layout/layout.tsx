@@ -14,7 +14,7 @@ type AdminLayoutProps<Content> = {
   data: PanelData<Content>
   title: (t: AdminMessages) => string
   aside?: (content: Content, t: AdminMessages) => ReactNode
-  /** Whether the page shows days or times. */
+  /** The page shows days or times. */
   hasTimes?: boolean
   children: (content: Content, format: Format, t: AdminMessages) => ReactNode
 }

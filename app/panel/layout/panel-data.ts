@@ -1,4 +1,4 @@
-/** What every page of the panel gets: the login, the reason why there is nothing to show, or its content. */
+/** Every page of the panel gets the login, the reason why there is nothing to show, or its content. */
 
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { AdminProblem, DatabaseTrouble, SignedInPerson } from '#app/panel/access/types.ts'
@@ -11,7 +11,7 @@ export type PanelData<Content> = {
 
 type Closed = {
   state: 'closed'
-  /** What is wrong with the database: then no login is possible. */
+  /** While something is wrong with the database no login is possible. */
   database: DatabaseTrouble | null
   problem: AdminProblem | null
   asksForCode: boolean

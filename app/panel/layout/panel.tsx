@@ -57,7 +57,7 @@ type PanelProps = {
   language: AdminLanguage
   /** Paths that the person may open; null while the database cannot say. */
   pages: readonly string[] | null
-  /** What stands beside the title: a switch, a sentence. */
+  /** Stands beside the title: a switch, a sentence. */
   aside?: ReactNode
   hasTimes: boolean
   children: ReactNode

@@ -2,7 +2,7 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { AdminProblem } from '#app/panel/access/types.ts'
 import styles from './notice.module.css'
 
-/** What went wrong with a form that was posted without script. */
+/** The problem of a form that was posted without script. */
 export function ProblemBanner({ problem }: { problem: AdminProblem | null }) {
   const t = useAdminMessages()
   const { reasons } = t.problems

@@ -1,4 +1,4 @@
-/** What the signed-in person may do: only to show what leads somewhere, the server checks it again. */
+/** The role of the signed-in person, to show only links that lead somewhere: the server checks it again. */
 import { createContext, useContext } from 'react'
 import { may, type Right, type Role } from '#app/panel/access/rights.ts'
 

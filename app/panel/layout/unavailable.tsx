@@ -9,7 +9,7 @@ type UnavailableProps = {
   retry: string
 }
 
-/** What is wrong with the database and what to do about it; and that the shop sells on. */
+/** Names the problem of the database and its remedy, and says that the shop sells on. */
 export function Unavailable({ trouble: { code, kind, place }, retry }: UnavailableProps) {
   const t = useAdminMessages()
   const { databaseReasons, databaseSteps, databaseWhere } = t.problems

@@ -6,7 +6,7 @@ import { type PanelRequest, pageOf } from '#app/panel/layout/require-admin.serve
 
 export type MeData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 
-/** What is shown once, as the response to a form. */
+/** The response to a form shows this once. */
 const isOffer = objectOf({ secret: isString, offer: isString, problem: nullable(isString) })
 const isCodes = objectOf({ codes: arrayOf(isString) })
 
@@ -23,7 +23,7 @@ export async function loadContent({ shop, query, posted, session }: PanelRequest
   }
 }
 
-/** What authenticator apps open (Key Uri Format). */
+/** Authenticator apps open this link (Key Uri Format). */
 function linkOf(shopName: string, { person }: AdminSession, secret: string): string {
   const label = `${encodeURIComponent(shopName)}:${encodeURIComponent(person.name)}`
   return `otpauth://totp/${label}?${new URLSearchParams({ secret, issuer: shopName })}`

@@ -8,7 +8,6 @@ import styles from './me.module.css'
 
 type SessionsProps = { sessions: readonly ListedSession[]; format: Format; now: string }
 
-/** Where the person is signed in. */
 export function SessionList({ sessions, format, now }: SessionsProps) {
   const { me: t } = useAdminMessages()
   const heading = useId()

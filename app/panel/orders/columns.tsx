@@ -19,7 +19,7 @@ export const ORDER_TONES: Record<OrderStatus, Tone> = {
   dispute_lost: 'bad',
 }
 
-/** What was bought when, for how much; `hrefOf` is the address of one order. */
+/** `hrefOf` is the address of one order. */
 export function orderColumns(
   { orders, table: { none } }: AdminMessages,
   format: Format,

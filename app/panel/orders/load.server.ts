@@ -13,7 +13,7 @@ export type OrdersData = PanelData<{ query: OrderQuery; view: OrdersView }>
 type OrdersView = { kind: 'list'; page: OrderPage } | { kind: 'order'; story: StoryData | null }
 
 export type StoryData = OrderStory & {
-  /** How the source is written, and what kind it is; null when it is not known. */
+  /** The source's name and kind; null when it is not known. */
   source: ReturnType<typeof describeSource> | null
 }
 

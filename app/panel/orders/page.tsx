@@ -11,7 +11,7 @@ import { Story } from './story.tsx'
 
 const PATH = '/admin/orders'
 
-/** What was bought: the list, or one order of it. */
+/** The list of orders, or one of them. */
 export default function OrdersPage({ data }: PageProps<OrdersData>) {
   const isOrder = data.state === 'open' && data.content.view.kind === 'order'
   return (

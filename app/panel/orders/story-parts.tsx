@@ -11,7 +11,7 @@ import type { StoryData } from './load.server.ts'
 
 const HELD: readonly OrderGrant['status'][] = ['owned', 'disputed', 'gifted']
 
-/** Who owns which line of the order now. */
+/** The present owner of each line of the order. */
 export function Grants({ grants }: { grants: readonly OrderGrant[] }) {
   const { orders: t } = useAdminMessages()
   return (
@@ -63,7 +63,7 @@ type ReviewsProps = {
   products: readonly { id: number; name: string }[]
 }
 
-/** What owners say of the order's products. */
+/** Reviews of the order's products by their owners. */
 export function OrderReviews({ reviews, products }: ReviewsProps) {
   const { orders, reviews: t } = useAdminMessages()
   if (reviews.length === 0) return <p>{orders.noReviews}</p>
@@ -88,7 +88,7 @@ export function OrderReviews({ reviews, products }: ReviewsProps) {
 
 type ChatsProps = { chats: readonly OrderChat[]; format: Format }
 
-/** What the buyer asked the assistant while the order's basket was theirs. */
+/** The buyer's chats with the assistant while the order's basket was theirs. */
 export function OrderChats({ chats, format }: ChatsProps) {
   const { orders: t, chats: words } = useAdminMessages()
   return (
@@ -111,7 +111,7 @@ export function OrderChats({ chats, format }: ChatsProps) {
 
 type StoryEventsProps = { events: readonly OrderEvent[]; format: Format }
 
-/** What the platform told, in order, and what it changed. */
+/** The platform's events in order, each with its effect. */
 export function StoryEvents({ events, format }: StoryEventsProps) {
   const { orders: t } = useAdminMessages()
   return (

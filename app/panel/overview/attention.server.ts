@@ -1,4 +1,4 @@
-/** What needs the seller, each with the place where it is put right. */
+/** Matters that need the seller, each with the place where it is put right. */
 
 import type { Shop } from '#app/compose.server.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
@@ -11,13 +11,13 @@ type Key = keyof AdminMessages['attention']['items']
 type Source = {
   key: Key
   href: string
-  /** How many; null while that is not known. */
+  /** Null while the number is not known. */
   count: (shop: Shop) => number | null | Promise<number | null>
 }
 
 export type Attention = {
   items: { key: Key; href: string; count: number }[]
-  /** What could not be looked at. */
+  /** Matters that could not be looked at. */
   unknown: Key[]
 }
 

@@ -9,7 +9,7 @@ import type { EarnedData } from './load.server.ts'
 
 type EarnedProps = { earned: EarnedData; period: Period; format: Format }
 
-/** What was earned and refunded in the chosen period, and which video sold it. */
+/** Earnings and refunds of the chosen period, and the video that sold most. */
 export function Earned({ earned, period: { from, to }, format }: EarnedProps) {
   const { earned: t, tag } = useAdminMessages()
   const days = <span className={styles.until}>{t.days(format.longDay(from), format.longDay(to))}</span>

@@ -11,7 +11,7 @@ type HealthProps = { health: HealthData; now: string; format: Format }
 
 const HEALTH = 'health'
 
-/** Whether the shop itself is well, each fact with its state. */
+/** The shop's own condition, each fact with its state. */
 export function Health({ health, now, format }: HealthProps) {
   const t = useAdminMessages()
   const heading = useId()

@@ -13,7 +13,7 @@ export type GlanceData = Awaited<ReturnType<typeof readGlance>>
 export type EarnedData = Awaited<ReturnType<typeof readEarned>>
 export type HealthData = Awaited<ReturnType<typeof readHealth>>
 
-/** What the database does not tell in time is null: the page shows the rest. */
+/** A figure that the database does not tell in time is null: the page shows the others. */
 export async function loadContent({ shop, query, language }: PanelRequest) {
   const { period, days, ranges } = chosenPeriodOf(query, dayOf(shop.now()))
   const [glance, attention, earned, figures, health] = await Promise.all([
@@ -32,7 +32,7 @@ async function readGlance({ sold, analytics, now }: Shop) {
   return { today, visitors, timeZone, time: clockTime(now(), timeZone).slice(11, 16) }
 }
 
-/** What the period brought in each currency, the most orders first, and the video that sold most. Amounts in cents. */
+/** Earnings of the period in each currency, the most orders first, and the video that sold most. Amounts in cents. */
 async function readEarned({ revenue }: Shop, period: Period) {
   const [days, named] = await Promise.all([
     revenue.listTable(period, 'day'),
@@ -86,14 +86,13 @@ async function readHealth(shop: Shop) {
     recording: analytics.health(),
     /** Webhooks that could not be applied. */
     setAside,
-    /** What keeps Discord roles from being given; null without that feature. */
+    /** Problems that keep Discord roles from being given; null without that feature. */
     discordProblems,
     retentionDays: store.settings.privacy.retentionDays,
     /** Claims that a live shop only makes on the seller's word. */
     withheldClaims: claims.withheld,
     /** Products on sale without a struck-through price, and why. */
     withheldPrices: claims.prices.referencePrice === 'platform' ? priceHistory.listWithheld(products) : [],
-    /** How many findings the last checks had. */
     findings: health.countFindings() ?? 0,
   }
 }

@@ -30,7 +30,7 @@ type OverviewProps = {
   format: Format
 }
 
-/** What happened: the morning's line, the four numbers, then each question with its drawing. */
+/** The morning's line, the four numbers, then each question with its drawing. */
 export function Overview({ stats, yesterday, overview, sold, now, format }: OverviewProps) {
   const t = useAdminMessages()
   const today = now.slice(0, 10)

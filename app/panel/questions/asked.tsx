@@ -1,4 +1,4 @@
-/** What visitors asked for: in the search and in the chat. */
+/** Visitors' questions in the search and in the chat. */
 import { Answer } from './answer.tsx'
 import type { AnswerProps } from './page.tsx'
 

@@ -1,4 +1,4 @@
-/** What was bought: together, and with a coupon. */
+/** Purchases made together, and with a coupon. */
 import { formatMoney } from '#app/lib/money.ts'
 import { Answer } from './answer.tsx'
 import type { AnswerProps } from './page.tsx'

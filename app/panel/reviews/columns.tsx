@@ -9,7 +9,7 @@ import { Decisions } from './decisions.tsx'
 import type { ReviewWithProduct } from './load.server.ts'
 import styles from './reviews.module.css'
 
-/** What a customer wrote of which product, and what the seller can do about it. */
+/** A customer's review of a product, with the seller's actions on it. */
 export function reviewColumns(
   { columns, reviews, table }: AdminMessages,
   format: Format,

@@ -8,7 +8,7 @@ import type { ReviewsData } from './load.server.ts'
 
 const PATH = '/admin/reviews'
 
-/** What customers wrote, those that wait for the seller first. */
+/** Customers' reviews, those that wait for the seller first. */
 export default function ReviewsPage({ data }: PageProps<ReviewsData>) {
   return (
     <AdminLayout data={data} title={(t) => t.tabs.reviews}>

@@ -14,7 +14,7 @@ type ArrivalsProps = {
   now: string
 }
 
-/** Whether webhooks arrive, where they are delivered to, and how to try it. */
+/** The arrival of webhooks, the address to which they are delivered, and a way to try it. */
 export function Arrivals({ last, silentSince, address, format, now }: ArrivalsProps) {
   const { webhooks: t } = useAdminMessages()
   return (

@@ -13,7 +13,7 @@ export const DELIVERY_TONES: Record<DeliveryState, Tone> = {
   set_aside: 'bad',
 }
 
-/** What was delivered when; `hrefOf` is the address of one delivery. */
+/** `hrefOf` is the address of one delivery. */
 export function deliveryColumns(
   t: AdminMessages,
   format: Format,

@@ -13,7 +13,7 @@ import {
 export type WebhooksData = PanelData<{
   query: DeliveryQuery
   view: WebhooksView
-  /** Of the form that was sent. */
+  /** The outcome of the form that was sent. */
   outcome: Outcome | null
   /** HTTP status of the response to a test event. */
   answer: string | null

@@ -6,7 +6,7 @@ import type { WebhooksData } from './load.server.ts'
 type Content = (WebhooksData & { state: 'open' })['content']
 type OutcomeNoteProps = { outcome: NonNullable<Content['outcome']>; answer: string | null }
 
-/** What became of the form that was sent. */
+/** The outcome of the form that was sent. */
 export function OutcomeNote({ outcome, answer }: OutcomeNoteProps) {
   const { webhooks: t } = useAdminMessages()
   const text = { ...t.outcomes, replayed: t.replayed, gone: t.gone }[outcome]

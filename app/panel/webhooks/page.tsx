@@ -16,7 +16,7 @@ import { Refusals } from './refusals.tsx'
 
 const PATH = '/admin/webhooks'
 
-/** What the platform delivered: the list, or one event of it. */
+/** The platform's deliveries: the list, or one event of it. */
 export default function WebhooksPage({ data }: PageProps<WebhooksData>) {
   const isOne = data.state === 'open' && data.content.view.kind === 'delivery'
   return (

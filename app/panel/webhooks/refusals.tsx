@@ -8,7 +8,7 @@ import type { WebhookRefusal } from '#app/shop/orders/panel/types.ts'
 
 type RefusalsProps = { count: number; latest: readonly WebhookRefusal[]; format: Format }
 
-/** What was refused before anything of it was read. */
+/** Webhooks that were refused before anything of them was read. */
 export function Refusals({ count, latest, format }: RefusalsProps) {
   const { webhooks: t } = useAdminMessages()
   return (

@@ -39,7 +39,7 @@ type AnalyticsOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
   geo: Geo
   privacy: () => { ip: 'truncated' | 'full' | 'none'; retentionDays: number }
-  /** Whether the whole catalogue has nothing for a search; null while there is no catalogue. */
+  /** Null while there is no catalogue. */
   findsNothing: (term: string) => boolean | null
   /** IANA name: whose days count where visits came from. Default UTC. */
   timeZone?: () => string
@@ -76,7 +76,7 @@ export function createAnalytics(options: AnalyticsOptions) {
     return ingest.record(eventOf({ moment, country_code, region, city, counted, ip_address }))
   }
 
-  /** Null when this address came from there a short while ago. */
+  /** Returns null when this address came from there a short while ago. */
   function countedAt(moment: number, { address }: RequestInfo, activity: string, attribution: Attribution) {
     const isNew = deduplication.isNew(address, `${activity} ${attribution.source}`, moment)
     return isNew ? { day: dayIn(moment, timeZone()), attribution } : null
@@ -130,7 +130,7 @@ export function createAnalytics(options: AnalyticsOptions) {
     /** False when there is no such row. Figures lose what it added. */
     deleteVisit: (id: number) => deleteVisitRow(db.kysely, id, { timeZone: timeZone(), at: now() }),
     deleteInteraction: (id: number) => deleteInteractionRow(db.kysely, id, now()),
-    /** How recording goes in this process, and where addresses are looked up. */
+    /** The state of recording in this process, and the table in which addresses are looked up. */
     health: () => ({ ...ingest.health(), geo: geo.info }),
     /** Deletes what is too old; runs by itself every hour. Returns how many rows went. */
     purge: purge.run,

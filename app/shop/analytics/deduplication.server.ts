@@ -1,6 +1,6 @@
 /**
- * Whether an event may change the figures. One address cannot shape them: the same thing counts once in half an hour,
- * and an address counts a bounded number of things a day. What is remembered for it stands in memory alone and is
+ * Decides if an event changes the figures. One address cannot shape them: the same thing counts once in half an hour,
+ * and an address counts a bounded number of things a day. The record of that stands in memory alone and is
  * forgotten with the day.
  */
 

@@ -35,7 +35,7 @@ function createFormat(tag: string) {
     longDay: (date: Day) => longDay.format(Date.parse(date)),
     /** An ISO moment to the second. */
     moment: (iso: string) => moment.format(Date.parse(iso)),
-    /** How long before `now` an ISO moment was, in the largest unit that fits. */
+    /** Formats the time from an ISO moment to `now` in the largest unit that fits. */
     ago(iso: string, now: string) {
       const seconds = Math.min(0, Math.round((Date.parse(iso) - Date.parse(now)) / 1000))
       if (seconds > -60) return relative.format(seconds, 'second')

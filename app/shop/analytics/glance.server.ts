@@ -1,4 +1,4 @@
-/** Who is in the shop now: from the newest rows, so that all processes are counted. */
+/** Visitors of the last minutes, read from the newest rows so that all processes are counted. */
 import { type Kysely, sql } from 'kysely'
 import { firstIdAt } from '#app/server/db/ids.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'

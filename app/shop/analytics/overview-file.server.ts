@@ -1,4 +1,4 @@
-/** What the panel's overview shows, as CSV. */
+/** The figures of the panel's overview as CSV. */
 import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
 import type { Overview } from './types.ts'
 

@@ -1,4 +1,4 @@
-/** What the panel shows at a glance, from the sums of the days. */
+/** The panel's overview, from the sums of the days. */
 import { type Kysely, sql } from 'kysely'
 import { addDays, listDays, type Period, periodBefore } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'

@@ -1,4 +1,4 @@
-/** What the sums of the days tell of products and of searches. */
+/** Questions about products and searches, answered from the sums of the days. */
 
 import { type Kysely, sql } from 'kysely'
 import type { Period } from '#app/lib/days.ts'

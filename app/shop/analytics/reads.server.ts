@@ -1,4 +1,4 @@
-/** What the panel reads of visits and interactions. Each throws `DatabaseError` when the database cannot be asked. */
+/** The panel's reads of visits and interactions. Each throws `DatabaseError` when the database cannot be asked. */
 import type { Kysely } from 'kysely'
 import { dayOf, limitPeriod, type Period } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
@@ -63,7 +63,6 @@ export function analyticsReadsOf(db: Kysely<Schema>, now: () => number) {
     exportInteractions: (query: InteractionQuery) => exportActions(db, query),
     /** Visitors of the last minutes. */
     glance: () => readGlance(db, now()),
-    /** What was done with each product. */
     listActions: (period: Period) => listActions(db, limitPeriod(period, MAX_DAYS)),
     /** Searches that found nothing, the most frequent first. */
     listFruitlessSearches: (period: Period) => listFruitlessSearches(db, limitPeriod(period, MAX_DAYS)),

@@ -16,7 +16,7 @@ import type {
 import { type Attribution, DIMENSIONS } from '#app/server/session/attribution.server.ts'
 import { createBulk } from './bulk.server.ts'
 
-/** Where a visit or cart came from, and the day that counts it. */
+/** The source of a visit or cart, and the day that counts it. */
 type Counted = { day: Day; attribution: Attribution }
 type VisitFacts = Omit<VisitRow, 'id' | 'user_agent_id' | 'attribution'>
 /** `landing`: of a visit that began with this page. */

@@ -1,4 +1,4 @@
-/** Who caused an event, and whether it may be recorded at all. */
+/** The request behind an event, which may forbid to record it. */
 import { isbot } from 'isbot'
 import { truncateAddress } from '#app/server/http/address.server.ts'
 import { asksForPreview } from '#app/server/session/preview-cookie.server.ts'
@@ -8,7 +8,7 @@ const MAX_AGENT_LENGTH = 300
 /** A request's headers and address, as the server knows them. */
 export type RequestInfo = { headers: Headers; address: string }
 
-/** Whether the visitor asks not to be tracked, is a bot or previews: then nothing is recorded. */
+/** Nothing is recorded of bots, previews and visitors who ask not to be tracked. */
 export function isLeftAlone({ headers }: RequestInfo): boolean {
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return true
   // An administrator looks at a draft.

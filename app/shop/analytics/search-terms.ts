@@ -1,4 +1,4 @@
-/** What may be kept of a search that found nothing: its words, and nothing that could name a person. */
+/** A search that found nothing is kept by its words, without anything that could name a person. */
 
 const LONGEST = 60
 /** Phone numbers, ids and codes. */
@@ -18,7 +18,7 @@ export function tidyTerm(search: string): string {
     .trim()
 }
 
-/** Whether the tidied search may be stored. */
+/** Decides if the tidied search may be stored. */
 export function isKeptTerm(term: string): boolean {
   const isPersonal = LONG_NUMBER.test(term) || ADDRESS.test(term) || LONG_WORD.test(term)
   return !isPersonal && WORD.test(term) && term.length <= LONGEST

@@ -15,9 +15,9 @@ const MOST_TERMS = 300
 const OTHERS = ''
 
 type SearchesOptions = {
-  /** Whether the whole catalogue has nothing for it; null while there is no catalogue. */
+  /** Null while there is no catalogue. */
   findsNothing: (term: string) => boolean | null
-  /** Whether this address may count it. */
+  /** False when this address has counted it a short while ago. */
   isNew: (address: string, activity: string, moment: number) => boolean
   count: (search: { day: Day; term: string }) => void
   /** Epoch milliseconds. */
@@ -75,7 +75,7 @@ export function createSearches({ findsNothing, isNew, count, now, pauseMs = PAUS
   }
 }
 
-/** Whether one is the beginning of the other. */
+/** A search that grows letter by letter is the same one. */
 function isSameTyping(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one)
 }

@@ -9,7 +9,7 @@ const INTERACTION = '/api/track_interaction.php'
 type Tracked = { id: number; name: string }
 type Timeout = { timeoutMs: number }
 
-/** Of the page before this one. */
+/** The host of the page before this one. */
 let host: string | undefined
 
 /**

@@ -1,4 +1,4 @@
-/** What happened in the shop, as the panel and the API show it. Days are UTC days, moments are ISO 8601 in UTC. */
+/** Visits and interactions as the panel and the API show them. Days are UTC days, moments are ISO 8601 in UTC. */
 import type { Day, Period } from '#app/lib/days.ts'
 
 export type { Day } from '#app/lib/days.ts'
@@ -99,7 +99,7 @@ export type Overview = {
 export type Yesterday = {
   day: DayTotals
   before: DayTotals
-  /** What was looked at most, and where most visits came from; null on a day without any. */
+  /** The product with most views and the country with most visits; null on a day without any. */
   product: ProductTotal | null
   country: CountryTotal | null
 }

@@ -24,7 +24,7 @@ type DiscordApiOptions = {
 type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  /** What Discord counts together. */
+  /** Discord counts the calls of a route together. */
   route: string
   authorization?: string
   form?: Record<string, string>
@@ -100,7 +100,7 @@ export function createDiscordApi(options: DiscordApiOptions) {
     listServerRoles,
     giveRole: change('PUT'),
     takeRole: change('DELETE'),
-    /** Whether the bot has "Manage Roles": a refusal then is about the role's position. */
+    /** With "Manage Roles" a refusal is about the role's position. */
     async canManageRoles(): Promise<boolean> {
       const [{ id }, roles] = [read(User, await asBot('GET', 'user', '/users/@me')), await listServerRoles()]
       // The role of everybody has the id of the server.

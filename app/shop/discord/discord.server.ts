@@ -64,7 +64,7 @@ export function createDiscord(options: DiscordOptions) {
     worker.wake()
   }
   orders.onChange(({ ownerKeys }) => {
-    // What is lost here is found by the worker's next look at all accounts.
+    // The worker's next look at all accounts finds a change that is lost here.
     markDue(ownerKeys).catch((err: unknown) =>
       log.warn({ err }, 'Discord roles are brought up to date later'),
     )
@@ -98,7 +98,7 @@ export function createDiscord(options: DiscordOptions) {
     async findStatus(userId: string): Promise<LinkStatus> {
       return (await links.find(await orders.customerKey(userId)))?.status ?? 'unlinked'
     },
-    /** What is stored of the customer, for a download. */
+    /** The stored data of the customer, for a download. */
     async exportFor(userId: string): Promise<object | null> {
       const row = await links.find(await orders.customerKey(userId))
       return row && { discordId: await links.openId(row), linkedAt: new Date(row.linked_at).toISOString() }
@@ -119,7 +119,7 @@ export function createDiscord(options: DiscordOptions) {
         return null
       }
     },
-    /** What only the seller can put right, and how many accounts wait for it. */
+    /** Problems that only the seller can put right, each with the count of accounts that wait. */
     async listProblems(): Promise<{ problem: SetupProblem; count: number }[]> {
       const counts = await links.countProblems()
       return SETUP_PROBLEMS.flatMap((problem) =>

@@ -93,7 +93,7 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
       return customer !== null
     },
 
-    /** What these customers own may have changed. */
+    /** The purchases of these customers may have changed. */
     async markDue(customers: readonly string[]): Promise<void> {
       if (customers.length === 0) return
       const query = kysely.updateTable('discord_links').set(dueAtOnce())
@@ -157,7 +157,6 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
       await query.where('revision', '=', revision).execute()
     },
 
-    /** How many accounts wait for which problem. */
     async countProblems(): Promise<{ problem: string; count: number }[]> {
       const rows = await kysely
         .selectFrom('discord_links')

@@ -42,7 +42,7 @@ export async function applyRoles(api: DiscordApi, { userId, roles, managed }: Wa
     try {
       await change()
     } catch (error) {
-      // What is wrong with one role says nothing of the others.
+      // A refusal of one role says nothing of the others.
       if (!isOfOneRole(error)) throw error
       refusal = error
     }
@@ -58,7 +58,7 @@ function isOfOneRole(error: unknown): error is DiscordError {
   )
 }
 
-/** What is written down of a failure: when it is tried again, and what the customer and the seller are told. */
+/** The stored outcome of a failure: the time of the next try, and the problem that customer and seller are told. */
 export function outcomeOf(
   error: DiscordError,
   { failures }: Pick<DiscordLinkRow, 'failures'>,

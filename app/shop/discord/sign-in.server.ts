@@ -23,7 +23,7 @@ const SignIn = z.strictObject({
   startedAt: z.int(),
 })
 
-/** Who signs in: the session, and the customer who is signed in to the shop with it. */
+/** The session, and the customer who is signed in to the shop with it. */
 export type SignedInCustomer = { sid: string; customer: string }
 
 type DiscordSignInOptions = {
@@ -31,7 +31,7 @@ type DiscordSignInOptions = {
   api: Pick<DiscordApi, 'findUserId'>
   seal: Seal
   limits: SharedLimits
-  /** Where Discord sends the browser afterwards: the application has to name it. */
+  /** Discord sends the browser here afterwards: the application has to name it. */
   redirectUri: string
   now: () => number
 }

@@ -1,11 +1,11 @@
-/** What the shop knows of a customer's Discord account; `failed`: Discord refuses the roles, or does not respond. */
+/** The state of a customer's Discord account; `failed`: Discord refuses the roles, or does not respond. */
 export type LinkStatus = 'unlinked' | 'pending' | 'done' | 'not_member' | 'failed'
 
 /** Why a sign-in did not link the account, for the page on which it began. */
 export const LINK_PROBLEMS = ['cancelled', 'expired', 'unavailable'] as const
 export type LinkProblem = (typeof LINK_PROBLEMS)[number]
 
-/** What only the seller can put right. */
+/** Problems that only the seller can put right. */
 export const SETUP_PROBLEMS = [
   'unauthorized',
   'unknown_server',

@@ -27,7 +27,7 @@ const AT_A_TIME = 4
 const LOOK_AGAIN_MS = 200
 /** Discord blocks a client that makes 10,000 refused calls in ten minutes. */
 const REFUSED_PAUSE_MS = 1_000
-/** How often all accounts are compared with what is owned: ownership also ends with time, without news. */
+/** Ownership also ends with time, without news: all accounts are compared at this interval. */
 const COMPARE_MS = 10 * 60_000
 const PAGE = 200
 /** An account that is linked no more and whose roles cannot be taken is forgotten after some five days. */
@@ -88,7 +88,7 @@ function createSteps({ links, api, rules, listOwnedIds, log, now, signal }: Work
     } catch (error) {
       if (error instanceof DatabaseError) throw error
       if (signal.aborted) return
-      // What is wrong with one account holds up no other.
+      // A failure of one account holds up no other.
       await postpone(
         row,
         error instanceof DiscordError ? error : new DiscordError('unavailable', { cause: error }),

@@ -7,7 +7,7 @@ import { hasPasskeys, type PasskeyRequest, performPasskey } from './passkey.ts'
 import styles from './passkey-button.module.css'
 
 type PasskeyButtonProps = Omit<PasskeyRequest, 'fields'> & {
-  /** Where the browser goes when it worked. */
+  /** The browser goes here when it worked. */
   next: string
   label: string
   failure: string

@@ -18,7 +18,7 @@ const isRequest = (value: unknown): value is PublicKeyCredentialRequestOptionsJS
   isRecord(value) && isString(value.challenge)
 const isSuccess = (value: unknown): value is object => isRecord(value) && value.success === true
 
-/** Whether this browser has passkeys, here: over https, or on its own machine. */
+/** Browsers have passkeys over https, or on their own machine. */
 export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 }

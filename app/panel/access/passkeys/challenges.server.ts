@@ -1,4 +1,4 @@
-/** What a passkey has to sign: random, for one purpose, and taken once by whichever process is asked. */
+/** A passkey signs a challenge: random, for one purpose, and taken once among all processes. */
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'

@@ -15,7 +15,7 @@ const Base64Url = z
   .max(MAX_FIELD)
   .regex(/^[\w-]+$/)
 const Credential = { id: Base64Url, rawId: Base64Url, type: z.literal('public-key') }
-/** What a browser's `PublicKeyCredential.toJSON()` makes of a new passkey. */
+/** The result of a browser's `PublicKeyCredential.toJSON()` for a new passkey. */
 const Registration = z.object({
   ...Credential,
   response: z.object({ clientDataJSON: Base64Url, attestationObject: Base64Url }),
@@ -86,7 +86,7 @@ export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
       return known.person_id
     },
 
-    /** What a browser needs to make one. */
+    /** The options with which a browser makes a passkey. */
     async offer({ purpose, personId, name }: Subject) {
       const { generateRegistrationOptions } = await loadLibrary()
       const known = await mine(personId).select('id').execute()

@@ -10,7 +10,7 @@ import { lockPeople, RoleInput } from './people.server.ts'
 
 const VALID_MS = 86_400_000
 
-/** How the invited person will sign in. */
+/** The invited person will sign in with one of these. */
 export type NewCredential = {
   password_hash: string | null
   passkey: { id: string; public_key: string; counter: number; name: string } | null

@@ -26,7 +26,7 @@ export function createPeople(kysely: Kysely<Schema>) {
       const query = kysely.selectFrom('people').selectAll().where('name_key', '=', toNameKey(name))
       return (await query.executeTakeFirst()) ?? null
     },
-    /** Whether the login has to ask for a name. */
+    /** The login asks for a name when there are people. */
     async exist(): Promise<boolean> {
       return (await kysely.selectFrom('people').select('id').limit(1).executeTakeFirst()) !== undefined
     },

@@ -1,4 +1,4 @@
-/** Whether customers reach this shop at `PUBLIC_ORIGIN`, protected and as the shop sends its pages. */
+/** Customers reach this shop at `PUBLIC_ORIGIN`, protected, and get its pages as it sends them. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import type { Env } from '#app/server/env/env.server.ts'
@@ -14,7 +14,7 @@ const WRONG_HOST = 'ERR_TLS_CERT_ALTNAME_INVALID'
 const SELF_SIGNED = ['DEPTH_ZERO_SELF_SIGNED_CERT', 'SELF_SIGNED_CERT_IN_CHAIN']
 const UNKNOWN_NAME = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA']
 
-/** What `/healthz` of a shop says. */
+/** The response of `/healthz`. */
 const Health = z.object({ status: z.literal('ok'), origin: z.string() })
 
 const Ready = z.object({ degraded: z.array(z.string()).default([]) })
@@ -44,7 +44,7 @@ export async function checkAddress(options: AddressOptions): Promise<Finding[]> 
   }
 }
 
-/** What listens where the shop should: nothing (`free`), a shop, or another program. */
+/** Looks at the shop's port: nothing listens (`free`), a shop, or another program. */
 export async function findListener({ env, network }: AddressOptions): Promise<'free' | 'shop' | 'other'> {
   try {
     return originOf(await visit(`${localUrl(env)}/healthz`, network)) === null ? 'other' : 'shop'
@@ -53,7 +53,7 @@ export async function findListener({ env, network }: AddressOptions): Promise<'f
   }
 }
 
-/** What the shop on this machine notices itself, by its `/readyz`; nothing when it does not run. */
+/** Reads the notices of the shop on this machine from its `/readyz`; none when it does not run. */
 export async function readNotices({ env, network }: AddressOptions): Promise<HealthNotice[]> {
   try {
     const { body } = await visit(`${localUrl(env)}/readyz`, network)
@@ -63,7 +63,7 @@ export async function readNotices({ env, network }: AddressOptions): Promise<Hea
   }
 }
 
-/** Where a program of this machine reaches the shop. */
+/** A program of this machine reaches the shop at this address. */
 function localUrl({ host, port }: Pick<Env, 'host' | 'port'>): string {
   if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`

@@ -1,4 +1,4 @@
-/** What the shop needs of the machine that it runs on. */
+/** The needs of the shop on the machine that it runs on. */
 import { stat, statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { dirname } from 'node:path'
@@ -13,7 +13,7 @@ const LITTLE_DISK_MB = 500
 const NO_DISK_MB = 20
 const MB = 1024 * 1024
 
-/** How large the machine is. */
+/** The resources of the machine. */
 export type Machine = {
   nodeVersion: string
   memoryBytes: number

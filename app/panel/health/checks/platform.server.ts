@@ -1,4 +1,4 @@
-/** What Tebex says about the keys and the store. Reads the platform once, and creates one basket that is never used. */
+/** Checks keys and store at Tebex. Reads the platform once, and creates one basket that is never used. */
 
 import { type Category, createTebex, type Tebex, TebexError, type Webstore } from 'tebex-client'
 import type { Env } from '#app/server/env/env.server.ts'

@@ -55,7 +55,7 @@ export function checkNotifications({ undelivered }: Pick<DatabaseInspection, 'un
   return undelivered > 0 ? [warning('notifications_failing', { count: undelivered })] : []
 }
 
-/** What the webhooks say was sold is what the store sells. */
+/** The webhooks tell of packages that the store sells. */
 export async function checkSameStore(
   platform: Platform,
   { latestProducts }: Pick<DatabaseInspection, 'latestProducts'>,

@@ -1,4 +1,4 @@
-/** What the seller's folder says, held against the store at the platform. */
+/** Compares the seller's folder with the store at the platform. */
 
 import { type Package, TebexError } from 'tebex-client'
 import type { Store } from '#app/server/store/store.server.ts'
@@ -7,7 +7,7 @@ import type { Finding } from '../types.ts'
 import type { Platform } from './platform.server.ts'
 
 const CALL = { timeoutMs: 5_000 }
-/** How many names a sentence lists. */
+/** A sentence lists this many names. */
 const MOST_NAMED = 5
 /** Words that only the demo store and the starter's samples use. */
 const DEMO_WORDS =
@@ -78,7 +78,7 @@ async function listPackages(platform: Platform): Promise<Package[]> {
   return categories.flatMap(({ packages }) => packages)
 }
 
-/** Whether customers can buy the package at all. */
+/** False for a package that no customer can buy. */
 export function isSellable({ name, basePrice, invalidPrice, expirationDate }: Package, now: number): boolean {
   const endsAt = Date.parse(expirationDate ?? '')
   return name !== '' && basePrice !== null && invalidPrice === null && !(endsAt < now)

@@ -1,4 +1,4 @@
-/** Whether payments reach the shop. */
+/** Payments reach the shop by webhooks that are signed with its secret. */
 import { error, warning } from '../finding.server.ts'
 import type { Finding } from '../types.ts'
 

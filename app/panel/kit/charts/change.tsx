@@ -11,11 +11,11 @@ type ChangeProps = {
   format: Format
   /** For refunds and the like. */
   isLessBetter?: boolean
-  /** What it is compared with, in words; the period before by default. */
+  /** The sentences of the comparison; with the period before by default. */
   words?: Pick<AdminMessages['change'], 'up' | 'down' | 'same' | 'fresh'>
 }
 
-/** How a number moved since the period before: an arrow and percent for the eye, a sentence for the ear. */
+/** The change of a number since the period before: an arrow and percent for the eye, a sentence for the ear. */
 export function ChangeBadge({ current, previous, format, isLessBetter = false, words }: ChangeProps) {
   const t = useAdminMessages()
   const { up, down, same, fresh } = words ?? t.change

@@ -9,7 +9,7 @@ import { axisEnd } from './scale.ts'
 
 type DayChartProps = {
   title: string
-  /** What the chart says in one line while no day is chosen. */
+  /** The chart's line while no day is chosen. */
   summary: string
   /** Calendar days such as `2025-11-12`. */
   days: readonly string[]

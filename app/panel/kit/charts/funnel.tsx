@@ -5,7 +5,7 @@ import { Bar } from './ranking.tsx'
 
 type FunnelProps = { steps: readonly { name: string; count: number }[]; format: Format }
 
-/** How many went on from each step to the next. */
+/** Each step shows how many people went on to it. */
 export function Funnel({ steps, format }: FunnelProps) {
   const t = useAdminMessages()
   const first = steps[0]?.count ?? 0

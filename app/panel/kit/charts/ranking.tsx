@@ -13,7 +13,7 @@ export type RankingRow = {
 
 type RankingProps = {
   title: string
-  /** Of the name and of each cell. */
+  /** Headings of the name and of each cell. */
   columns: readonly string[]
   rows: readonly RankingRow[]
   empty: string

@@ -17,7 +17,7 @@ export function labelled(length: number, count: number): number[] {
   return indices
 }
 
-/** How much more or less than before, as a part of one; null when there was nothing before. */
+/** Returns the change as a fraction; null when there was nothing before. */
 export function changeOf(current: number, previous: number): number | null {
   if (previous === 0) return current === 0 ? 0 : null
   // A net amount can be negative: an increase is up all the same.

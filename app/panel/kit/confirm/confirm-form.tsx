@@ -6,7 +6,7 @@ import fields from '#app/panel/kit/table/field.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './confirm-form.module.css'
 
-/** What the person proves with. */
+/** The person's ways to prove who it is. */
 export type ConfirmWays = { hasPassword: boolean; hasCode: boolean; hasPasskey: boolean }
 
 type ConfirmFormProps = {

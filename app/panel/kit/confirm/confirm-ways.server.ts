@@ -2,7 +2,7 @@ import type { Shop } from '#app/compose.server.ts'
 import type { AdminSession } from '#app/panel/access/types.ts'
 import type { ConfirmWays } from '#app/panel/kit/confirm/confirm-form.tsx'
 
-/** How a person can prove who it is; null while the last proof counts. */
+/** Returns null while the last proof counts. */
 export async function findConfirmWays({ admin }: Shop, session: AdminSession): Promise<ConfirmWays | null> {
   if (session.isConfirmed) return null
   const account = await admin.account.find(session)

@@ -7,9 +7,8 @@ import type { RecordId } from './delete-record.ts'
 
 type DeleteButtonProps = {
   id: RecordId
-  /** What the record is called. */
+  /** The record's name in the question. */
   name: string
-  /** Where the form posts to. */
   action: string
   /** The page to come back to. */
   returnTo: string

@@ -72,7 +72,7 @@ export function DeleteDialog({ id, name, action, onClose, onDeleted }: DeleteDia
   )
 }
 
-/** Where a person proves who it is, and comes back from. */
+/** A person proves here who it is, and comes back to this page. */
 function confirmAddress(): string {
   const returnTo = location.pathname + location.search
   return `/admin/me?${new URLSearchParams({ problem: 'confirm_identity', returnTo })}`

@@ -5,9 +5,8 @@ import { showToast } from '#app/ui/overlays/toast.tsx'
 import type { RecordId } from './delete-record.ts'
 
 export type Deletion<Row> = {
-  /** Where the form posts to. */
   action: string
-  /** What the question calls a row. */
+  /** The question names a row so. */
   nameOf: (row: Row) => string
 }
 

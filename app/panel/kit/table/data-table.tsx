@@ -18,7 +18,7 @@ import { useBusy } from './use-busy.ts'
 export type Column<Row> = {
   key: string
   label: string
-  /** What the address calls the order by this column. */
+  /** The name of the order by this column, in the address. */
   sort?: string
   isNumeric?: boolean
   className?: string | undefined
@@ -34,7 +34,7 @@ type DataTableProps<Row> = {
   /** The first one names the row. */
   columns: readonly Column<Row>[]
   filter?: Filter
-  /** What is said while there is no row at all. */
+  /** Shown while there is no row at all. */
   empty: { title: string; text: string }
   deletion?: Deletion<Row>
 }

@@ -1,4 +1,4 @@
-/** What the address of a table asks for. Beside these four every name is a filter. */
+/** The parameters of a table's address. Beside these four every name is a filter. */
 export type TableQuery = Readonly<Record<string, string | number | null | undefined>>
 const ARRANGEMENT = ['sort', 'direction', 'limit', 'cursor']
 

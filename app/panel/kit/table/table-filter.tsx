@@ -12,7 +12,7 @@ export type Filter = {
   choices?: readonly Choice[]
   /** False for rows without a time. */
   hasDays?: boolean
-  /** Where the rows are downloaded as CSV. */
+  /** The rows are downloaded here as CSV. */
   exportPath?: string
 }
 
@@ -26,7 +26,7 @@ type Choice = {
 
 type TableFilterProps = Filter & { path: string; query: TableQuery }
 
-/** What to look for and when: a plain form, so that every view of a table has its address. */
+/** Search and period are a plain form, so that every view of a table has its address. */
 export function TableFilter({
   path,
   query,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether the next page is on its way. */
+/** True while the next page is on its way. */
 export function useBusy(): boolean {
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What the lists of visits and interactions can be asked for. */
+/** Queries of the lists of visits and interactions. */
 import { z } from 'zod'
 import { createCursor } from '#app/server/db/paging.server.ts'
 import {

@@ -145,7 +145,7 @@ function rangeConditions({ table }: Subject, { column, action, range }: Plan): R
   ]
 }
 
-/** Where a list that is not sorted by time goes on. */
+/** A list that is not sorted by time goes on behind these conditions. */
 function cursorConditions({ table }: Subject, { column, cursor, range }: Plan): RawBuilder<unknown>[] {
   if (column === null || cursor === null) return []
   const sign = range.isDescending ? sql`<` : sql`>`

@@ -1,4 +1,4 @@
-/** What a search means for each of the two lists. */
+/** Conditions of a search in each of the two lists. */
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { findCountries } from '../countries.ts'

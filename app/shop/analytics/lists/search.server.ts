@@ -28,9 +28,9 @@ export type Matches = { column: string; values: readonly (string | number)[] }
 type ValuesQuery = {
   table: TableName
   column: string
-  /** What the values contain. */
+  /** Stands anywhere in the values. */
   part?: string
-  /** What the values begin with. */
+  /** Stands at the beginning of the values. */
   prefix?: string
 }
 
@@ -55,7 +55,7 @@ export async function listValues(
   return found.map(({ value }) => value)
 }
 
-/** Whether the values are few enough for `listIds`. */
+/** True when the values are few enough for `listIds`. */
 export function areFew(matches: readonly Matches[], most = MAX_VALUES): boolean {
   return matches.reduce((sum, { values }) => sum + values.length, 0) <= most
 }

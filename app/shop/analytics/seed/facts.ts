@@ -1,4 +1,4 @@
-/** Where visitors of the made-up traffic come from, what they browse with, and when. */
+/** Places, browsers and hours of the made-up traffic. */
 
 type SeedLocation = { country_code: string; region: string; city: string; weight: number }
 

@@ -10,7 +10,7 @@ const TERMS = [
 ]
 const MOST_A_DAY = 7
 
-/** Of one day; the same seed makes the same searches. */
+/** The same seed makes the same searches of a day. */
 export function searchesOf(day: Day, seed: number): SearchEvent[] {
   const random = createRandom(seed * 2_003 + startOf(day) / DAY_MS)
   const count = Math.floor(random() * (MOST_A_DAY + 1))

@@ -30,7 +30,7 @@ type SeedOptions = {
   db: Pick<Database, 'kysely'>
   /** The most popular ones first. */
   products: readonly SeedProduct[]
-  /** How many days up to now. */
+  /** The days up to now. */
   days: number
   /** Epoch milliseconds. */
   now: number
@@ -38,7 +38,7 @@ type SeedOptions = {
   visitsPerDay?: number
   seed?: number
   ip?: 'truncated' | 'full' | 'none'
-  /** Where a visitor comes from whose visit begins on this page. */
+  /** The source of a visit that begins on this page. */
   drawAttribution?: (random: Random, landing: string) => Attribution
   /** IANA name: whose days count where visits came from. Default UTC. */
   timeZone?: string
