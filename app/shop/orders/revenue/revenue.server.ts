@@ -150,7 +150,7 @@ async function readNamedTable(
   }
   const span = { ...period, timeZone }
   const rows = await readNames(reports, span, by)
-  return by === 'country' ? withRest(rows, totalsOf(await readDays(reports, span))) : rows
+  return by === 'country' ? withRest(rows, await readNames(reports, span, 'payment')) : rows
 }
 
 async function readProducts(

@@ -26,12 +26,8 @@ export async function readDays(db: Reports, span: Span): Promise<DayFigures[]> {
     .map(({ step, ...row }) => ({ day: days[step - 1] ?? '', ...row }))
 }
 
-/** Lists the figures by product, coupon, creator code or country, the highest gross first. */
-export async function readNames(
-  db: Reports,
-  span: Span,
-  subject: Exclude<RevenueSubject, 'payment'>,
-): Promise<NamedFigures[]> {
+/** Lists the figures by product, coupon, creator code or country, the highest gross first; a payment has no name. */
+export async function readNames(db: Reports, span: Span, subject: RevenueSubject): Promise<NamedFigures[]> {
   type Named = { name: string; label: string }
   const rows = await readSums<Named>(db, span, subject, sql`name, max(label) as label`)
   return rows.toSorted((a, b) => b.gross - a.gross || (a.name < b.name ? -1 : 1))
