@@ -68,7 +68,7 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
 
 /** What the Plugin API told of the payment under a name of its own is news of this transaction from now on. */
 export async function mergeHistoric(db: Db, historic: string, transaction: string): Promise<void> {
-  // Whoever derives the historic payment at this moment would bring its row back.
+  // A rebuild that derives the historic payment at this moment would bring its row back.
   await lockReference(db, historic)
   const query = db.updateTable('webhook_events').set({ reference: transaction })
   await query.where('reference', '=', historic).execute()
