@@ -83,11 +83,9 @@ export async function createShop({
     const prepared = await catalog.prepare(rulesFor(next))
     const switches = await Promise.all([...listeners].map((listener) => listener(next)))
     warnAboutWithheld(next, log)
-    const isZoneNew = next.store.settings.timeZone !== published.store.settings.timeZone
     published = next
     for (const change of switches) change()
     catalog.use(prepared)
-    if (isZoneNew) void service.revenue.start()
     service.discord?.wake()
   }
   const editing = createEditing({
@@ -143,7 +141,6 @@ export async function createShop({
       await service.discord?.close()
       await service.notifications.close()
       await purchases.history.stop()
-      await service.revenue.stop()
       await service.assistant.close()
       await foundation.pictures.close()
       await service.analytics.close()
@@ -159,20 +156,12 @@ function warnAboutWithheld({ claims }: Content, log: Log): void {
 
 type Parts = Pick<
   Shop,
-  | 'notifications'
-  | 'discord'
-  | 'assistant'
-  | 'history'
-  | 'catalog'
-  | 'orders'
-  | 'reviews'
-  | 'revenue'
-  | 'editing'
+  'notifications' | 'discord' | 'assistant' | 'history' | 'catalog' | 'orders' | 'reviews' | 'editing'
 >
 
 /** The work in the background. */
 function start(parts: Parts): void {
-  const { discord, assistant, history, catalog, orders, reviews, revenue, notifications, editing } = parts
+  const { discord, assistant, history, catalog, orders, reviews, notifications, editing } = parts
   orders.onChange(notifications.wake)
   reviews.onChange(() => void catalog.refresh().then(catalog.refresh))
   discord?.wake()
@@ -182,6 +171,5 @@ function start(parts: Parts): void {
   catalog.start()
   orders.start()
   reviews.start()
-  void revenue.start()
   editing.start()
 }

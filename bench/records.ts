@@ -12,7 +12,6 @@ import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
 import { createTebex } from 'tebex-client'
 import { openDatabase } from '#app/server/db/db.server.ts'
-import { sumAnew } from '#app/shop/orders/revenue/write-sums.server.ts'
 import { openChild } from './parts/child.ts'
 import { milliseconds, p95, say, sayLoad } from './parts/figures.ts'
 import { fillLedger } from './parts/ledger.ts'
@@ -52,7 +51,6 @@ const { visits, interactions } = await fillDatabase(place, products, {
 })
 await withDatabase(async (db) => {
   await fillLedger(db, Number(options.payments))
-  await sumAnew(db.kysely, 'UTC')
   if (db.kind === 'postgresql') await sql`vacuum analyze`.execute(db.kysely)
 })
 say(

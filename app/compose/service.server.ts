@@ -51,7 +51,6 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
   })
   const revenue = createRevenue({
     db,
-    log,
     now,
     timeZone,
     findProduct(id) {

@@ -83,15 +83,13 @@ export async function eraseCustomers(
 export async function deleteRows(
   tables: DumpedTables,
   deletions: readonly DeletionRow[],
-  secrets: readonly string[],
+  { secrets, timeZone }: { secrets: readonly string[]; timeZone: string },
 ): Promise<number> {
   const { kysely } = tables
   const own = await kysely.selectFrom('deletions').selectAll().execute()
   const ownTimes = new Map(own.map(({ id, at }) => [id, at]))
   const sealedValues = createSealedValues({ db: tables, secrets })
   const links = createLinks({ db: tables, sealedValues, now: Date.now })
-  const calendar = await kysely.selectFrom('revenue_calendar').select('time_zone').executeTakeFirst()
-  const timeZone = calendar?.time_zone || 'UTC'
   type DeleteRow = (id: string, at: number) => Promise<boolean>
   // A rollback meets records of kinds that only a newer version knows.
   const deleteRow: Record<string, DeleteRow> = {

@@ -21,11 +21,15 @@ import { ifTableExists, migrate } from '#app/server/db/migrate.server.ts'
 import { migrations } from '#app/server/db/migrations/index.server.ts'
 import type { StoreVersionRow } from '#app/server/db/schema.server.ts'
 import { DEMO_STORE, STARTER_STORE } from '#app/server/env/rules.server.ts'
+import { openStoreFiles } from '#app/server/store/files.server.ts'
 import {
   completePublication,
   type Publication,
   writePublication,
 } from '#app/server/store/publication.server.ts'
+import { Settings } from '#app/server/store/schema/settings.server.ts'
+import { openStoreSource } from '#app/server/store/source.server.ts'
+import { StoreError } from '#app/server/store/store-error.server.ts'
 import { explain } from '../failure.ts'
 import { CALLED_IN, enterHome } from '../home.ts'
 import { type Contents, withBackup } from './archive.ts'
@@ -62,13 +66,19 @@ async function restoreAll(folder: string, contents: Contents): Promise<void> {
   const present = existsSync(target) ? await listFiles(target) : []
   if (!options.force && present.length > 0)
     throw new Error(`${target} holds a store already. Add --force to replace it.`)
-  const changes = await planStore(join(folder, 'store'), { target, present })
+  const archivedStore = join(folder, 'store')
+  const changes = await planStore(archivedStore, { target, present })
   async function replaceStore(): Promise<void> {
     await mkdir(target, { recursive: true })
     await writePublication(target, { changes, note: describeVersion(changes) })
   }
   if (contents.database === null) await replaceStore()
-  else await replaceDatabase(join(folder, contents.database), { tables: contents.tables, replaceStore })
+  else
+    await replaceDatabase(join(folder, contents.database), {
+      storeDir: archivedStore,
+      tables: contents.tables,
+      replaceStore,
+    })
   console.log(`${target}: restored from ${contents.createdAt}, version ${contents.version}`)
   const missing = contents.secrets.filter((name) => !process.env[name] && !process.env[`${name}_FILE`])
   if (missing.length > 0) console.log(`Not in the environment, as they were then: ${missing.join(', ')}`)
@@ -79,12 +89,13 @@ async function requireEmptyDatabase(): Promise<void> {
     throw new Error('There is a database already. Stop the shop and add --force to replace it.')
 }
 
-type Archived = { tables: Fingerprints; replaceStore: () => Promise<void> }
+type Archived = { storeDir: string; tables: Fingerprints; replaceStore: () => Promise<void> }
 
 /** By the dump of an archive, or by a copy, whose tables belong to the version that it is restored for. */
 async function replaceDatabase(dump: string, archived?: Archived): Promise<void> {
-  const { place } = readPlaces()
+  const { place, storeDir } = readPlaces()
   const secrets = readSessionSecrets()
+  const timeZone = await readTimeZone(archived?.storeDir ?? storeDir)
   const saved = await dumpReplaced(place, Date.now())
   const ended = saved === null ? 'There was no database here' : await readReplaced(secrets)
   const report: string[] = []
@@ -97,7 +108,7 @@ async function replaceDatabase(dump: string, archived?: Archived): Promise<void>
       if (archived)
         await migrate(tables.kysely, { ...tables, migrations, beforeChange: async () => undefined })
       await endSessions(tables, typeof ended === 'string' ? [] : ended.sessions)
-      report.push(...(await followDeletions(tables, ended, secrets)))
+      report.push(...(await followDeletions(tables, ended, { secrets, timeZone })))
       await archived?.replaceStore()
     })
   } catch (error) {
@@ -118,11 +129,22 @@ async function readReplaced(secrets: readonly string[]): Promise<Ended | string>
   }
 }
 
+/** Reads in which zone the store's days are counted; UTC, as without the setting, where the settings are not valid. */
+async function readTimeZone(storeDir: string): Promise<string> {
+  try {
+    const files = openStoreFiles(await openStoreSource(storeDir))
+    return (await files.findYaml('settings.yaml', Settings))?.timeZone ?? 'UTC'
+  } catch (error) {
+    if (error instanceof StoreError) return 'UTC'
+    throw error
+  }
+}
+
 /** Repeats what people had deleted from the database that is replaced; resolves to what is to be said of it. */
 async function followDeletions(
   tables: DumpedTables,
   ended: Ended | string,
-  secrets: readonly string[],
+  { secrets, timeZone }: { secrets: readonly string[]; timeZone: string },
 ): Promise<string[]> {
   const refuse = (reason: string) => [
     `${reason}: what customers deleted since then is there again. Delete it again.`,
@@ -131,7 +153,7 @@ async function followDeletions(
   const { customers, rows } = ended
   if (customers === null && rows.length === 0) return []
   if (!(await isUpToDate(tables))) return refuse('The copy is of another version of the shop')
-  const deleted = await deleteRows(tables, rows, secrets)
+  const deleted = await deleteRows(tables, rows, { secrets, timeZone })
   const report =
     deleted > 0
       ? [

@@ -20,8 +20,8 @@ import {
 /** As the database of the version before. */
 async function undoLastMigration({ open }: ShopFolder): Promise<void> {
   const database = await open()
-  await database.kysely.schema.alterTable('subscriptions').dropColumn('is_stale').execute()
-  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '023-stale-subscriptions').execute()
+  await database.kysely.schema.dropTable('deletions').execute()
+  await database.kysely.deleteFrom('kysely_migration').where('name', '=', '024-deletions').execute()
   await database.close()
 }
 

@@ -120,7 +120,6 @@ test('unknown addresses and methods are told so, under the same headers as every
 
 test('a fault of ours tells the visitor nothing', async () => {
   const { visitor, shop, lines } = await openShop()
-  await shop.revenue.stop()
   await shop.db.close()
   const reply = await visitor().request<{ detail: string }>('/api/webhooks/tebex', {
     method: 'POST',

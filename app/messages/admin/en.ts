@@ -414,7 +414,6 @@ export const en: AdminMessages = {
   },
   revenue: {
     zone: (zone) => `Revenue counts the days of the time zone ${zone}`,
-    incomplete: 'Earlier payments are still being added up. Reload the page in a few seconds.',
     stepsLabel: 'Group the chart',
     steps: { day: 'By day', week: 'By week', month: 'By month' },
     currency: 'Currency',

@@ -429,7 +429,6 @@ export const pt = {
   },
   revenue: {
     zone: (zone: string) => `A receita conta os dias do fuso horário ${zone}`,
-    incomplete: 'Os pagamentos anteriores ainda estão sendo somados. Atualize a página em alguns segundos.',
     stepsLabel: 'Agrupar o gráfico',
     steps: { day: 'Por dia', week: 'Por semana', month: 'Por mês' },
     currency: 'Moeda',

@@ -30,7 +30,7 @@ export async function loadContent({ shop, query, language }: PanelRequest) {
   const steps = STEPS.find((one) => one === query.get('per')) ?? null
   return {
     ...{ days, currencies, currency, period: report.period, timeZone: report.timeZone },
-    ...{ ranges, isComplete: report.isComplete, chosenSteps: steps },
+    ...{ ranges, chosenSteps: steps },
     nets: currencies.map((one) => report.totals.find((total) => total.currency === one)?.net ?? 0),
     total: report.totals.find((total) => total.currency !== '' && total.currency === currency) ?? null,
     unknownAmounts: report.totals.find((total) => total.currency === '')?.orders ?? 0,

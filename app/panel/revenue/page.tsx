@@ -55,7 +55,6 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
           {t.revenue.cameFrom}
         </a>
       </p>
-      {!content.isComplete && <p role="status">{t.revenue.incomplete}</p>}
       <Currencies content={content} t={t} />
       {total === null ? (
         <div className={report.panel}>

@@ -19,7 +19,6 @@ export type {
   PaymentRow,
   RevenueEntryRow,
   RevenueSubject,
-  RevenueSumRow,
   ReviewRow,
   Schema,
   StoreDraftRow,

@@ -23,7 +23,7 @@ import type {
   WebhookEventRow,
   WebhookRefusalRow,
 } from './tables/orders.server.ts'
-import type { RevenueEntryRow, RevenueSumRow } from './tables/revenue.server.ts'
+import type { RevenueEntryRow } from './tables/revenue.server.ts'
 import type { StoreDraftRow, StoreVersionRow } from './tables/store.server.ts'
 import type {
   DailyInteractionsRow,
@@ -51,9 +51,6 @@ export type Schema = {
   subscriptions: SubscriptionRow
   reviews: ReviewRow
   revenue_entries: RevenueEntryRow
-  revenue_sums: RevenueSumRow
-  /** One row: whose days are summed in `revenue_sums`; empty before the first time. */
-  revenue_calendar: { time_zone: string }
   package_prices: PackagePriceRow
   sealed_values: { name: string; value: string }
   revoked_sessions: RevokedSessionRow

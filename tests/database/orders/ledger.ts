@@ -4,7 +4,7 @@ import { parseWebhook } from 'tebex-client'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
 import { createCustomerKeyring } from '#app/shop/orders/ledger/customer-keys.server.ts'
-import { createLedger } from '#app/shop/orders/ledger/ledger.server.ts'
+import { createLedger, type LedgerOptions } from '#app/shop/orders/ledger/ledger.server.ts'
 import { createOrders } from '#app/shop/orders/orders.server.ts'
 import { createPayments } from '#app/shop/orders/payments.server.ts'
 import type { Expected } from './ledger-world.ts'
@@ -15,12 +15,16 @@ export const parseEvent = (event: object) => parseWebhook(new TextEncoder().enco
 /** Keys the customers' hashes. */
 export const SECRET = 'k9V2mQx7Lr4TzB8nYd3HsW6cFj1PaEuG5oNi'
 
-export function openLedger(db: Database, now: () => number = Date.now) {
+export function openLedger(
+  db: Database,
+  now: () => number = Date.now,
+  options: Pick<LedgerOptions, 'recordNews'> = {},
+) {
   const keyring = createCustomerKeyring({
     sealedValues: createSealedValues({ db, secrets: [SECRET] }),
     now,
   })
-  const ledger = createLedger({ db, keyring, now })
+  const ledger = createLedger({ db, keyring, now, ...options })
   return {
     ...createPayments({ db, ledger, secret: null, now }),
     ...createOrders({ db, ledger, keyring, log: { warn: () => undefined }, now }),

@@ -1,10 +1,10 @@
-/** Subscriptions keep their price across an update that brought past prices. */
+/** Subscriptions keep the prices that they had before. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
-import { createUpkeep } from '#app/shop/orders/revenue/upkeep.server.ts'
+import { rebuildLedger } from '#app/shop/orders/ledger/rebuild.server.ts'
 import { onBoth } from '../both.ts'
 import { openLedger, parseEvent } from './ledger.ts'
 
@@ -33,39 +33,18 @@ async function recordSubscriptions(db: Database): Promise<void> {
 const listSubscriptions = ({ kysely }: Database) =>
   kysely.selectFrom('subscriptions').selectAll().orderBy('reference').execute()
 
-/** As a version wrote them that knew neither past prices nor intervals. */
-async function leaveAsBefore({ kysely }: Database): Promise<void> {
-  await kysely.updateTable('subscriptions').set({ past_prices: '[]', interval_days: null }).execute()
-  await kysely.schema.alterTable('subscriptions').dropColumn('is_stale').execute()
-  await kysely.deleteFrom('kysely_migration').where('name', '=', '023-stale-subscriptions').execute()
-}
-
-onBoth(
-  'after an update, past prices of subscriptions are found in the background, also after a stop',
-  async ({ env }) => {
-    const dataDir = await mkdtemp(join(tmpdir(), 'past-prices-'))
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
-    const open = async () => {
-      const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
-      onTestFinished(() => db.close())
-      return db
-    }
-    const first = await open()
-    await recordSubscriptions(first)
-    const expected = await listSubscriptions(first)
-    expect(expected).toHaveLength(SUBSCRIPTIONS)
-    expect(expected[0]?.past_prices).toContain('1000')
-    await leaveAsBefore(first)
-    await first.close()
-
-    const db = await open()
-    expect((await listSubscriptions(db)).map(({ is_stale }) => is_stale)).not.toContain(0)
-    const upkeep = () => createUpkeep({ db, timeZone: () => 'UTC', log: { warn: () => undefined } })
-    const stopped = upkeep()
-    const running = stopped.start()
-    await stopped.stop()
-    await running
-    await upkeep().start()
-    expect(await listSubscriptions(db)).toEqual(expected)
-  },
-)
+onBoth('a rebuild finds the earlier prices of subscriptions again', async ({ env }) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'past-prices-'))
+  const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
+  onTestFinished(async () => {
+    await db.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  await recordSubscriptions(db)
+  const expected = await listSubscriptions(db)
+  expect(expected).toHaveLength(SUBSCRIPTIONS)
+  expect(expected[0]?.past_prices).toContain('1000')
+  await db.kysely.updateTable('subscriptions').set({ past_prices: '[]', interval_days: null }).execute()
+  await rebuildLedger(db)
+  expect(await listSubscriptions(db)).toEqual(expected)
+})

@@ -23,12 +23,9 @@ async function open({ env }: OnDatabase) {
     db,
     timeZone: () => 'America/Sao_Paulo',
     now: () => NOW,
-    log: { warn: () => undefined },
     findProduct: () => null,
   })
-  await revenue.start()
   onTestFinished(async () => {
-    await revenue.stop()
     await db.close()
     await rm(dataDir, { recursive: true, force: true })
   })
@@ -53,10 +50,10 @@ function payment(id: string, { date = `${DAY}T12:00:00Z`, price, type = 'complet
   }
 }
 
-/** The sums are those that a new count of the journal finds. */
+/** The journal is the one that the stored events make anew. */
 async function expectSameAfterRebuild(db: Database) {
   const read = async () =>
-    (await db.kysely.selectFrom('revenue_sums').selectAll().execute())
+    (await db.kysely.selectFrom('revenue_entries').selectAll().execute())
       .map((row) => JSON.stringify(Object.entries(row).toSorted()))
       .sort()
   const before = await read()
@@ -122,7 +119,7 @@ onBoth('clocks that go back, dates years ago, of the future and of no calendar',
   await expectSameAfterRebuild(db)
 })
 
-onBoth('the same news in any order and at once, while the zone changes, count once', async (on) => {
+onBoth('the same news in any order and at once count once, on the days of any zone', async (on) => {
   const { db, revenue, send } = await open(on)
   const events = Array.from({ length: 30 }, (_, number) => [
     payment(`tbx-${number}`),
@@ -132,17 +129,15 @@ onBoth('the same news in any order and at once, while the zone changes, count on
     db,
     timeZone: () => 'Asia/Kolkata',
     now: () => NOW,
-    log: { warn: () => undefined },
     findProduct: () => null,
   })
   const atOnce = pLimit(AT_ONCE)
   const sending = [...events.toReversed(), ...events].map((event) => atOnce(() => send(event)))
-  await Promise.all([...sending, other.start()])
-  const { totals, isComplete } = await other.report(ALL)
-  expect(isComplete).toBe(true)
-  expect(totals).toMatchObject([{ orders: 30, gross: 30_000, refunds: 30, refunded: 30_000, net: 0 }])
-  expect((await revenue.report(ALL)).isComplete).toBe(false)
-  await other.stop()
+  await Promise.all(sending)
+  for (const { report } of [revenue, other])
+    expect((await report(ALL)).totals).toMatchObject([
+      { orders: 30, gross: 30_000, refunds: 30, refunded: 30_000, net: 0 },
+    ])
   await expectSameAfterRebuild(db)
 })
 

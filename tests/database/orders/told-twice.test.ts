@@ -1,5 +1,5 @@
 /** Payments that the Plugin API and webhooks tell of are one payment, and a deleted customer comes back by neither. */
-import { expect, onTestFinished } from 'vitest'
+import { expect } from 'vitest'
 import { rebuildLedger } from '#app/shop/orders/ledger/rebuild.server.ts'
 import { createRevenue } from '#app/shop/orders/revenue/revenue.server.ts'
 import type { OrderStatus } from '#app/shop/orders/types.ts'
@@ -24,10 +24,8 @@ async function open({ env }: OnDatabase) {
     db: shop.db,
     timeZone: () => 'UTC',
     findProduct: () => null,
-    log: { warn: () => undefined },
     now: () => now,
   })
-  onTestFinished(() => revenue.stop())
   return {
     ...opened,
     pass(ms: number) {

@@ -1,9 +1,10 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, PostgresAdapter, sql } from 'kysely'
 import type { Schema } from '../schema.server.ts'
 
 /** Sales, refunds and disputes as entries of a journal, from which revenue is summed. */
 export async function up(db: Kysely<Schema>): Promise<void> {
-  await db.schema
+  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
+  const entries = db.schema
     .createTable('revenue_entries')
     .addColumn('transaction_id', 'text', (column) => column.notNull())
     .addColumn('position', 'integer', (column) => column.notNull())
@@ -18,14 +19,13 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .addColumn('tax_cents', 'bigint')
     .addColumn('fee_cents', 'bigint')
     .addColumn('is_recurring', 'integer', (column) => column.notNull())
-    .addPrimaryKeyConstraint('revenue_entries_key', ['transaction_id', 'position'])
-    .execute()
-  // Covering indexes: sums read no table.
+    .addPrimaryKeyConstraint('revenue_entries_key', ['subject', 'at', 'transaction_id', 'position'])
+  // SQLite then keeps the rows in the order of their key, which is the order in which they are read.
+  await (isPostgres ? entries : entries.modifyEnd(sql`without rowid`)).execute()
   await db.schema
-    .createIndex('revenue_entries_sums')
+    .createIndex('revenue_entries_transaction_id')
     .on('revenue_entries')
-    .columns(['subject', 'at', 'kind', 'currency', 'name', 'label', 'amount_cents', 'quantity'])
-    .columns(['tax_cents', 'fee_cents', 'is_recurring'])
+    .column('transaction_id')
     .execute()
   await db.schema
     .createIndex('payments_paid_at')

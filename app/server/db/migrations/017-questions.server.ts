@@ -1,4 +1,4 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, PostgresAdapter } from 'kysely'
 import type { Schema } from '../schema.server.ts'
 
 /** Searches that found nothing, refused webhooks, and what coupons took off. */
@@ -20,17 +20,4 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     .addColumn('address', 'text', (column) => column.notNull())
     .execute()
   await db.schema.alterTable('revenue_entries').addColumn('discount_cents', 'bigint').execute()
-  // Partial: most payments have one product and no coupon.
-  await db.schema
-    .createIndex('revenue_entries_together')
-    .on('revenue_entries')
-    .columns(['at', 'transaction_id'])
-    .where(sql<boolean>`subject = 'payment' and kind = 'sale' and quantity > 1`)
-    .execute()
-  await db.schema
-    .createIndex('revenue_entries_coupons')
-    .on('revenue_entries')
-    .column('at')
-    .where(sql<boolean>`subject = 'coupon'`)
-    .execute()
 }

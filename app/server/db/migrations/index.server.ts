@@ -22,7 +22,6 @@ import * as historyIndex from './019-history-index.server.ts'
 import * as announcedNotes from './020-announced-notes.server.ts'
 import * as chatBaskets from './021-chat-baskets.server.ts'
 import * as pastPrices from './022-past-prices.server.ts'
-import * as staleSubscriptions from './023-stale-subscriptions.server.ts'
 import * as deletions from './024-deletions.server.ts'
 
 export const migrations: Record<string, Migration> = {
@@ -48,6 +47,5 @@ export const migrations: Record<string, Migration> = {
   '020-announced-notes': announcedNotes,
   '021-chat-baskets': chatBaskets,
   '022-past-prices': pastPrices,
-  '023-stale-subscriptions': staleSubscriptions,
   '024-deletions': deletions,
 }

@@ -63,8 +63,6 @@ export type SubscriptionRow = {
   interval_days: number | null
   /** JSON: `[{cents, from, to}]`, earlier prices between two payments, in epoch milliseconds; `[]` for most. */
   past_prices: string
-  /** 1 for a row that an earlier version derived: upkeep derives it anew. */
-  is_stale: number
   /** JSON, as in `payments`. */
   products: string
 }

@@ -27,26 +27,3 @@ export type RevenueEntryRow = {
   /** 1 for a payment of a subscription. */
   is_recurring: number
 }
-
-/** What the entries of one day or month add up to. */
-export type RevenueSumRow = {
-  subject: RevenueSubject
-  step: 'day' | 'month'
-  /** The first day, in days since 1970 on the clocks of `revenue_calendar`. */
-  day: number
-  name: string
-  currency: string
-  label: string
-  gross: number
-  refunded: number
-  orders: number
-  refunds: number
-  disputes: number
-  quantity: number
-  recurring: number
-  tax: number
-  /** How many sales the tax is known of. */
-  tax_told: number
-  fee: number
-  fee_told: number
-}

@@ -5,7 +5,7 @@ import { firstIdAt, idSpan } from '#app/server/db/ids.server.ts'
 import { cutPage, DEFAULT_ROWS, type Page } from '#app/server/db/paging.server.ts'
 import type { InteractionRow, Schema, VisitRow } from '#app/server/db/schema.server.ts'
 import { type InteractionQuery, rowCursor, type VisitQuery } from './list-query.server.ts'
-import { anyOf, INTERACTIONS, listMatches, type Subject, VISITS } from './matching.server.ts'
+import { anyOf, containsAny, INTERACTIONS, listMatches, type Subject, VISITS } from './matching.server.ts'
 import { areFew, type IdRange, listIds, type Matches } from './search.server.ts'
 
 /** Rows that are put in order without an index. */
@@ -59,6 +59,8 @@ async function readPage<Row extends { id: number } & Record<string, unknown>>(
 type Plan = {
   limit: number
   search: string
+  /** The search looks through a period: neither index may lead it to rows of another time. */
+  isPeriodSearch: boolean
   action: string | null
   /** The sorted column, null for time. */
   column: string | null
@@ -79,6 +81,7 @@ function planOf({ sorted }: Subject, query: VisitQuery | InteractionQuery): Plan
   return {
     limit,
     search: q,
+    isPeriodSearch: q !== '' && (from !== undefined || to !== undefined),
     action,
     column,
     cursor,
@@ -97,9 +100,12 @@ async function partOf(subject: Subject, plan: Plan, db: Kysely<Schema>): Promise
   const id = sql.ref(`${subject.table}.id`)
   const direction = range.isDescending ? sql`desc` : sql`asc`
   const order =
-    column === null ? sql`${id} ${direction}` : sql`${sql.ref(column)} ${direction}, ${id} ${direction}`
+    column === null
+      ? sql`${id} ${direction}`
+      : sql`${orderedBy(column, plan)} ${direction}, ${id} ${direction}`
   const conditions = [...rangeConditions(subject, plan), ...cursorConditions(subject, plan)]
-  if (search !== '') {
+  if (plan.isPeriodSearch) conditions.push(await containsAny(subject, search, db))
+  else if (search !== '') {
     const matches = await listMatches(subject, search, db)
     const ids = await findIds(subject, plan, matches, db)
     if (ids) {
@@ -133,10 +139,18 @@ async function findIds(
   return ids.length <= FEW_ROWS ? ids : null
 }
 
-function rangeConditions({ table }: Subject, { column, action, range }: Plan): RawBuilder<unknown>[] {
+/** An expression in place of the column keeps the database from its index, which knows no period. */
+function orderedBy(column: string, { isPeriodSearch }: Plan): RawBuilder<unknown> {
+  return isPeriodSearch ? sql`(${sql.ref(column)} || '')` : sql.ref(column)
+}
+
+function rangeConditions(
+  { table }: Subject,
+  { column, action, range, isPeriodSearch }: Plan,
+): RawBuilder<unknown>[] {
   const { from, to } = range
   // A sign before the id keeps the database from going by ids where the order of the column finds the rows sooner.
-  const isNarrow = to - from <= idSpan(NARROW_MS)
+  const isNarrow = isPeriodSearch || to - from <= idSpan(NARROW_MS)
   const id = column === null || isNarrow ? sql.ref(`${table}.id`) : sql`+${sql.ref(`${table}.id`)}`
   return [
     ...(from > 0 ? [sql`${id} >= ${from}`] : []),
@@ -146,9 +160,10 @@ function rangeConditions({ table }: Subject, { column, action, range }: Plan): R
 }
 
 /** A list that is not sorted by time goes on behind these conditions. */
-function cursorConditions({ table }: Subject, { column, cursor, range }: Plan): RawBuilder<unknown>[] {
+function cursorConditions({ table }: Subject, plan: Plan): RawBuilder<unknown>[] {
+  const { column, cursor, range } = plan
   if (column === null || cursor === null) return []
   const sign = range.isDescending ? sql`<` : sql`>`
   const id = sql.ref(`${table}.id`)
-  return [sql`(${sql.ref(column)}, ${id}) ${sign} (${cursor.value}, ${cursor.id})`]
+  return [sql`(${orderedBy(column, plan)}, ${id}) ${sign} (${cursor.value}, ${cursor.id})`]
 }

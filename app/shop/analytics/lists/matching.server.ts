@@ -68,7 +68,23 @@ async function listAgents(search: string, db: Kysely<Schema>): Promise<number[]>
 
 const isAddressLike = (search: string) => /^[0-9a-f.:]{1,45}$/i.test(search)
 
-/** The same search, row by row. */
+/** The search, row by row, without a look at rows of another time. */
+export async function containsAny(
+  subject: Subject,
+  search: string,
+  db: Kysely<Schema>,
+): Promise<RawBuilder<unknown>> {
+  const agents = subject.table === 'visits' ? await listAgents(search, db) : []
+  return sql`(${sql.join(
+    [
+      ...subject.searched.map((column) => contains(sql.ref(column), search)),
+      ...valuesConditions(search, { countries: findCountries(search), agents }),
+    ],
+    sql` or `,
+  )})`
+}
+
+/** The search, row by row, where the values that match are known. */
 export function anyOf(
   { searched }: Subject,
   search: string,
@@ -84,11 +100,24 @@ export function anyOf(
     if (!knowsValues || values.length > MAX_VALUES) return [contains(sql.ref(column), search)]
     return values.length > 0 ? [sql<boolean>`${sql.ref(column)} in (${sql.join(values)})`] : []
   })
-  const countries = valuesOf('country_code')
-  const agents = valuesOf('user_agent_id')
-  if (countries.length > 0) conditions.push(sql`country_code in (${sql.join(countries)})`)
-  if (isAddressLike(search)) conditions.push(sql`ip_address like ${`${search.toLowerCase()}%`}`)
-  if (agents.length > MAX_VALUES) conditions.push(contains(sql`coalesce(user_agents.text, '')`, search))
-  else if (agents.length > 0) conditions.push(sql`user_agent_id in (${sql.join(agents)})`)
+  conditions.push(
+    ...valuesConditions(search, {
+      countries: valuesOf('country_code'),
+      agents: valuesOf('user_agent_id'),
+    }),
+  )
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`1 = 0`
+}
+
+type Known = Record<'countries' | 'agents', readonly (string | number)[]>
+
+function valuesConditions(search: string, { countries, agents }: Known): RawBuilder<boolean>[] {
+  return [
+    ...(countries.length > 0 ? [sql<boolean>`country_code in (${sql.join(countries)})`] : []),
+    ...(isAddressLike(search) ? [sql<boolean>`ip_address like ${`${search.toLowerCase()}%`}`] : []),
+    ...(agents.length > MAX_VALUES ? [contains(sql`coalesce(user_agents.text, '')`, search)] : []),
+    ...(agents.length > 0 && agents.length <= MAX_VALUES
+      ? [sql<boolean>`user_agent_id in (${sql.join(agents)})`]
+      : []),
+  ]
 }

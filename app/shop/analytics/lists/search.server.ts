@@ -1,7 +1,7 @@
 /**
  * Finds rows by words without reading the table. Few different values stand in a column, and an index jumps from one
  * to the next; the newest rows of each value that matches are a jump each. Only words that match very many values are
- * looked for row by row, and those are met soon.
+ * looked for row by row, and those are met soon. A search within a period reads the rows of the period instead.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containsWords } from '#app/server/db/contains.server.ts'

@@ -6,16 +6,15 @@ import type { Transaction } from 'kysely'
 import type { WebhookEvent } from 'tebex-client'
 import type { Database, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { eventRow } from '../event-rows.server.ts'
-import { lockJournal } from '../revenue/write-sums.server.ts'
 import type { HistoricPayment, OrderNews, OrdersChange } from '../types.ts'
 import type { CustomerKeyring } from './customer-keys.server.ts'
 import { boughtAt, factsOf, historicFacts, listCustomerIds, type ReadAttribution } from './facts.server.ts'
 import { HISTORIC } from './payment-state.server.ts'
-import { derive, lockReference, mergeHistoric } from './rows.server.ts'
+import { derive, lockLedger, lockReference, mergeHistoric } from './rows.server.ts'
 import { findTold } from './same-payment.server.ts'
 
-type LedgerOptions = {
-  db: Pick<Database, 'kind' | 'kysely'>
+export type LedgerOptions = {
+  db: Pick<Database, 'kysely'>
   keyring: CustomerKeyring
   /** Default: baskets take nothing along. */
   readAttribution?: ReadAttribution
@@ -31,28 +30,23 @@ export function createLedger(options: LedgerOptions) {
   const { db, keyring, readAttribution = () => null, recordNews, now } = options
   const listeners = new Set<(change: OrdersChange) => void>()
 
-  async function within(
-    reference: string | null,
+  async function commit(
     work: (transaction: Transaction<Schema>) => Promise<OrdersChange | null>,
   ): Promise<void> {
-    const change = await db.kysely.transaction().execute(async (transaction) => {
-      if (reference !== null) await lockReference(transaction, db.kind, reference)
-      return work(transaction)
-    })
+    const change = await db.kysely.transaction().execute(work)
     if (change) for (const listener of listeners) listener(change)
   }
 
   function recordHistoric(payment: HistoricPayment): Promise<void> {
     const row = historicRow(payment, now())
     const { id, type } = row
-    return within(id, async (transaction) => {
+    return commit(async (transaction) => {
+      await lockLedger(transaction)
       await transaction
         .insertInto('webhook_events')
         .values(row)
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ type }))
         .execute()
-      // A webhook that tells of the payment at this moment waits for the end of this, or has ended.
-      await lockJournal(transaction)
       const reference = await findReference(transaction, payment)
       if (reference !== id) await mergeHistoric(transaction, id, reference)
       return derive(transaction, { ...row, reference })
@@ -64,7 +58,8 @@ export function createLedger(options: LedgerOptions) {
     async record(event: WebhookEvent): Promise<void> {
       const keys = await keyring.keysAt(listCustomerIds(event), boughtAt(event) ?? now())
       const row = eventRow(event, factsOf(event, keys, readAttribution), now())
-      await within(row.reference, async (transaction) => {
+      await commit(async (transaction) => {
+        if (row.reference !== null) await lockReference(transaction, row.reference)
         const recorded = await transaction
           .insertInto('webhook_events')
           .values(row)
@@ -84,8 +79,12 @@ export function createLedger(options: LedgerOptions) {
         .select(['reference', 'type'])
         .where('id', '=', id)
         .executeTakeFirst()
-      if (row) await within(row.reference, (transaction) => derive(transaction, row))
-      return row !== undefined
+      if (!row) return false
+      await commit(async (transaction) => {
+        if (row.reference !== null) await lockReference(transaction, row.reference)
+        return derive(transaction, row)
+      })
+      return true
     },
 
     /**

@@ -1,10 +1,9 @@
 /** The ledger's rows of one payment or recurring payment, written from all of its events. */
 import { isDeepStrictEqual } from 'node:util'
-import { sql, type Transaction } from 'kysely'
-import type { DatabaseKind, PaymentRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
+import type { Transaction } from 'kysely'
+import { lockInTransaction } from '#app/server/db/advisory-lock.server.ts'
+import type { PaymentRow, RevenueEntryRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { revenueEntriesOf } from '../revenue/entries.server.ts'
-import { writeEntries } from '../revenue/write-entries.server.ts'
-import { lockJournal } from '../revenue/write-sums.server.ts'
 import type { OrdersChange } from '../types.ts'
 import { ownersOf } from './grants.server.ts'
 import { paymentNews, subscriptionNews } from './order-news.server.ts'
@@ -14,11 +13,16 @@ import { subscriptionRowOf } from './subscription-state.server.ts'
 
 type Db = Transaction<Schema>
 
-/** One writer at a time for each payment and recurring payment, until the transaction ends; SQLite has a single writer. */
-export async function lockReference(db: Db, kind: DatabaseKind, reference: string): Promise<void> {
-  if (kind === 'postgresql')
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger ${reference}`}, 0))`.execute(db)
+const LEDGER = 'ledger'
+
+/** Serializes the writers of one payment or recurring payment; those of different ones go on beside each other. */
+export async function lockReference(db: Db, reference: string): Promise<void> {
+  await lockInTransaction(db, LEDGER, 'shared')
+  await lockInTransaction(db, `${LEDGER} ${reference}`)
 }
+
+/** Lets no other writer begin, and waits for those that have: each may tell of the payment that an import looks for. */
+export const lockLedger = (db: Db) => lockInTransaction(db, LEDGER)
 
 /** Derives anew what the event names; null when nothing changed that a customer could see. */
 export async function derive(
@@ -33,7 +37,6 @@ export async function derive(
 
 /** Null when nothing changed that a customer could see. */
 export async function derivePayment(db: Db, reference: string): Promise<OrdersChange | null> {
-  await lockJournal(db)
   const events = await listEvents(db, reference, ['payment.', HISTORIC])
   const before = await db
     .selectFrom('payments')
@@ -65,10 +68,11 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
 
 /** What the Plugin API told of the payment under a name of its own is news of this transaction from now on. */
 export async function mergeHistoric(db: Db, historic: string, transaction: string): Promise<void> {
+  // A rebuild that derives the historic payment at this moment would bring its row back.
+  await lockReference(db, historic)
   const query = db.updateTable('webhook_events').set({ reference: transaction })
   await query.where('reference', '=', historic).execute()
-  await writeEntries(db, historic, [])
-  for (const table of ['payments', 'payment_customers'] as const)
+  for (const table of ['payments', 'payment_customers', 'revenue_entries'] as const)
     await db.deleteFrom(table).where('transaction_id', '=', historic).execute()
 }
 
@@ -115,6 +119,11 @@ async function writeCustomers(db: Db, before: PaymentRow | undefined, after: Pay
   if (values.length === 0) return
   const insert = db.insertInto('payment_customers').values(values)
   await insert.onConflict((conflict) => conflict.doNothing()).execute()
+}
+
+async function writeEntries(db: Db, transaction: string, entries: RevenueEntryRow[]): Promise<void> {
+  await db.deleteFrom('revenue_entries').where('transaction_id', '=', transaction).execute()
+  if (entries.length > 0) await db.insertInto('revenue_entries').values(entries).execute()
 }
 
 /** A later event may tell the same state. */

@@ -1,5 +1,4 @@
 /** Figures of revenue, and how they are added up. */
-import type { RevenueEntryRow } from '#app/server/db/db.server.ts'
 import type { CurrencyFigures, Figures } from './types.ts'
 
 const FIGURES = [
@@ -17,18 +16,6 @@ export function noFigures(): Figures {
 /** `times`: -1 takes them back. */
 export function addFigures(total: Figures, figures: Figures, times: 1 | -1 = 1): void {
   for (const key of FIGURES) total[key] += times * figures[key]
-}
-
-/** What one entry of the journal adds. */
-export function figuresOf(entry: RevenueEntryRow): Figures {
-  const { kind, amount_cents: amount, quantity, tax_cents: tax, fee_cents: fee } = entry
-  if (kind === 'dispute') return { ...noFigures(), disputes: 1 }
-  if (kind === 'refund') return { ...noFigures(), refunded: amount, net: -amount, refunds: 1 }
-  return {
-    ...{ gross: amount, refunded: 0, net: amount, orders: 1, refunds: 0, disputes: 0, quantity },
-    recurring: entry.is_recurring * amount,
-    ...{ tax: tax ?? 0, taxTold: tax === null ? 0 : 1, fee: fee ?? 0, feeTold: fee === null ? 0 : 1 },
-  }
 }
 
 /** Several rows of figures as one for each currency, the one with the most orders first: amounts cannot be compared. */

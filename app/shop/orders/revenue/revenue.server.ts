@@ -3,7 +3,6 @@ import type { CsvTable } from '#app/lib/csv.ts'
 import { addDays, type Day, type Period, periodBefore } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
-import type { Log } from '#app/server/log.server.ts'
 import { countFuture, readBuyers, readSubscriptions } from './buyers.server.ts'
 import { noFigures, totalsOf } from './figures.server.ts'
 import { exportMonth } from './month-file.server.ts'
@@ -24,18 +23,15 @@ import {
   type RevenueTable,
   type Steps,
 } from './types.ts'
-import { createUpkeep } from './upkeep.server.ts'
-import { readZone } from './write-sums.server.ts'
 
 type SoldProduct = { name: string; category: string | null; edition: string | null }
 
 type RevenueOptions = {
-  db: Pick<Database, 'kysely' | 'reports' | 'kind'>
+  db: Pick<Database, 'reports'>
   /** IANA name: whose days count. */
   timeZone: () => string
   /** Null for a product that is no longer sold. */
   findProduct: (id: number) => SoldProduct | null
-  log: Pick<Log, 'warn'>
   /** Epoch milliseconds. */
   now: () => number
 }
@@ -48,12 +44,11 @@ type Reading = Pick<RevenueOptions, 'findProduct' | 'now'> & {
 type NamedSubject = Exclude<RevenueTable, Steps>
 
 /** Reads throw `DatabaseError` when the database cannot be asked. */
-export function createRevenue({ db, timeZone, findProduct, log, now }: RevenueOptions) {
+export function createRevenue({ db, timeZone, findProduct, now }: RevenueOptions) {
   const reading = (): Reading => ({ reports: db.reports, timeZone: timeZone(), findProduct, now })
-  const upkeep = createUpkeep({ db, timeZone, log })
+  const spanOf = (period: Period) => ({ ...validPeriod(period), timeZone: timeZone() })
   const listTable = (period: Period, by: RevenueTable) => readTable(reading(), validPeriod(period), by)
   return {
-    ...upkeep,
     get timeZone() {
       return timeZone()
     },
@@ -72,11 +67,11 @@ export function createRevenue({ db, timeZone, findProduct, log, now }: RevenueOp
     /** The table for a file. */
     exportTable: (period: Period, by: RevenueTable): CsvTable =>
       by === 'day' || by === 'week' || by === 'month'
-        ? exportSteps(async () => bySteps(await readDays(db.reports, validPeriod(period)), by))
+        ? exportSteps(async () => bySteps(await readDays(db.reports, spanOf(period)), by))
         : exportNames(() => compareTable(reading(), validPeriod(period), by)),
     /** Products that were paid for, and that were refunded. */
     async countSold(period: Period): Promise<{ paid: number; refunded: number }> {
-      const products = await readNames(db.reports, validPeriod(period), 'product')
+      const products = await readNames(db.reports, spanOf(period), 'product')
       const sold = products.filter(({ name }) => name !== '')
       return {
         paid: sold.reduce((sum, { orders }) => sum + orders, 0),
@@ -89,21 +84,16 @@ export function createRevenue({ db, timeZone, findProduct, log, now }: RevenueOp
 async function readReport({ reports, timeZone, now }: Reading, period: Period): Promise<Report> {
   const before = periodBefore(period)
   const span = { ...period, timeZone }
-  const [allDays, buyers, subscriptions, futureOrders, summedZone] = await Promise.all([
-    readDays(reports, { from: before.from, to: period.to }),
+  const [allDays, buyers, subscriptions, futureOrders] = await Promise.all([
+    readDays(reports, { from: before.from, to: period.to, timeZone }),
     readBuyers(reports, span),
     readSubscriptions(reports, span),
     countFuture(reports, startOfDayIn(addDays(dayIn(now(), timeZone), 1), timeZone) - 1),
-    readZone(reports),
   ])
   const days = allDays.filter(({ day }) => day >= period.from)
   const daysBefore = allDays.filter(({ day }) => day < period.from)
   const totals = compare(totalsOf(days), totalsOf(daysBefore))
-  const isComplete = summedZone === timeZone
-  return {
-    ...{ period, before, timeZone, isComplete, totals, days, daysBefore },
-    ...{ buyers, subscriptions, futureOrders },
-  }
+  return { period, before, timeZone, totals, days, daysBefore, buyers, subscriptions, futureOrders }
 }
 
 function readTables(reading: Reading, period: Period) {
@@ -141,7 +131,7 @@ async function readTable(
   by: RevenueTable,
 ): Promise<(DayFigures | NamedFigures)[]> {
   if (by === 'day' || by === 'week' || by === 'month')
-    return bySteps(await readDays(reading.reports, period), by)
+    return bySteps(await readDays(reading.reports, { ...period, timeZone: reading.timeZone }), by)
   return readNamedTable(reading, period, by)
 }
 
@@ -151,19 +141,23 @@ async function readNamedTable(
   by: NamedSubject,
   listProducts = () => readProducts(reading, period),
 ): Promise<NamedFigures[]> {
-  const { reports, findProduct } = reading
+  const { reports, findProduct, timeZone } = reading
   if (by === 'product') return listProducts()
   if (by === 'category') return byGroup(await listProducts(), (id) => findProduct(id)?.category ?? GONE)
   if (by === 'edition') {
     const editionOf = (product: SoldProduct | null) => (product ? (product.edition ?? NO_EDITION) : GONE)
     return byGroup(await listProducts(), (id) => editionOf(findProduct(id)))
   }
-  const rows = await readNames(reports, period, by)
-  return by === 'country' ? withRest(rows, totalsOf(await readDays(reports, period))) : rows
+  const span = { ...period, timeZone }
+  const rows = await readNames(reports, span, by)
+  return by === 'country' ? withRest(rows, await readNames(reports, span, 'payment')) : rows
 }
 
-async function readProducts({ reports, findProduct }: Reading, period: Period): Promise<NamedFigures[]> {
-  const rows = await readNames(reports, period, 'product')
+async function readProducts(
+  { reports, findProduct, timeZone }: Reading,
+  period: Period,
+): Promise<NamedFigures[]> {
+  const rows = await readNames(reports, { ...period, timeZone }, 'product')
   return rows.map((row) => ({ ...row, label: findProduct(Number(row.name))?.name ?? row.label }))
 }
 

@@ -1,13 +1,17 @@
-/** What the journal tells of single sales: those of today, products that were bought together, coupons. */
+/** Reports on single sales: those of today, products that were bought together, coupons. */
+import { type Kysely, sql } from 'kysely'
 import type { Period } from '#app/lib/days.ts'
-import type { Database } from '#app/server/db/db.server.ts'
-import { listCoupons } from './coupons.server.ts'
-import { listPairs } from './pairs.server.ts'
+import type { Database, Schema } from '#app/server/db/db.server.ts'
+import { momentsOf, type Span } from './sums.server.ts'
 import { readToday } from './today.server.ts'
+
+/** Fewer common payments say nothing. */
+const MIN_TOGETHER = 2
+const MOST_PAIRS = 500
 
 type SoldOptions = {
   db: Pick<Database, 'reports'>
-  /** IANA name: whose days count. */
+  /** The IANA name of the zone whose days count. */
   timeZone: () => string
   /** Epoch milliseconds. */
   now: () => number
@@ -19,9 +23,60 @@ export function createSold({ db: { reports }, timeZone, now }: SoldOptions) {
     get timeZone() {
       return timeZone()
     },
-    /** What was sold so far today, beside what is usual. */
+    /** Reads today's sales so far, beside the usual ones. */
     readToday: () => readToday(reports, { timeZone: timeZone(), now: now() }),
     listPairs: (period: Period) => listPairs(reports, { ...period, timeZone: timeZone() }),
     listCoupons: (period: Period) => listCoupons(reports, { ...period, timeZone: timeZone() }),
   }
+}
+
+/** Two products by their ids, their names when they were sold, and how many payments had both. */
+type Pair = { id: string; name: string; otherId: string; otherName: string; count: number }
+
+/** The most frequent first. */
+async function listPairs(db: Kysely<Schema>, span: Span): Promise<Pair[]> {
+  const { start, end } = momentsOf(span)
+  const { rows } = await sql<Pair>`
+    select one.name as id, max(one.label) as name, other.name as "otherId", max(other.label) as "otherName",
+      count(*) as count
+    from revenue_entries payment
+    join revenue_entries one on one.transaction_id = payment.transaction_id
+      and one.subject = 'product' and one.kind = 'sale' and one.name <> ''
+    join revenue_entries other on other.transaction_id = payment.transaction_id
+      and other.subject = 'product' and other.kind = 'sale' and other.name > one.name
+    where payment.subject = 'payment' and payment.at >= ${start} and payment.at < ${end}
+      and payment.kind = 'sale' and payment.quantity > 1
+    group by one.name, other.name having count(*) >= ${MIN_TOGETHER}
+    order by count(*) desc, one.name, other.name limit ${MOST_PAIRS}`.execute(db)
+  return rows
+}
+
+/** Amounts in hundredths. */
+type CouponFigures = {
+  code: string
+  /** Empty for payments whose amount is not known. */
+  currency: string
+  uses: number
+  /** The total of payments with the coupon. */
+  revenue: number
+  /** The amount taken off, as far as the platform told, and in how many uses it did. */
+  discount: number
+  discountTold: number
+  refunds: number
+  refunded: number
+}
+
+/** The most used first. */
+async function listCoupons(db: Kysely<Schema>, span: Span): Promise<CouponFigures[]> {
+  const { start, end } = momentsOf(span)
+  const { rows } = await sql<CouponFigures>`
+    select name as code, currency,
+      sum(case when kind = 'sale' then 1 else 0 end) as uses,
+      sum(case when kind = 'sale' then amount_cents else 0 end) as revenue,
+      coalesce(sum(discount_cents), 0) as discount, count(discount_cents) as "discountTold",
+      sum(case when kind = 'refund' then 1 else 0 end) as refunds,
+      sum(case when kind = 'refund' then amount_cents else 0 end) as refunded
+    from revenue_entries where subject = 'coupon' and at >= ${start} and at < ${end}
+    group by name, currency order by uses desc, name, currency`.execute(db)
+  return rows
 }

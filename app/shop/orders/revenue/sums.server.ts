@@ -1,9 +1,9 @@
-/** Sums of a period, read from those of its days and months. */
+/** Adds up the journal's entries of a period. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import { addDays, type Period } from '#app/lib/days.ts'
+import { addDays, listDays, type Period } from '#app/lib/days.ts'
 import { startOfDayIn } from '#app/lib/time-zones.ts'
 import type { RevenueSubject, Schema } from '#app/server/db/db.server.ts'
-import { dayNumber, dayOfNumber, stretchesOf } from './steps.ts'
+import { stepAt } from './step-at.server.ts'
 import type { CurrencyFigures, DayFigures, NamedFigures } from './types.ts'
 
 type Reports = Kysely<Schema>
@@ -15,48 +15,46 @@ export function momentsOf({ from, to, timeZone }: Span): { start: number; end: n
   return { start: startOfDayIn(from, timeZone), end: startOfDayIn(addDays(to, 1), timeZone) }
 }
 
-/** What was paid and went back on each day, the oldest first. */
-export async function readDays(db: Reports, { from, to }: Period): Promise<DayFigures[]> {
-  const stretches = [{ step: 'day' as const, from, to }]
-  const rows = await readSums<{ day: number }>(db, { subject: 'payment', stretches, groups: [sql`day`] })
+/** Lists the figures of each day, the oldest first. */
+export async function readDays(db: Reports, span: Span): Promise<DayFigures[]> {
+  const days = listDays(span.from, span.to)
+  const starts = days.map((day) => startOfDayIn(day, span.timeZone))
+  const step = stepAt(sql`at`, starts, momentsOf(span).end)
+  const rows = await readSums<{ step: number }>(db, span, 'payment', sql`${step} as step`)
   return rows
-    .toSorted((a, b) => a.day - b.day || b.gross - a.gross)
-    .map((row) => ({ ...row, day: dayOfNumber(row.day) }))
+    .toSorted((a, b) => a.step - b.step || b.gross - a.gross)
+    .map(({ step, ...row }) => ({ day: days[step - 1] ?? '', ...row }))
 }
 
-/** The same by product, coupon, creator code or country, the highest gross first. */
-export async function readNames(
-  db: Reports,
-  period: Period,
-  subject: Exclude<RevenueSubject, 'payment'>,
-): Promise<NamedFigures[]> {
-  const rows = await readSums<{ name: string; label: string }>(db, {
-    ...{ subject, stretches: stretchesOf(period) },
-    groups: [sql`name`, sql`max(label) as label`],
-  })
+/** Lists the figures by product, coupon, creator code or country, the highest gross first; a payment has no name. */
+export async function readNames(db: Reports, span: Span, subject: RevenueSubject): Promise<NamedFigures[]> {
+  type Named = { name: string; label: string }
+  const rows = await readSums<Named>(db, span, subject, sql`name, max(label) as label`)
   return rows.toSorted((a, b) => b.gross - a.gross || (a.name < b.name ? -1 : 1))
 }
 
-type Question = {
-  subject: RevenueSubject
-  stretches: ReturnType<typeof stretchesOf>
-  groups: RawBuilder<unknown>[]
-}
-
+/** Adds up by currency and by the first column of the group. */
 async function readSums<Group>(
   db: Reports,
-  { subject, stretches, groups }: Question,
+  span: Span,
+  subject: RevenueSubject,
+  group: RawBuilder<unknown>,
 ): Promise<(Group & CurrencyFigures)[]> {
-  const parts = stretches.map(
-    ({ step, from, to }) => sql`select * from revenue_sums
-      where subject = ${subject} and step = ${step} and day >= ${dayNumber(from)} and day <= ${dayNumber(to)}`,
-  )
+  const { start, end } = momentsOf(span)
   const { rows } = await sql<Group & CurrencyFigures>`
-    select ${sql.join(groups)}, currency, sum(gross) as gross, sum(refunded) as refunded,
-      sum(gross) - sum(refunded) as net, sum(orders) as orders, sum(refunds) as refunds, sum(disputes) as disputes,
-      sum(quantity) as quantity, sum(recurring) as recurring, sum(tax) as tax, sum(tax_told) as "taxTold",
-      sum(fee) as fee, sum(fee_told) as "feeTold"
-    from (${sql.join(parts, sql` union all `)}) parts
+    select ${group}, currency,
+      coalesce(sum(amount_cents) filter (where kind = 'sale'), 0) as gross,
+      coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as refunded,
+      coalesce(sum(amount_cents) filter (where kind = 'sale'), 0)
+        - coalesce(sum(amount_cents) filter (where kind = 'refund'), 0) as net,
+      count(*) filter (where kind = 'sale') as orders,
+      count(*) filter (where kind = 'refund') as refunds,
+      count(*) filter (where kind = 'dispute') as disputes,
+      coalesce(sum(quantity) filter (where kind = 'sale'), 0) as quantity,
+      coalesce(sum(amount_cents) filter (where kind = 'sale' and is_recurring = 1), 0) as recurring,
+      coalesce(sum(tax_cents), 0) as tax, count(tax_cents) as "taxTold",
+      coalesce(sum(fee_cents), 0) as fee, count(fee_cents) as "feeTold"
+    from revenue_entries where subject = ${subject} and at >= ${start} and at < ${end}
     group by 1, currency`.execute(db)
   return rows
 }

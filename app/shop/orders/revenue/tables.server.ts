@@ -1,7 +1,7 @@
 /** Revenue as one table: by time, and products by what they have in common. */
 import { addFigures, mergeFigures, noFigures, totalsOf } from './figures.server.ts'
 import { stepOf } from './steps.ts'
-import type { ComparedFigures, CurrencyFigures, DayFigures, NamedFigures, Steps } from './types.ts'
+import type { ComparedFigures, DayFigures, NamedFigures, Steps } from './types.ts'
 
 /** Days as weeks or months, the oldest first. */
 export function bySteps(days: readonly DayFigures[], steps: Steps): DayFigures[] {
@@ -21,8 +21,8 @@ export function byGroup(products: readonly NamedFigures[], groupOf: (id: number)
 }
 
 /** With a row without a name for the payments that none of the rows counts. */
-export function withRest(rows: readonly NamedFigures[], totals: readonly CurrencyFigures[]): NamedFigures[] {
-  const rest = totals.map((total) => ({ name: '', label: '', ...total }))
+export function withRest(rows: readonly NamedFigures[], totals: readonly NamedFigures[]): NamedFigures[] {
+  const rest = totals.map((total) => ({ ...total }))
   for (const counted of totalsOf(rows)) {
     const row = rest.find(({ currency }) => currency === counted.currency)
     if (row) addFigures(row, counted, -1)

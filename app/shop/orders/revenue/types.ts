@@ -85,8 +85,6 @@ export type Report = {
   period: Period
   before: Period
   timeZone: string
-  /** False while earlier payments are being added up. */
-  isComplete: boolean
   /** The most orders first. */
   totals: CurrencyTotals[]
   /** Days with something, the oldest first. */
