@@ -22,61 +22,6 @@ export async function rebuildLedger(db: Pick<Database, 'kysely' | 'kind'>) {
   return found
 }
 
-type Rebuilt = Pick<Database, 'kysely' | 'reports' | 'kind'>
-
-/**
- * Derives the payments whose money is not in the journal: those of before there was one. Ends early when it should stop.
- */
-export function completeJournal(db: Rebuilt, shouldStop: () => boolean): Promise<void> {
-  return rebuildPages(db, shouldStop, (after) =>
-    db.reports
-      .selectFrom('payments')
-      .select('transaction_id as reference')
-      .where('transaction_id', '>', after)
-      .where('status', '!=', 'declined')
-      .where(({ exists, not, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('revenue_entries')
-              .select('position')
-              .whereRef('revenue_entries.transaction_id', '=', 'payments.transaction_id'),
-          ),
-        ),
-      )
-      .orderBy('transaction_id')
-      .limit(PAGE)
-      .execute(),
-  )
-}
-
-/** Derives anew the subscriptions that an earlier version derived. Ends early when it should stop. */
-export function renewSubscriptions(db: Rebuilt, shouldStop: () => boolean): Promise<void> {
-  return rebuildPages(db, shouldStop, (after) =>
-    db.reports
-      .selectFrom('subscriptions')
-      .select('reference')
-      .where('reference', '>', after)
-      .where('is_stale', '=', 1)
-      .orderBy('reference')
-      .limit(PAGE)
-      .execute(),
-  )
-}
-
-async function rebuildPages(
-  db: Rebuilt,
-  shouldStop: () => boolean,
-  listPage: (after: string) => Promise<{ reference: string }[]>,
-): Promise<void> {
-  for (let after = ''; !shouldStop(); ) {
-    const rows = await listPage(after)
-    for (const { reference } of rows) if (!shouldStop()) await rebuild(db, reference)
-    const last = rows.at(-1)
-    if (last === undefined) return
-    after = last.reference
-  }
-}
-
 async function listReferences({ kysely }: Pick<Database, 'kysely'>, after: string): Promise<string[]> {
   const rows = await kysely
     .selectFrom('webhook_events')

@@ -41,9 +41,7 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
     .where('transaction_id', '=', reference)
     .executeTakeFirst()
   if (events.length === 0) return null
-  const derived = paymentRowOf(events)
-  // Events of before the ledger were stored without it.
-  const after = { ...derived, basket_reference: derived.basket_reference ?? before?.basket_reference ?? null }
+  const after = paymentRowOf(events)
   const isFirstPaid = !isPaid(before) && isPaid(after) && !events.some(isHistoric)
   const historic = isFirstPaid ? await findHistoric(db, after) : null
   if (historic !== null) {

@@ -34,7 +34,6 @@ export function subscriptionRowOf(rows: readonly WebhookEventRow[]): Subscriptio
     currency: price?.currency ?? null,
     interval_days: intervalOf(events),
     past_prices: JSON.stringify(pastPricesOf(events, price)),
-    is_stale: 0,
     products: storedLines(told.facts.products.filter(({ type }) => type === 'subscription')),
   }
 }

@@ -1,7 +1,6 @@
-/** Brings the journal, its sums and subscriptions up to date in the background: after an update, and after the seller changed the time zone. */
+/** Sums the journal anew in the background after the seller changed the time zone. */
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Log } from '#app/server/log.server.ts'
-import { completeJournal, renewSubscriptions } from '../ledger/rebuild.server.ts'
 import { sumAnew } from './write-sums.server.ts'
 
 const AGAIN_AFTER_MS = 30_000
@@ -20,9 +19,6 @@ export function createUpkeep({ db, timeZone, log }: UpkeepOptions) {
   async function bringUpToDate(): Promise<void> {
     try {
       await sumAnew(db.kysely, timeZone())
-      const shouldStop = () => stopped.signal.aborted
-      await completeJournal(db, shouldStop)
-      await renewSubscriptions(db, shouldStop)
     } catch (err) {
       if (stopped.signal.aborted) return
       log.warn({ err }, 'earlier payments and subscriptions are not all counted yet')
