@@ -1,6 +1,7 @@
 /** The people of the panel, as the database keeps them. */
-import { type Kysely, PostgresAdapter, sql, type Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
+import { getDialect } from '#app/server/db/dialect.server.ts'
 import type { PersonRow, Schema } from '#app/server/db/schema.server.ts'
 import { ROLES } from '../rights.ts'
 import type { ListedPerson } from '../types.ts'
@@ -11,10 +12,9 @@ export const ENVIRONMENT_OWNER = 'owner'
 
 export const PersonId = z.string().regex(/^[\w-]{22}$/)
 export const RoleInput = z.enum(ROLES)
-/** Until the transaction ends no other one makes a person or takes a way in away. SQLite has a single writer. */
-export async function lockPeople(db: Transaction<Schema>): Promise<void> {
-  if (db.getExecutor().adapter instanceof PostgresAdapter)
-    await sql`select pg_advisory_xact_lock(hashtextextended('people of the panel', 0))`.execute(db)
+/** Until the transaction ends no other one makes a person or takes a way in away. */
+export function lockPeople(db: Transaction<Schema>): Promise<void> {
+  return getDialect(db).lock(db, 'people of the panel')
 }
 
 export function createPeople(kysely: Kysely<Schema>) {

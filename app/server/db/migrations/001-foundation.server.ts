@@ -1,25 +1,16 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
+import { getDialect, type SqlDialect } from '../dialect.server.ts'
 import type { Schema } from '../schema.server.ts'
 
-/** Types that the engines write differently. */
-type Types = {
-  /** A key of 53 bits. SQLite stores rows in its order only under this name. */
-  id: string
-  /** Text that both engines order byte by byte: prefixes are searched for and lists are cut by this order. */
-  plain: string
-}
-
-const ON_POSTGRES: Types = { id: 'bigint', plain: 'text collate "C"' }
-const ON_SQLITE: Types = { id: 'integer', plain: 'text' }
+type Types = SqlDialect['types']
 
 /** All tables, in SQL that both engines take. `app/server/db/tables` says what the columns hold. */
 export async function up(db: Kysely<Schema>): Promise<void> {
-  const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-  const types = isPostgres ? ON_POSTGRES : ON_SQLITE
+  const { types } = getDialect(db)
   const subjects = [
     describeOrders(types),
     describeRevenue(),
-    describeRevenueSums(isPostgres),
+    describeRevenueSums(types),
     describeCustomers(),
     describeChats(),
     describeVisits(types),
@@ -132,8 +123,7 @@ const describeRevenue = (): string => `
   create index revenue_entries_together on revenue_entries (at, transaction_id)
     where subject = 'payment' and kind = 'sale' and quantity > 1`
 
-/** SQLite then stores the sums in the order of their key, which is the order in which they are read. */
-const describeRevenueSums = (isPostgres: boolean): string => `
+const describeRevenueSums = ({ clustered }: Types): string => `
   create table revenue_sums (
     subject text not null,
     step text not null,
@@ -153,7 +143,7 @@ const describeRevenueSums = (isPostgres: boolean): string => `
     fee bigint not null,
     fee_told bigint not null,
     constraint revenue_sums_key primary key (subject, step, day, name, currency, label)
-  ) ${isPostgres ? '' : 'without rowid'};
+  ) ${clustered};
 
   create table revenue_calendar (time_zone text not null);
   insert into revenue_calendar values ('')`

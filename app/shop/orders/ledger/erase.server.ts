@@ -3,7 +3,7 @@ import type { Database } from '#app/server/db/db.server.ts'
 import { derive, lockReference } from './rows.server.ts'
 
 /** Payments stay, for the sums of the shop, without the customer. */
-export async function erase({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>, key: string): Promise<void> {
+export async function erase({ kysely }: Pick<Database, 'kysely'>, key: string): Promise<void> {
   const named = await kysely
     .selectFrom('webhook_events')
     .select(['id', 'type', 'reference', 'body'])
@@ -11,7 +11,7 @@ export async function erase({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>,
     .execute()
   for (const event of named)
     await kysely.transaction().execute(async (transaction) => {
-      if (event.reference !== null) await lockReference(transaction, kind, event.reference)
+      if (event.reference !== null) await lockReference(transaction, event.reference)
       await transaction
         .updateTable('webhook_events')
         .set({ body: event.body.replaceAll(`"${key}"`, 'null') })

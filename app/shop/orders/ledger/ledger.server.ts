@@ -15,7 +15,7 @@ import { derive, lockReference, mergeHistoric } from './rows.server.ts'
 import { findTold } from './same-payment.server.ts'
 
 type LedgerOptions = {
-  db: Pick<Database, 'kind' | 'kysely'>
+  db: Pick<Database, 'kysely'>
   keyring: CustomerKeyring
   /** Default: baskets take nothing along. */
   readAttribution?: ReadAttribution
@@ -36,7 +36,7 @@ export function createLedger(options: LedgerOptions) {
     work: (transaction: Transaction<Schema>) => Promise<OrdersChange | null>,
   ): Promise<void> {
     const change = await db.kysely.transaction().execute(async (transaction) => {
-      if (reference !== null) await lockReference(transaction, db.kind, reference)
+      if (reference !== null) await lockReference(transaction, reference)
       return work(transaction)
     })
     if (change) for (const listener of listeners) listener(change)

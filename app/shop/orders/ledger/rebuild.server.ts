@@ -6,7 +6,7 @@ import { derivePayment, deriveSubscription, lockReference } from './rows.server.
 const PAGE = 500
 
 /** How many payments and recurring payments there are, and how many of them stood otherwise before. */
-export async function rebuildLedger(db: Pick<Database, 'kysely' | 'kind'>) {
+export async function rebuildLedger(db: Pick<Database, 'kysely'>) {
   const found = { references: 0, changed: 0 }
   for (let after = ''; ; ) {
     const references = await listReferences(db, after)
@@ -34,9 +34,9 @@ async function listReferences({ kysely }: Pick<Database, 'kysely'>, after: strin
   return rows.flatMap(({ reference }) => reference ?? [])
 }
 
-function rebuild({ kysely, kind }: Pick<Database, 'kysely' | 'kind'>, reference: string): Promise<boolean> {
+function rebuild({ kysely }: Pick<Database, 'kysely'>, reference: string): Promise<boolean> {
   return kysely.transaction().execute(async (transaction) => {
-    await lockReference(transaction, kind, reference)
+    await lockReference(transaction, reference)
     const payment = await derivePayment(transaction, reference)
     const subscription = await deriveSubscription(transaction, reference)
     return payment !== null || subscription !== null

@@ -1,7 +1,8 @@
 /** The ledger's rows of one payment or recurring payment, written from all of its events. */
 import { isDeepStrictEqual } from 'node:util'
-import { sql, type Transaction } from 'kysely'
-import type { DatabaseKind, PaymentRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
+import type { Transaction } from 'kysely'
+import type { PaymentRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
+import { getDialect } from '#app/server/db/dialect.server.ts'
 import { revenueEntriesOf } from '../revenue/entries.server.ts'
 import { writeEntries } from '../revenue/write-entries.server.ts'
 import { lockJournal } from '../revenue/write-sums.server.ts'
@@ -14,10 +15,9 @@ import { subscriptionRowOf } from './subscription-state.server.ts'
 
 type Db = Transaction<Schema>
 
-/** One writer at a time for each payment and recurring payment, until the transaction ends; SQLite has a single writer. */
-export async function lockReference(db: Db, kind: DatabaseKind, reference: string): Promise<void> {
-  if (kind === 'postgresql')
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`ledger ${reference}`}, 0))`.execute(db)
+/** One writer at a time for each payment and recurring payment, until the transaction ends. */
+export function lockReference(db: Db, reference: string): Promise<void> {
+  return getDialect(db).lock(db, `ledger ${reference}`)
 }
 
 /** Derives anew what the event names; null when nothing changed that a customer could see. */
