@@ -1,10 +1,8 @@
 /** `GET /metrics`, for those who hold the token, or without one for programs of this machine. */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { statSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
 import process from 'node:process'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { sql } from 'kysely'
 import type { Shop } from '#app/compose.server.ts'
 import { isForwarded } from '#app/server/http/address.server.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
@@ -138,17 +136,8 @@ async function askDatabase({ db }: Shop): Promise<number> {
 }
 
 async function measureDatabase({ db }: Shop): Promise<Sample[]> {
-  try {
-    if (db.kind === 'embedded') {
-      const sizes = ['', '-wal'].map(
-        (suffix) => statSync(db.location + suffix, { throwIfNoEntry: false })?.size ?? 0,
-      )
-      return [{ value: sizes.reduce((sum, size) => sum + size) }]
-    }
-    const size = sql<{ size: number }>`select pg_database_size(current_database()) as size`
-    const { rows } = await db.within(ASK_WITHIN_MS, size.execute(db.reports))
-    return rows.map(({ size: value }) => ({ value }))
-  } catch {
-    return []
-  }
+  return db.within(ASK_WITHIN_MS, db.measure()).then(
+    (value) => [{ value }],
+    () => [],
+  )
 }

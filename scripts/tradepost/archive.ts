@@ -26,8 +26,8 @@ const Contents = z.object({
   /** A file of the archive; null: there was no database yet. */
   database: z.enum(['database.db', 'database.jsonl.gz']).nullable(),
   tables: z.record(z.string(), z.object({ rows: z.number(), sum: z.string() })),
-  /** SHA-256 of each file of the store folder, by path; backups of earlier versions name none. */
-  files: z.record(z.string(), z.string()).optional(),
+  /** SHA-256 of each file of the store folder, by path. */
+  files: z.record(z.string(), z.string()),
   secrets: z.array(z.string()),
 })
 export type Contents = z.infer<typeof Contents>
@@ -119,7 +119,6 @@ async function readBackup(archive: string, folder: string): Promise<Contents> {
   const { database, files } = contents
   if (database !== null && !existsSync(join(folder, database)))
     throw new Error(`it does not hold ${database}`)
-  if (files === undefined) return contents
   const found = await hashFiles(join(folder, 'store'))
   const differing = [...new Set([...Object.keys(files), ...Object.keys(found)])].filter(
     (path) => files[path] !== found[path],

@@ -2,7 +2,6 @@
 import type { Kysely } from 'kysely'
 import { recordDeletion } from '#app/server/db/deletions.server.ts'
 import type { DumpedTables } from '#app/server/db/dump/dump.server.ts'
-import { ifTableExists } from '#app/server/db/migrate.server.ts'
 import type { DeletedKind, DeletionRow, RevokedSessionRow, Schema } from '#app/server/db/schema.server.ts'
 import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
 import { deleteInteractionRow, deleteVisitRow } from '#app/shop/analytics/deletes.server.ts'
@@ -31,8 +30,7 @@ export async function readEnded(tables: DumpedTables, secrets: readonly string[]
   return {
     sessions: await kysely.selectFrom('revoked_sessions').selectAll().execute(),
     customers: await createCustomerKeyring({ sealedValues, now: Date.now }).exportDeletions(),
-    // A database of an earlier version lacks the table.
-    rows: (await ifTableExists(kysely.selectFrom('deletions').selectAll().execute())) ?? [],
+    rows: await kysely.selectFrom('deletions').selectAll().execute(),
   }
 }
 
@@ -41,9 +39,8 @@ export async function endSessions(
   { kysely }: DumpedTables,
   revoked: readonly RevokedSessionRow[],
 ): Promise<void> {
-  // A copy of an earlier version lacks some of the tables.
   for (const table of ['admin_sessions', 'passkey_challenges', 'invitations'] as const)
-    await ifTableExists(kysely.deleteFrom(table).execute())
+    await kysely.deleteFrom(table).execute()
   for (const session of revoked)
     await kysely
       .insertInto('revoked_sessions')

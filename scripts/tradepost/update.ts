@@ -1,14 +1,12 @@
 /** `tradepost update <archive>`: unpacks a release beside the one that runs, and changes to it when it is ready. */
-import { glob, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
-import { REPORTS } from '#app/server/store/format.server.ts'
 import { explain } from '../failure.ts'
-import { CALLED_IN, enterHome } from '../home.ts'
+import { CALLED_IN } from '../home.ts'
 import { runProgram } from '../run.ts'
 import { changeVersion, requireReleases } from './change-version.ts'
 import { requireArchive, requireRelease } from './checksums.ts'
-import { readPlaces } from './places.ts'
 import type { Releases } from './releases.ts'
 
 const UNPACKED = '.unpacked-'
@@ -18,24 +16,11 @@ try {
   if (given === undefined) throw new Error('Usage: tradepost update tradepost-<version>.tar.gz')
   const releases = requireReleases()
   const version = await unpack(releases, resolve(CALLED_IN, given))
-  const since = Date.now()
-  if (await changeVersion(releases, version)) {
-    releases.prune()
-    await printStoreReport(since)
-  } else process.exitCode = 1
+  if (await changeVersion(releases, version)) releases.prune()
+  else process.exitCode = 1
 } catch (error) {
   console.error(explain(error))
   process.exitCode = 1
-}
-
-/** Prints the changes that the new version made in the store folder when it started. */
-async function printStoreReport(since: number): Promise<void> {
-  enterHome()
-  const { storeDir } = readPlaces()
-  for await (const name of glob(REPORTS, { cwd: storeDir })) {
-    const file = join(storeDir, name)
-    if ((await stat(file)).mtimeMs >= since) console.log(`${file}:\n${await readFile(file, 'utf8')}`)
-  }
 }
 
 /** Under another name until it is whole; resolves to the version. */

@@ -34,11 +34,14 @@ const readCode = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof DatabaseError ? error.code : error),
   )
 
-onBoth('several starts at once leave one valid schema', async (on) => {
+async function startsAtOnce(on: OnDatabase) {
   const [database] = await openSome(on, 6)
   const rows = await database.kysely.selectFrom('kysely_migration').select('name').orderBy('name').execute()
   expect(rows).toEqual(Object.keys(migrations).map((name) => ({ name })))
-})
+}
+
+onBoth('several starts at once leave one valid schema', startsAtOnce)
+onPgBouncer('several starts at once leave one valid schema', startsAtOnce)
 
 onBoth('numbers come back as numbers, also sums and counts', async (on) => {
   const [database] = await openSome(on, 1)

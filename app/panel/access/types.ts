@@ -23,7 +23,7 @@ export type AdminSession = {
 export type ListedSession = {
   shortId: string
   isCurrent: boolean
-  /** `phone`, `tablet` or `computer`; empty for sessions of before. */
+  /** `phone`, `tablet` or `computer`. */
   device: string
   /** A country's code, else a truncated address. */
   place: string

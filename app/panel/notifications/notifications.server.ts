@@ -18,7 +18,7 @@ import { lastWeekOf, type ReportOptions, readWeeklyReport } from './weekly-repor
 
 type NotificationsOptions = ReportOptions &
   Pick<WatchOptions, 'platformAwayMs' | 'listNews'> & {
-    db: Pick<Database, 'kysely' | 'kind'>
+    db: Pick<Database, 'kysely' | 'dialect'>
     outbox: Outbox
     sealedValues: SealedValues
     locks: AdvisoryLocks

@@ -7,7 +7,7 @@ import { createLatest } from './latest.server.ts'
 import type { NotificationFacts, Topic } from './types.ts'
 
 type OutboxOptions = {
-  db: Pick<Database, 'kysely' | 'kind'>
+  db: Pick<Database, 'kysely' | 'dialect'>
   /** Epoch milliseconds. */
   now: () => number
 }
@@ -30,7 +30,7 @@ const isWaiting = 'waiting' as const
 
 export type Outbox = ReturnType<typeof createOutbox>
 
-export function createOutbox({ db: { kysely, kind }, now }: OutboxOptions) {
+export function createOutbox({ db: { kysely, dialect }, now }: OutboxOptions) {
   async function insert(
     db: Kysely<Schema>,
     channelIds: readonly string[],
@@ -77,7 +77,7 @@ export function createOutbox({ db: { kysely, kind }, now }: OutboxOptions) {
         .orderBy('attempts')
         .orderBy('created_at')
         .limit(limit)
-      const next = kind === 'postgresql' ? query.forUpdate().skipLocked() : query
+      const next = dialect.skipClaimed(query)
       const rows = await kysely
         // Materialized: a planner may run the subquery of an `in` again for each row, past its limit.
         .with(

@@ -40,11 +40,8 @@ export const WeeklyReport = z.object({
   ),
   /** The highest gross first. */
   products: z.array(z.object({ name: z.string(), quantity: z.int(), gross: z.int(), currency: z.string() })),
-  /** The one with the most sales; null when no sale is known to have one. Reports of earlier versions have none. */
-  bestSource: z
-    .object({ name: z.string(), orders: z.int(), net: z.array(Money) })
-    .nullable()
-    .default(null),
+  /** The one with the most sales; null when no sale is known to have one. */
+  bestSource: z.object({ name: z.string(), orders: z.int(), net: z.array(Money) }).nullable(),
   attention: z.object({ reviews: z.int(), webhooks: z.int(), notifications: z.int(), findings: z.int() }),
 })
 export type WeeklyReport = z.infer<typeof WeeklyReport>

@@ -3,7 +3,7 @@
  * behind a pooler in transaction mode and ends with its process.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { type ControlledTransaction, PostgresAdapter, sql, type Transaction } from 'kysely'
+import { type ControlledTransaction, sql } from 'kysely'
 import { withDeadline } from '#app/lib/async/deadline.ts'
 import type { Database } from './db.server.ts'
 import type { Schema } from './schema.server.ts'
@@ -16,20 +16,6 @@ const TIMEOUT_MS = 500
 const PAUSE_AFTER_FAILURE_MS = 2_000
 
 type Release = () => void
-
-/**
- * Waits for the lock of this name and holds it until the transaction ends; any number of transactions hold a shared one
- * together. The embedded database needs none: a transaction there is the only writer.
- */
-export async function lockInTransaction(
-  db: Transaction<Schema>,
-  name: string,
-  mode: 'exclusive' | 'shared' = 'exclusive',
-): Promise<void> {
-  if (!(db.getExecutor().adapter instanceof PostgresAdapter)) return
-  const lock = mode === 'shared' ? sql.raw('pg_advisory_xact_lock_shared') : sql.raw('pg_advisory_xact_lock')
-  await sql`select ${lock}(hashtextextended(${name}, 0))`.execute(db)
-}
 
 export type AdvisoryLocks = ReturnType<typeof createAdvisoryLocks>
 

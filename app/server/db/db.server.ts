@@ -1,10 +1,10 @@
 /** The database: embedded in the data folder or PostgreSQL, with its tables brought up to date at start. */
-import { setTimeout as wait } from 'node:timers/promises'
 import { Kysely, sql } from 'kysely'
 import { withDeadline } from '#app/lib/async/deadline.ts'
 import type { Log } from '../log.server.ts'
 import { DatabaseError } from './database-error.server.ts'
-import { type DatabaseKind, type DatabaseSource, databaseSourceOf, openDrivers } from './open.server.ts'
+import { getDialect } from './dialect.server.ts'
+import { type DatabaseSource, databaseSourceOf, openDrivers } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
 import { createDatabaseSupervisor } from './supervisor.server.ts'
 import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
@@ -29,9 +29,6 @@ export type {
 } from './schema.server.ts'
 
 const BUSY_DEADLINE_MS = 15_000
-const LOOK_AGAIN_MS = 200
-/** Longer than a query takes. */
-const MOST_LOOKS = 100
 /** A shop opens after this time at the latest, with or without its database. */
 const START_WITHIN_MS = 5_000
 const PING_WITHIN_MS = 1_000
@@ -85,6 +82,8 @@ type OpenedDatabase = Pick<
 function databaseOver(source: DatabaseSource, { main, reports, trouble, suspect, close }: OpenedDatabase) {
   const { kind, location } = source
   const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, main) })
+  const longReads = new Kysely<Schema>({ dialect: withDriver(source.reports, reports) })
+  const dialect = getDialect(kysely)
 
   const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
     withDeadline(work, ms, () => {
@@ -93,13 +92,17 @@ function databaseOver(source: DatabaseSource, { main, reports, trouble, suspect,
     })
 
   return {
+    /** For people to read; `dialect` has what the engines do in different ways. */
     kind,
+    dialect,
     /** The file, or the server without its credentials. */
     location,
     /** Queries, in portable SQL; failures are `DatabaseError`. */
     kysely,
     /** The same tables for reads that may take long: they hold up neither the event loop nor other queries. */
-    reports: new Kysely<Schema>({ dialect: withDriver(source.reports, reports) }),
+    reports: longReads,
+    /** Bytes of the database. */
+    measure: () => dialect.measure(longReads, location),
     /**
      * The result of queries that a visitor waits for, or a `DatabaseError` `unavailable` after so many milliseconds. A
      * server that is late is looked at: while it hangs, all queries fail at once.
@@ -113,7 +116,7 @@ function databaseOver(source: DatabaseSource, { main, reports, trouble, suspect,
      * Takes what was deleted from these tables out of the files too: writes the tables anew, and empties SQLite's log of
      * writes. No other writer touches them meanwhile.
      */
-    eraseDeleted: (tables: readonly (keyof Schema)[]) => rewriteTables(kysely, kind, tables),
+    eraseDeleted: (tables: readonly (keyof Schema)[]) => dialect.rewriteTables(kysely, tables),
     /** What is wrong with the database as a whole; null while it takes what it is given. */
     trouble,
     /** Waits for the write under way and closes. */
@@ -122,48 +125,5 @@ function databaseOver(source: DatabaseSource, { main, reports, trouble, suspect,
       for (const driver of [main, reports])
         driver.shut(new DatabaseError({ code: 'unavailable', location, reason: 'it is closed' }))
     },
-  }
-}
-
-/**
- * SQLite overwrites what it deletes (`secure_delete`), but leaves copies in the gaps of pages that it had to split; pages
- * of a table that is emptied are overwritten whole. The copy meanwhile is in memory.
- */
-async function rewriteTables(
-  kysely: Kysely<Schema>,
-  kind: DatabaseKind,
-  tables: readonly (keyof Schema)[],
-): Promise<void> {
-  if (kind === 'postgresql') {
-    await waitForOlderTransactions(kysely)
-    await sql`vacuum (full) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(kysely)
-    return
-  }
-  await kysely.transaction().execute(async (transaction) => {
-    for (const table of tables) {
-      const [from, copy] = [sql.table(table), sql.table(`copy_of_${table}`)]
-      await sql`create temp table ${copy} as select * from ${from}`.execute(transaction)
-      await sql`delete from ${from}`.execute(transaction)
-      await sql`insert into ${from} select * from ${copy}`.execute(transaction)
-      await sql`drop table ${copy}`.execute(transaction)
-    }
-  })
-  await sql`pragma wal_checkpoint(truncate)`.execute(kysely)
-}
-
-/**
- * A vacuum keeps deleted rows that an older transaction can still read. A snapshot's `xmin` counts every transaction that
- * runs on the server, in other databases too, so this query's own snapshot shows those without one.
- */
-async function waitForOlderTransactions(kysely: Kysely<Schema>): Promise<void> {
-  const { rows } = await sql<{ next: string }>`
-    select pg_snapshot_xmax(pg_current_snapshot())::xid::text as next`.execute(kysely)
-  const next = rows[0]?.next
-  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-    const older = await sql`
-      select 1 from pg_stat_activity
-      where datname = current_database() and age(backend_xmin) > age(${next}::xid)`.execute(kysely)
-    if (older.rows.length === 0) return
-    await wait(LOOK_AGAIN_MS)
   }
 }

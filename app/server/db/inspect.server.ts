@@ -5,7 +5,7 @@ import { Kysely } from 'kysely'
 import { DatabaseError, databaseError } from './database-error.server.ts'
 import { ifTableExists, listPending } from './migrate.server.ts'
 import { migrations } from './migrations/index.server.ts'
-import { type DatabaseKind, databaseSourceOf, requireIntact, takesNoWrites } from './open.server.ts'
+import { databaseSourceOf, requireIntact, takesNoWrites } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
 
 const BUSY_DEADLINE_MS = 2_000
@@ -16,9 +16,10 @@ const LATE_MS = 15 * 60_000
 type Place = { dataDir: string; databaseUrl: string | null }
 
 export type DatabaseInspection = {
-  kind: DatabaseKind
   /** The file, or the server without its credentials. */
   location: string
+  /** The file of the embedded database. */
+  file: string | null
   /** Why the shop could not use it; null when it can, or when there is none yet. */
   trouble: DatabaseError | null
   /** When its tables were made, epoch milliseconds; null: not yet. */
@@ -34,7 +35,7 @@ export type DatabaseInspection = {
 export async function inspectDatabase({ dataDir, databaseUrl }: Place): Promise<DatabaseInspection> {
   const { kind, location, file, reports } = databaseSourceOf(dataDir, databaseUrl, BUSY_DEADLINE_MS)
   const nothing = { madeAt: null, lastWebhookAt: null, latestProducts: [], undelivered: 0 }
-  if (file !== null && !existsSync(file)) return { kind, location, trouble: null, ...nothing }
+  if (file !== null && !existsSync(file)) return { location, file, trouble: null, ...nothing }
   const kysely = new Kysely<Schema>({ dialect: reports })
   try {
     if (file !== null) {
@@ -46,9 +47,9 @@ export async function inspectDatabase({ dataDir, databaseUrl }: Place): Promise<
     const trouble = isReadOnly
       ? new DatabaseError({ code: 'read_only', location, reason: 'the server takes no writes now' })
       : null
-    return { kind, location, trouble, ...found }
+    return { location, file, trouble, ...found }
   } catch (reason) {
-    return { kind, location, trouble: databaseError(reason, location), ...nothing }
+    return { location, file, trouble: databaseError(reason, location), ...nothing }
   } finally {
     await kysely.destroy()
   }

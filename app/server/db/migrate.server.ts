@@ -23,9 +23,8 @@ export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Pr
   // Most starts find everything done, and then need no lock that another process may hold.
   const done = await ifTableExists(db.selectFrom('kysely_migration').select('name').execute())
   if (done && listPending(done, names, location).length === 0) return []
-  const numbered = await ifTableExists(db.selectFrom('schema_migrations').selectAll().execute())
   const copy = async () => {
-    if (done || numbered) await options.beforeChange()
+    if (done) await options.beforeChange()
   }
   // A file's copy needs the write lock that a transaction of SQLite's begins with.
   if (kind === 'embedded') await copy()
@@ -34,7 +33,6 @@ export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Pr
     // session, which a pooler shares out: this one ends with the transaction.
     if (kind === 'postgresql') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     await createBookkeeping(transaction)
-    await adoptNumbered(transaction, numbered ?? [], names)
     const ran = await transaction.selectFrom('kysely_migration').select('name').execute()
     if (listPending(ran, names, location).length === 0) return []
     // A copy reads table after table, a migration locks them: two processes at once would wait for each other.
@@ -75,24 +73,6 @@ async function createBookkeeping(db: Transaction<Schema>): Promise<void> {
     .ifNotExists()
     .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
     .addColumn('timestamp', 'varchar(255)', (column) => column.notNull())
-    .execute()
-}
-
-/** The shop's first versions counted migrations by number; their table stays for a downgrade. */
-async function adoptNumbered(
-  db: Transaction<Schema>,
-  rows: readonly Schema['schema_migrations'][],
-  names: readonly string[],
-): Promise<void> {
-  const values = rows.map(({ number, applied_at }) => ({
-    name: names[number - 1] ?? String(number),
-    timestamp: new Date(applied_at).toISOString(),
-  }))
-  if (values.length === 0) return
-  await db
-    .insertInto('kysely_migration')
-    .values(values)
-    .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 

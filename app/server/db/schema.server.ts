@@ -82,6 +82,4 @@ export type Schema = {
   /** By the names of their files; the empty one since the shop looks for news. */
   announced_notes: { slug: string; at: number }
   kysely_migration: { name: string; timestamp: string }
-  /** Where the shop's first versions counted their migrations. */
-  schema_migrations: { number: number; name: string; applied_at: number }
 }

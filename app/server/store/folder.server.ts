@@ -1,7 +1,6 @@
 /** A folder on the disk as the source of a store. What was read stays in memory until the file is another one. */
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { listNames } from './list-names.server.ts'
 import type { StoreSource } from './source.server.ts'
 import { StoreError } from './store-error.server.ts'
 import { maxBytesOf } from './texts/bounds.server.ts'
@@ -39,6 +38,17 @@ export function openFolder(dir: string): StoreSource {
   }
 
   return { name, list: (folder) => listNames(join(dir, folder)), findBytes }
+}
+
+async function listNames(dir: string): Promise<string[]> {
+  try {
+    const entries = await readdir(dir, { withFileTypes: true })
+    const names = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name)
+    return names.filter((name) => !name.startsWith('.')).sort()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
 }
 
 function sameOr(before: Buffer | undefined, now: Buffer): Buffer {

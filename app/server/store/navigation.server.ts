@@ -88,15 +88,6 @@ export function navigationIn(navigation: Navigation, language: string): Navigati
   }
 }
 
-/** The seller's own words of links, with their translations: `header.1`. */
-export function listLabels(navigation: Navigation): { place: string; translations: object }[] {
-  return Object.entries(navigation).flatMap(([list, links]) =>
-    links.flatMap(({ label, translations }, index) =>
-      label === null ? [] : [{ place: `${list}.${index}`, translations: translations ?? {} }],
-    ),
-  )
-}
-
 /** Links to pages that neither the shop nor the seller has. */
 export function listDeadLinks(navigation: Navigation, pages: ReadonlyMap<string, unknown>): StoreFinding[] {
   const known = new Set([...SHOP_PAGES.map((page) => page.slice(1)), ...PRODUCTS, ...pages.keys()])

@@ -1,6 +1,5 @@
 /** Where the files of a store come from: a folder, or one with changes laid over it. */
 import { openFolder, refuseTooLarge } from './folder.server.ts'
-import { planMigration } from './format.server.ts'
 import { findPublication } from './publication.server.ts'
 
 /** Paths are relative, with `/`. */
@@ -16,13 +15,10 @@ export type StoreSource = {
 /** New content by path; null: the file is gone. */
 type StoreChanges = ReadonlyMap<string, Buffer | null>
 
-/** The folder's files with what was published last, in today's format, whatever the folder's own one is. */
+/** The folder's files with what was published last. */
 export async function openStoreSource(dir: string, folder = openFolder(dir)): Promise<StoreSource> {
   const publication = await findPublication(dir)
-  const migrated = [...((await planMigration(dir))?.files ?? [])]
-  const changes = new Map<string, Buffer | null>(migrated.map(([path, text]) => [path, Buffer.from(text)]))
-  for (const [path, content] of publication?.changes ?? []) changes.set(path, content)
-  return withChanges(folder, changes)
+  return publication === null ? folder : withChanges(folder, publication.changes)
 }
 
 /** The source as it would be with these changes. */

@@ -20,7 +20,6 @@ export type FindingCode =
   | 'picture_name'
   | 'theme'
   | 'theme_syntax'
-  | 'newer_format'
 
 /** `at` is the key, empty where it is about the whole file; `message` begins with what was expected. */
 export type StoreFinding = {

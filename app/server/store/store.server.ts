@@ -61,7 +61,7 @@ export const KNOWN_YAML: ReadonlySet<string> = new Set([
 ])
 /** Files that hold all languages. */
 const UNTRANSLATED = new Set(['settings.yaml', 'navigation.yaml'])
-/** Reads the folder, one of an older format as it is after its migration; throws as `readStoreFrom` does. */
+/** Reads the folder; throws as `readStoreFrom` does. */
 export async function readStore(
   dir: string,
   languages: readonly string[] = [],

@@ -142,6 +142,13 @@ test('the version changes with every file, and with nothing else', async () => {
     expect(await versionOf({ [path]: content })).not.toBe(version)
 })
 
+test('a folder of a format that this version does not know is refused', async () => {
+  const dir = makeStore({ 'settings.yaml': 'format: 2\nname: Otters\ntagline: Wet\n' })
+  await expect(readStore(dir)).rejects.toThrow(
+    'settings.yaml: format: expected the number 1, which this version of the shop reads, got 2',
+  )
+})
+
 test('a folder without settings is no store', async () => {
   const dir = makeStore()
   rmSync(join(dir, 'settings.yaml'))

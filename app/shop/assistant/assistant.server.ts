@@ -42,7 +42,7 @@ type AskingVisitor = ChatVisitor & { findPurchases: FindPurchases; findBasket: (
 
 type AssistantOptions = Pick<ReplyOptions, 'catalog' | 'findRelease' | 'modelTimeoutMs'> &
   Pick<TranscriptOptions, 'log' | 'now'> & {
-    db: Pick<Database, 'kind' | 'kysely' | 'reports' | 'within' | 'eraseDeleted'>
+    db: Pick<Database, 'dialect' | 'kysely' | 'reports' | 'within' | 'eraseDeleted'>
     env: Pick<Env, 'ai' | 'discordWebhookUrl' | 'chatVisitorDaily' | 'chatGlobalDaily' | 'sessionSecrets'>
     store: () => Store
     limits: SharedLimits

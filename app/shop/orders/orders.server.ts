@@ -8,7 +8,7 @@ import type { Ledger } from './ledger/ledger.server.ts'
 import type { Order, Subscription } from './types.ts'
 
 type OrdersOptions = {
-  db: Pick<Database, 'kysely' | 'kind'>
+  db: Pick<Database, 'kysely'>
   ledger: Ledger
   keyring: CustomerKeyring
   log: { warn: (fields: object, message: string) => void }

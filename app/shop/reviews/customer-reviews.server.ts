@@ -11,7 +11,7 @@ import { storeReview } from './store-review.server.ts'
 import type { OwnReview, ReviewState } from './types.ts'
 
 type CustomerReviewsOptions = {
-  db: Pick<Database, 'kysely' | 'kind' | 'within'>
+  db: Pick<Database, 'kysely' | 'dialect' | 'within'>
   orders: {
     customerKey: (userId: string) => Promise<string>
     listOwnedIdsByKey: (customerKey: string) => Promise<number[]>

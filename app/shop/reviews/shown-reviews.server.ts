@@ -12,7 +12,11 @@ const MOST_PACKAGES = 500
 /** A process learns of another one's changes within this time. */
 const LOOK_EVERY_MS = 2_500
 
-export function createShownReviews({ kysely, kind, within }: Pick<Database, 'kysely' | 'kind' | 'within'>) {
+export function createShownReviews({
+  kysely,
+  dialect,
+  within,
+}: Pick<Database, 'kysely' | 'dialect' | 'within'>) {
   const listeners = new Set<() => void>()
   const visible = () => kysely.selectFrom('reviews').where('state', '=', 'shown').where('is_owned', '=', 1)
   let timer: NodeJS.Timeout | undefined
@@ -62,8 +66,7 @@ export function createShownReviews({ kysely, kind, within }: Pick<Database, 'kys
       void readSums().then((found) => {
         known ??= found
       }, ignore)
-      // The embedded database has a single process.
-      if (kind !== 'postgresql') return
+      if (!dialect.isShared) return
       timer = setInterval(() => void check().catch(ignore), LOOK_EVERY_MS)
       timer.unref()
     },

@@ -1,50 +1,38 @@
-/** Subscriptions keep the prices that they had before. */
+/** Past prices of a subscription are derived from its payments. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { type Database, openDatabase } from '#app/server/db/db.server.ts'
-import { rebuildLedger } from '#app/shop/orders/ledger/rebuild.server.ts'
+import { openDatabase } from '#app/server/db/db.server.ts'
 import { onBoth } from '../both.ts'
 import { openLedger, parseEvent } from './ledger.ts'
 
-const SUBSCRIPTIONS = 8
+const CUSTOMER = { username: { id: '71', username: 'ana' } }
 
-/** Ten euros in September and October, fifteen from November on. */
-async function recordSubscriptions(db: Database): Promise<void> {
-  const { recordEvent } = openLedger(db)
-  const customer = { username: { id: '71', username: 'ana' } }
-  const products = [{ id: 7, username: customer.username }]
-  const tell = (reference: string, date: string, next_payment_at: string, amount: number) => {
-    const last_payment = { transaction_id: `${reference}-${date}`, created_at: date, customer, products }
-    const subject = { reference, created_at: date, next_payment_at, last_payment }
-    const type = `recurring-payment.${date.startsWith('2026-09') ? 'started' : 'renewed'}`
-    const event = { id: `${reference}-${date}`, type, date }
-    return recordEvent(parseEvent({ ...event, subject: { ...subject, price: { amount, currency: 'EUR' } } }))
-  }
-  for (let number = 1; number <= SUBSCRIPTIONS; number++) {
-    const reference = `tbx-r-${number}`
-    await tell(reference, '2026-09-01T09:00:00Z', '2026-10-01T09:00:00Z', 10)
-    await tell(reference, '2026-10-01T09:00:00Z', '2026-11-01T09:00:00Z', 10)
-    await tell(reference, '2026-11-01T09:00:00Z', '2026-12-01T09:00:00Z', 15)
-  }
+/** A payment of the subscription, in euros. */
+function createPayment(date: string, nextPayment: string, amount: number) {
+  const products = [{ id: 7, username: CUSTOMER.username }]
+  const last_payment = { transaction_id: `tbx-${date}`, created_at: date, customer: CUSTOMER, products }
+  const subject = { reference: 'tbx-r-1', created_at: date, next_payment_at: nextPayment, last_payment }
+  const type = `recurring-payment.${date.startsWith('2026-09') ? 'started' : 'renewed'}`
+  const price = { amount, currency: 'EUR' }
+  return parseEvent({ id: date, type, date, subject: { ...subject, price } })
 }
 
-const listSubscriptions = ({ kysely }: Database) =>
-  kysely.selectFrom('subscriptions').selectAll().orderBy('reference').execute()
-
-onBoth('a rebuild finds the earlier prices of subscriptions again', async ({ env }) => {
+onBoth('a price that was raised is past from its payment to the next one', async ({ env }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'past-prices-'))
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const db = await openDatabase({ dataDir, url: env.DATABASE_URL ?? null })
-  onTestFinished(async () => {
-    await db.close()
-    await rm(dataDir, { recursive: true, force: true })
-  })
-  await recordSubscriptions(db)
-  const expected = await listSubscriptions(db)
-  expect(expected).toHaveLength(SUBSCRIPTIONS)
-  expect(expected[0]?.past_prices).toContain('1000')
-  await db.kysely.updateTable('subscriptions').set({ past_prices: '[]', interval_days: null }).execute()
-  await rebuildLedger(db)
-  expect(await listSubscriptions(db)).toEqual(expected)
+  onTestFinished(() => db.close())
+  const [first, second, third] = ['2026-09-01T09:00:00Z', '2026-10-01T09:00:00Z', '2026-11-01T09:00:00Z']
+  const { recordEvent } = openLedger(db)
+  await recordEvent(createPayment(first, second, 10))
+  await recordEvent(createPayment(second, third, 10))
+  await recordEvent(createPayment(third, '2026-12-01T09:00:00Z', 15))
+  const row = await db.kysely.selectFrom('subscriptions').selectAll().executeTakeFirstOrThrow()
+  expect(row).toMatchObject({ price_cents: 1500, interval_days: 30 })
+  expect(JSON.parse(row.past_prices)).toEqual([
+    { cents: 1000, from: Date.parse(first), to: Date.parse(second) },
+    { cents: 1000, from: Date.parse(second), to: Date.parse(third) },
+  ])
 })

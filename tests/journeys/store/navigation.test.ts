@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
 import { translatedLocales } from '#app/messages/index.ts'
-import { listMissingTexts } from '#app/server/store/missing-texts.server.ts'
 import { openStorePanel } from '../admin/store/panel.ts'
 
 const BY = { base: null, by: 'test' }
@@ -76,20 +75,6 @@ test('a seller orders them, leaves some out and adds own ones in several languag
     '/terms',
     'mailto:support@northgate.example',
   ])
-})
-
-test('labels that are not translated are listed with the missing texts', async () => {
-  const { editing } = await openStorePanel()
-  await editing.write('navigation.yaml', NAVIGATION, BY)
-  const store = await editing.findDraftStore()
-  if (!store) throw new Error('the draft has problems')
-  const missing = listMissingTexts(store).filter((name) => name.startsWith('navigation.yaml'))
-  const others = ['es', 'fr', 'de', 'it'].map((language) => `header.1.translations.${language}`)
-  expect(missing.sort()).toEqual(
-    [...others, ...translatedLocales.map((language) => `header.2.translations.${language}`)]
-      .map((place) => `navigation.yaml: ${place}`)
-      .sort(),
-  )
 })
 
 test('a link to a page that is not there is not published, and the form says what the header takes', async () => {

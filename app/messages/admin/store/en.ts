@@ -423,7 +423,6 @@ export const storeEn: typeof storePt = {
         `Use letters, digits, - and _ in the name, ending in one of: ${about}.`,
       theme: () => 'The file must have no @import and no address of another site.',
       theme_syntax: () => 'The file is not valid CSS: each brace and each quote must be closed.',
-      newer_format: () => 'A newer version of the shop wrote this folder.',
     },
     store: 'The store cannot be published like this',
     storeText: 'Correct these points in the draft. The published shop stays as it is.',

@@ -421,7 +421,6 @@ export const storePt = {
       picture_name: (about: string) => `Use letras, números, - e _ no nome, com um destes finais: ${about}.`,
       theme: () => 'O arquivo não pode ter @import nem endereços de outros sites.',
       theme_syntax: () => 'O arquivo não é CSS válido: feche todas as chaves e aspas.',
-      newer_format: () => 'Uma versão mais nova da loja escreveu esta pasta.',
     },
     store: 'A loja não pode ser publicada assim',
     storeText: 'Corrija estes pontos no rascunho. A loja publicada continua como está.',

@@ -1,7 +1,7 @@
 /** The people of the panel, as the database keeps them. */
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
-import { lockInTransaction } from '#app/server/db/advisory-lock.server.ts'
+import { getDialect } from '#app/server/db/dialect.server.ts'
 import type { PersonRow, Schema } from '#app/server/db/schema.server.ts'
 import { ROLES } from '../rights.ts'
 import type { ListedPerson } from '../types.ts'
@@ -13,7 +13,9 @@ export const ENVIRONMENT_OWNER = 'owner'
 export const PersonId = z.string().regex(/^[\w-]{22}$/)
 export const RoleInput = z.enum(ROLES)
 /** Until the transaction ends no other one makes a person or takes a way in away. */
-export const lockPeople = (db: Transaction<Schema>) => lockInTransaction(db, 'people of the panel')
+export function lockPeople(db: Transaction<Schema>): Promise<void> {
+  return getDialect(db).lock(db, 'people of the panel')
+}
 
 export function createPeople(kysely: Kysely<Schema>) {
   const rowOf = (id: string) => kysely.selectFrom('people').selectAll().where('id', '=', id)

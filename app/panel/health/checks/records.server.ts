@@ -28,11 +28,11 @@ export function checkDatabase({
 
 /** An embedded database belongs to one process; `isRunning`: this process is it. */
 export async function checkSharing(
-  { kind, location }: Pick<DatabaseInspection, 'kind' | 'location'>,
+  { file }: Pick<DatabaseInspection, 'file'>,
   isRunning: boolean,
 ): Promise<Finding[]> {
-  if (kind === 'postgresql') return []
-  const others = await listUsers(location)
+  if (file === null) return []
+  const others = await listUsers(file)
   return others.length > (isRunning ? 0 : 1)
     ? [error('database_shared', { processes: others.join(', ') })]
     : []

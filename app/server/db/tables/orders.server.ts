@@ -36,11 +36,11 @@ export type PaymentRow = {
   currency: string | null
   /** A hash: the platform's basket ident is a credential. */
   basket_reference: string | null
-  /** A keyed hash of the buyer's id; null for payments of before the ledger and of customers who deleted their data. */
+  /** A keyed hash of the buyer's id; null for customers whom the platform does not name or who deleted their data. */
   customer_key: string | null
   recurring_reference: string | null
   source: string
-  /** JSON: `[{id, name, quantity, type, owner, isGift, expiresAt}]`; before the ledger only the first three. */
+  /** JSON: `[{id, name, quantity, type, owner, isGift, expiresAt}]`. */
   products: string
   /** What the panel finds it by, in small letters: the transaction, names and ids of the packages. */
   search: string

@@ -13,8 +13,8 @@ import {
   whole,
 } from './shapes.server.ts'
 
-/** Of the whole folder; see format.server.ts. */
-export const FORMAT = 1
+/** Of the whole folder. */
+const FORMAT = 1
 
 const ModelNames = listOf(Line, 10).min(1, 'at least one model')
 
@@ -57,7 +57,7 @@ const Numbers = keys({
 
 /** `settings.yaml` */
 export const Settings = keys({
-  format: z.literal(FORMAT, `the number ${FORMAT}`).default(FORMAT),
+  format: z.literal(FORMAT, `the number ${FORMAT}, which this version of the shop reads`).default(FORMAT),
   name: Line,
   tagline: Line,
   links: keys({

@@ -45,7 +45,7 @@ export const PictureTexts = z.record(z.string(), PictureText, 'a group of pictur
 export type PictureTexts = z.infer<typeof PictureTexts>
 
 /** Pictures of services and reasons that the pages can draw. */
-export const ICONS = [
+const ICONS = [
   ...['server', 'package-check', 'bug', 'terminal', 'code', 'gauge', 'map', 'layers', 'message-circle'],
   ...['gift', 'book-open', 'life-buoy', 'shield', 'rocket', 'users', 'star', 'wrench', 'palette', 'clock'],
 ] as const

@@ -1,5 +1,6 @@
 /** Conditions of a search in each of the two lists. */
-import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { getDialect } from '#app/server/db/dialect.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { findCountries } from '../countries.ts'
 import type { InteractionQuery, VisitQuery } from './list-query.server.ts'
@@ -94,7 +95,7 @@ export function anyOf(
   const valuesOf = (name: string) => matches.find(({ column }) => column === name)?.values ?? []
   // PostgreSQL knows how often a value stands in a column, and finds the shorter way when it is told the values.
   // SQLite would believe that each stands there ten times, and sort them instead of walking through the order.
-  const knowsValues = db.getExecutor().adapter instanceof PostgresAdapter
+  const { knowsValues } = getDialect(db)
   const conditions = searched.flatMap((column) => {
     const values = valuesOf(column)
     if (!knowsValues || values.length > MAX_VALUES) return [contains(sql.ref(column), search)]

@@ -4,7 +4,7 @@ import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server
 import type { Log } from '#app/server/log.server.ts'
 
 type RetentionOptions = {
-  db: Pick<Database, 'kind' | 'within' | 'eraseDeleted'>
+  db: Pick<Database, 'dialect' | 'within' | 'eraseDeleted'>
   limits: SharedLimits
   log: Pick<Log, 'warn'>
   /** Deletes what is too old; the number of conversations. */
@@ -22,11 +22,11 @@ export function createRetention({ db, limits, log, purge }: RetentionOptions) {
   let hasDeleted = true
   let timer: NodeJS.Timeout | undefined
 
-  /** On PostgreSQL one process erases, daily. */
+  /** One of the processes that share the database erases, daily. */
   async function run(): Promise<void> {
     try {
       if ((await purge()) > 0) hasDeleted = true
-      const isDue = db.kind === 'embedded' ? hasDeleted : (await erasures.take('all')).ok
+      const isDue = db.dialect.isShared ? (await erasures.take('all')).ok : hasDeleted
       if (!isDue) return
       hasDeleted = false
       await db.eraseDeleted(['chat_messages', 'chat_conversations', 'chat_baskets'])
@@ -46,7 +46,7 @@ export function createRetention({ db, limits, log, purge }: RetentionOptions) {
     },
     async stop() {
       clearInterval(timer)
-      if (db.kind === 'embedded' && hasDeleted) await db.within(ERASE_WITHIN_MS, run()).catch(() => undefined)
+      if (!db.dialect.isShared && hasDeleted) await db.within(ERASE_WITHIN_MS, run()).catch(() => undefined)
     },
   }
 }

@@ -45,8 +45,7 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
     const keys = new Map<string, string>()
     for (const id of userIds) {
       const key = await hash(id)
-      // Earlier versions marked a deletion by the id.
-      const deletedAt = deletions[await markOf(key)] ?? deletions[await markOf(id)]
+      const deletedAt = deletions[await markOf(key)]
       if (deletedAt === undefined || boughtAt > deletedAt) keys.set(id, key)
     }
     return keys

@@ -17,7 +17,7 @@ const missing = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().
 const text = missing(z.string())
 const price = missing(z.object({ amount: missing(z.int()), currency: text }))
 
-/** Lines of before the ledger have no owner. */
+/** Lines of the Plugin API tell no more than id, name and quantity. */
 export const PaymentLine = z.object({
   id: z.int(),
   name: z.string(),

@@ -1,8 +1,8 @@
 /** The ledger's rows of one payment or recurring payment, written from all of its events. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
-import { lockInTransaction } from '#app/server/db/advisory-lock.server.ts'
 import type { PaymentRow, RevenueEntryRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
+import { getDialect } from '#app/server/db/dialect.server.ts'
 import { revenueEntriesOf } from '../revenue/entries.server.ts'
 import type { OrdersChange } from '../types.ts'
 import { ownersOf } from './grants.server.ts'
@@ -17,12 +17,13 @@ const LEDGER = 'ledger'
 
 /** Serializes the writers of one payment or recurring payment; those of different ones go on beside each other. */
 export async function lockReference(db: Db, reference: string): Promise<void> {
-  await lockInTransaction(db, LEDGER, 'shared')
-  await lockInTransaction(db, `${LEDGER} ${reference}`)
+  const { lock } = getDialect(db)
+  await lock(db, LEDGER, 'shared')
+  await lock(db, `${LEDGER} ${reference}`)
 }
 
 /** Lets no other writer begin, and waits for those that have: each may tell of the payment that an import looks for. */
-export const lockLedger = (db: Db) => lockInTransaction(db, LEDGER)
+export const lockLedger = (db: Db) => getDialect(db).lock(db, LEDGER)
 
 /** Derives anew what the event names; null when nothing changed that a customer could see. */
 export async function derive(
@@ -44,9 +45,7 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
     .where('transaction_id', '=', reference)
     .executeTakeFirst()
   if (events.length === 0) return null
-  const derived = paymentRowOf(events)
-  // Events of before the ledger were stored without it.
-  const after = { ...derived, basket_reference: derived.basket_reference ?? before?.basket_reference ?? null }
+  const after = paymentRowOf(events)
   const isFirstPaid = !isPaid(before) && isPaid(after) && !events.some(isHistoric)
   const historic = isFirstPaid ? await findHistoric(db, after) : null
   if (historic !== null) {

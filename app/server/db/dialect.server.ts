@@ -1,0 +1,107 @@
+/** Everything that SQLite and PostgreSQL are asked for in different ways. */
+import { statSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
+import type { Schema } from './schema.server.ts'
+
+const LOOK_AGAIN_MS = 200
+/** Longer than a query takes. */
+const MOST_LOOKS = 100
+
+export type SqlDialect = {
+  /** Other processes may use the database at the same time. */
+  isShared: boolean
+  /** The planner knows how often a value stands in a column. */
+  knowsValues: boolean
+  types: {
+    /** A key of 53 bits. SQLite stores rows in its order only under this name. */
+    id: string
+    /** Text that both engines order byte by byte: prefixes are searched for and lists are cut by this order. */
+    plain: string
+    /** Ends a table that SQLite then stores in the order of its key. */
+    clustered: string
+  }
+  /**
+   * Waits for the lock of this name and holds it until the transaction ends; any number of transactions hold a shared one
+   * together. SQLite has a single writer.
+   */
+  lock: (db: Transaction<Schema>, name: string, mode?: 'shared') => Promise<void>
+  /** The query without rows that another transaction has claimed. */
+  skipClaimed: <Table extends keyof Schema, Row>(
+    query: SelectQueryBuilder<Schema, Table, Row>,
+  ) => SelectQueryBuilder<Schema, Table, Row>
+  /** Bytes of the database at that location. */
+  measure: (db: Kysely<Schema>, location: string) => Promise<number>
+  /** Writes the tables anew, so that deleted rows are in no file. */
+  rewriteTables: (db: Kysely<Schema>, tables: readonly (keyof Schema)[]) => Promise<void>
+}
+
+/** The dialect of a database, or of one of its transactions. */
+export function getDialect(db: Kysely<Schema>): SqlDialect {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? POSTGRES : SQLITE
+}
+
+const POSTGRES: SqlDialect = {
+  isShared: true,
+  knowsValues: true,
+  types: { id: 'bigint', plain: 'text collate "C"', clustered: '' },
+  async lock(db, name, mode) {
+    const lock = sql.raw(mode === 'shared' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
+    await sql`select ${lock}(hashtextextended(${name}, 0))`.execute(db)
+  },
+  skipClaimed: (query) => query.forUpdate().skipLocked(),
+  async measure(db) {
+    const question = sql<{ size: number }>`select pg_database_size(current_database()) as size`
+    const { rows } = await question.execute(db)
+    return rows[0]?.size ?? 0
+  },
+  async rewriteTables(db, tables) {
+    await waitForOlderTransactions(db)
+    await sql`vacuum (full) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db)
+  },
+}
+
+const SQLITE: SqlDialect = {
+  isShared: false,
+  knowsValues: false,
+  types: { id: 'integer', plain: 'text', clustered: 'without rowid' },
+  lock: async () => undefined,
+  skipClaimed: (query) => query,
+  async measure(_, file) {
+    const sizes = ['', '-wal'].map((suffix) => statSync(file + suffix, { throwIfNoEntry: false })?.size ?? 0)
+    return sizes.reduce((sum, size) => sum + size)
+  },
+  /**
+   * SQLite overwrites what it deletes (`secure_delete`), but leaves copies in the gaps of pages that it had to split;
+   * pages of a table that is emptied are overwritten whole. The copy meanwhile is in memory.
+   */
+  async rewriteTables(db, tables) {
+    await db.transaction().execute(async (transaction) => {
+      for (const table of tables) {
+        const [from, copy] = [sql.table(table), sql.table(`copy_of_${table}`)]
+        await sql`create temp table ${copy} as select * from ${from}`.execute(transaction)
+        await sql`delete from ${from}`.execute(transaction)
+        await sql`insert into ${from} select * from ${copy}`.execute(transaction)
+        await sql`drop table ${copy}`.execute(transaction)
+      }
+    })
+    await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  },
+}
+
+/**
+ * A vacuum keeps deleted rows that an older transaction can still read. A snapshot's `xmin` counts every transaction that
+ * runs on the server, in other databases too, so this query's own snapshot shows those without one.
+ */
+async function waitForOlderTransactions(kysely: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ next: string }>`
+    select pg_snapshot_xmax(pg_current_snapshot())::xid::text as next`.execute(kysely)
+  const next = rows[0]?.next
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const older = await sql`
+      select 1 from pg_stat_activity
+      where datname = current_database() and age(backend_xmin) > age(${next}::xid)`.execute(kysely)
+    if (older.rows.length === 0) return
+    await wait(LOOK_AGAIN_MS)
+  }
+}
