@@ -148,13 +148,4 @@ export const de: SetupMessages = {
     begin: 'Loslegen',
     beginText: 'Fünf Schritte, etwa fünf Minuten. Halte die Schlüssel deines Tebex-Stores bereit.',
   },
-  terminal: {
-    again: 'Wiederholen',
-    different: 'Die beiden sind nicht gleich.',
-    choose: (choices) => `Eines von: ${choices}; leer für keines`,
-    confirm: 'Schreiben und abschließen? (j/n)',
-    yes: 'j',
-    done: 'Fertig. Starte den Shop mit: tradepost start',
-    stopped: 'Es wurde nichts geschrieben.',
-  },
 }

@@ -143,15 +143,6 @@ export const en = {
     begin: 'Begin',
     beginText: 'Five steps, about five minutes. Have the keys of your Tebex store at hand.',
   },
-  terminal: {
-    again: 'Repeat it',
-    different: 'The two do not match.',
-    choose: (choices: string) => `One of: ${choices}; empty for none`,
-    confirm: 'Write and finish? (y/n)',
-    yes: 'y',
-    done: 'Done. Start the shop with: tradepost start',
-    stopped: 'Nothing was written.',
-  },
 }
 
 export type SetupMessages = typeof en

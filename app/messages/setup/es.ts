@@ -144,13 +144,4 @@ export const es: SetupMessages = {
     begin: 'Empezar',
     beginText: 'Cinco pasos, unos cinco minutos. Ten a mano las claves de tu cuenta de Tebex.',
   },
-  terminal: {
-    again: 'Repítela',
-    different: 'Las dos no son iguales.',
-    choose: (choices) => `Una de: ${choices}; vacío para ninguna`,
-    confirm: '¿Escribir y terminar? (s/n)',
-    yes: 's',
-    done: 'Listo. Abre la tienda con: tradepost start',
-    stopped: 'No se ha escrito nada.',
-  },
 }

@@ -146,13 +146,4 @@ export const fr: SetupMessages = {
     begin: 'Commencer',
     beginText: 'Cinq étapes, environ cinq minutes. Gardez les clés de votre compte Tebex à portée de main.',
   },
-  terminal: {
-    again: 'Répétez',
-    different: 'Les deux ne sont pas identiques.',
-    choose: (choices) => `Un parmi : ${choices} ; vide pour aucun`,
-    confirm: 'Écrire et terminer ? (o/n)',
-    yes: 'o',
-    done: 'Terminé. Ouvrez la boutique avec : tradepost start',
-    stopped: 'Rien n’a été écrit.',
-  },
 }

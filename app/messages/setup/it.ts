@@ -145,13 +145,4 @@ export const it: SetupMessages = {
     begin: 'Inizia',
     beginText: 'Cinque passi, circa cinque minuti. Tieni a portata di mano le chiavi del tuo account Tebex.',
   },
-  terminal: {
-    again: 'Ripetila',
-    different: 'Le due non sono uguali.',
-    choose: (choices) => `Uno tra: ${choices}; vuoto per nessuno`,
-    confirm: 'Scrivere e finire? (s/n)',
-    yes: 's',
-    done: 'Fatto. Apri il negozio con: tradepost start',
-    stopped: 'Non è stato scritto niente.',
-  },
 }

@@ -144,13 +144,4 @@ export const pt: SetupMessages = {
     begin: 'Começar',
     beginText: 'Cinco passos, cerca de cinco minutos. Tenha à mão as chaves da sua conta na Tebex.',
   },
-  terminal: {
-    again: 'Repita',
-    different: 'As duas não são iguais.',
-    choose: (choices) => `Uma de: ${choices}; vazio para nenhuma`,
-    confirm: 'Gravar e terminar? (s/n)',
-    yes: 's',
-    done: 'Pronto. Abra a loja com: tradepost start',
-    stopped: 'Nada foi gravado.',
-  },
 }

@@ -36,15 +36,19 @@ export async function openSetup({ environment, places, print }: Options) {
   })
   const server = createServer(listener)
   await new Promise<void>((listening, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(isTaken(error) ? new Error(describeTaken(PORT)) : error))
     server.listen(PORT, HOST, listening)
   })
   const look = setInterval(() => existsSync(places.store) && resolve(), LOOK_EVERY_MS)
   print(`\n  This shop is not set up yet. Open this link within 30 minutes; it works once:\n`)
   print(`  ${origin}/setup/open/${link.token}\n`)
-  print('  Behind a domain, put it in place of the address. In the terminal instead: tradepost setup\n')
+  print('  Behind a domain, put it in place of the address. On a machine without a browser and a domain, run')
+  print(
+    `  "ssh -L ${PORT}:localhost:${PORT} user@this-server" on one that has a browser and open the link there,`,
+  )
+  print('  or answer by variables of the environment: tradepost setup --from-env\n')
   return {
-    /** When the shop is set up, here or by the command in a terminal. */
+    /** When the shop is set up, here or by `--from-env`. */
     finished,
     /** Frees the address. */
     async close() {
@@ -54,4 +58,12 @@ export async function openSetup({ environment, places, print }: Options) {
       await closed
     },
   }
+}
+
+function isTaken(error: Error): boolean {
+  return 'code' in error && error.code === 'EADDRINUSE'
+}
+
+function describeTaken(port: number): string {
+  return `Port ${port} is taken. Where it is this shop that waits for its setup, its log has the link, and a restart prints a new one. Else stop the other program, or choose another port with PORT.`
 }

@@ -1,5 +1,5 @@
 /**
- * The setup itself, for the page, the terminal and machines: takes the answers step by step, checks each step against
+ * The setup itself, for the page and for machines: takes the answers step by step, checks each step against
  * the platform at once, and writes the installation at the end. Nothing is written before `finish`.
  */
 import { readFile } from 'node:fs/promises'
