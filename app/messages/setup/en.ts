@@ -1,8 +1,6 @@
 /** The messages of the setup in English. */
 export const en = {
   title: 'Set up your shop',
-  language: 'Language',
-  skip: 'Skip to content',
   step: (at: number, of: number) => `Step ${at} of ${of}`,
   steps: {
     keys: 'Keys',

@@ -3,8 +3,6 @@ import type { SetupMessages } from './en.ts'
 
 export const pt: SetupMessages = {
   title: 'Configure sua loja',
-  language: 'Idioma',
-  skip: 'Ir para o conteúdo',
   step: (at, of) => `Passo ${at} de ${of}`,
   steps: {
     keys: 'Chaves',

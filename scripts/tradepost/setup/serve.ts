@@ -2,20 +2,21 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { SetupPages } from '#app/compose/setup-pages.server.tsx'
 import { readValues } from '#app/server/env/values.server.ts'
 import { variables } from '#app/server/env/variables.server.ts'
 import { createSetupApp } from './app.ts'
 import { createLink } from './link.ts'
 import { createSetup, type SetupOptions } from './setup.ts'
 
-type Options = SetupOptions & { print: (line: string) => void }
+type Options = SetupOptions & { pages: SetupPages; print: (line: string) => void }
 
 const LOOK_EVERY_MS = 1_000
 const Address = variables.pick({ HOST: true, PORT: true })
 
 export type SetupServer = Awaited<ReturnType<typeof openSetup>>
 
-export async function openSetup({ environment, places, print }: Options) {
+export async function openSetup({ environment, places, pages, print }: Options) {
   const given = readValues(environment, ['HOST', 'PORT', 'PUBLIC_ORIGIN'], (name, problem) => {
     throw new Error(`${name}: ${problem}`)
   })
@@ -26,6 +27,7 @@ export async function openSetup({ environment, places, print }: Options) {
   const app = createSetupApp({
     setup: await createSetup({ environment, places }),
     link,
+    pages,
     ownOrigin: origin,
     onFinished: resolve,
     onError: (error) => print(`setup: ${error instanceof Error ? error.message : error}`),
@@ -34,7 +36,10 @@ export async function openSetup({ environment, places, print }: Options) {
     overrideGlobalObjects: false,
     hostname: new URL(origin).host,
   })
-  const server = createServer(listener)
+  const server = createServer((request, response) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || !pages.respondFile(request, response)) listener(request, response)
+  })
   await new Promise<void>((listening, reject) => {
     server.once('error', (error) => reject(isTaken(error) ? new Error(describeTaken(PORT)) : error))
     server.listen(PORT, HOST, listening)
