@@ -121,7 +121,6 @@ export const en = {
     text: 'At most 300 characters.',
   },
   live: {
-    shop: 'Your shop',
     checks: 'Checked',
     attention: 'Needs attention',
     nothing: 'Nothing.',

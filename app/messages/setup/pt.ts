@@ -122,7 +122,6 @@ export const pt: SetupMessages = {
     text: 'No máximo 300 caracteres.',
   },
   live: {
-    shop: 'Sua loja',
     checks: 'Verificado',
     attention: 'Precisa de atenção',
     nothing: 'Nada.',

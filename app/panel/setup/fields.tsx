@@ -35,7 +35,7 @@ export function Input({
   const { step, t } = useStep()
   const isFixed = step.fixed.includes(name)
   const isSaved = step.saved.includes(name) && !isFixed
-  const words = [hint, isSaved && t.saved, isFixed && t.fixed].filter(Boolean).join(' ')
+  const words = [hint, isSaved && t.saved, isFixed && t.fixed].filter(Boolean).join('\n')
   return (
     <Labelled name={name} label={label} hint={words} isOptional={isOptional}>
       <input

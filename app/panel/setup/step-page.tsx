@@ -206,11 +206,9 @@ function Live() {
           {t.live.unfinished} <a href={`/setup/${unfinished}`}>{t.steps[unfinished]}</a>
         </p>
       )}
-      <Section title={t.live.shop}>
-        <FactList
-          facts={(['name', 'tagline', 'origin'] as const).map((name) => [t.fields[name], values[name] ?? ''])}
-        />
-      </Section>
+      <FactList
+        facts={(['name', 'tagline', 'origin'] as const).map((name) => [t.fields[name], values[name] ?? ''])}
+      />
       <Section title={t.live.checks}>
         <Findings findings={findings.filter(({ isGood }) => isGood)} />
       </Section>
