@@ -15,6 +15,7 @@ import { clientAddress, headersOf } from '#app/server/http/address.server.ts'
 import { securityHeaders } from '#app/server/http/http.server.ts'
 import { version } from '#app/server/version.server.ts'
 
+export { openSetupPages } from '#app/compose/setup-pages.server.tsx'
 export { readEnv } from '#app/server/env/env.server.ts'
 
 type ServerOptions = {

@@ -8,7 +8,7 @@ import { readThemeColors } from './shop/catalog/share-pictures/theme.server.ts'
 import { createNavigation } from './shop/content/navigation.server.ts'
 import type { Site } from './shop/content/site.ts'
 
-type SiteFacts = { env: Env; claims: Claims }
+type SiteFacts = { env: Pick<Env, 'publicOrigin' | 'ai' | 'isDemo'>; claims: Claims }
 
 /** In one language, as the store says it there. */
 export function createSite(store: Store, { env, claims }: SiteFacts): Omit<Site, 'taxMode'> {

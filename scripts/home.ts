@@ -19,6 +19,9 @@ export const INSTALLATION = basename(dirname(ROOT)) === 'versions' ? dirname(dir
 /** An image names its volume: nothing else of it can be written. */
 export const HOME = resolve(process.env.TRADEPOST_HOME ?? INSTALLATION ?? ROOT)
 
+/** In a repository `store/` is the starter itself. */
+const OWN_STORE = HOME === ROOT ? 'data/store' : 'store'
+
 export function readVersion(): string {
   const text = readFileSync(join(ROOT, 'package.json'), 'utf8')
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
@@ -27,6 +30,11 @@ export function readVersion(): string {
 /** The data folder of an installation as the shop will read it; the environment of this process stays as it is. */
 export function findDataDir(home: string): string {
   return findFolder(home, 'DATA_DIR', 'data')
+}
+
+/** The seller's own folder, which a setup writes. */
+export function findStoreDir(): string {
+  return findFolder(HOME, 'STORE_DIR', OWN_STORE)
 }
 
 function findFolder(home: string, name: 'DATA_DIR' | 'STORE_DIR', usual: string): string {
@@ -57,10 +65,8 @@ export function enterHome(): Places {
   becomeOwner()
   process.chdir(HOME)
   loadEnvFile()
-  // In a repository `store/` is the starter itself.
-  const variables = HOME === ROOT ? { STORE_DIR: 'data/store' } : {}
-  const store = resolve(process.env.STORE_DIR ?? variables.STORE_DIR ?? 'store')
-  const places = { starter: STARTER_STORE, store, envFile: resolve('.env'), variables }
+  const variables = HOME === ROOT ? { STORE_DIR: OWN_STORE } : {}
+  const places = { starter: STARTER_STORE, store: findStoreDir(), envFile: resolve('.env'), variables }
   if (placeStaged(places)) process.loadEnvFile('.env')
   return places
 }

@@ -1,7 +1,6 @@
 /** Questions in a terminal. */
 import process from 'node:process'
 import { createInterface } from 'node:readline'
-import { createInterface as createPrompt } from 'node:readline/promises'
 
 /** Reads a line from the terminal without showing it. */
 export function askHidden(question: string): Promise<string> {
@@ -27,17 +26,6 @@ export function askHidden(question: string): Promise<string> {
     }
     stdin.on('data', take)
   })
-}
-
-/** Reads a line that is shown while it is typed; what is suggested can be changed or taken as it is. */
-export async function ask(question: string, suggested = ''): Promise<string> {
-  const prompt = createPrompt({ input: process.stdin, output: process.stderr })
-  prompt.once('SIGINT', () => process.exit(130))
-  const answer = prompt.question(question)
-  prompt.write(suggested)
-  const line = await answer
-  prompt.close()
-  return line.trim()
 }
 
 /** The first line of a pipe. */

@@ -51,12 +51,12 @@ try {
   const hasSandbox = !isNew && isDemo(process.env)
   // Before anything brings React in: it decides by this variable, once, what it is.
   process.env.NODE_ENV ??= 'production'
-  const { readEnv, startServer }: Server = await import(SERVER_BUNDLE)
+  const { openSetupPages, readEnv, startServer }: Server = await import(SERVER_BUNDLE)
   // A variable that this version refuses ends it while the version before still serves.
   if (!isNew && !hasSandbox) readEnv(process.env)
   if (isSupervised) await waitForTurn()
   if (hasSandbox) sandbox = await openSandbox(process.env)
-  if (isNew) setup = await setUp(places)
+  if (isNew) setup = await setUp(places, openSetupPages)
   const env = await withDemoCopy(readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) }))
   if (sandbox) await (await import('./traffic.ts')).writeDemoTraffic(env)
   const isPrivate = isSupervised || setup !== null
@@ -89,7 +89,7 @@ function enter(): Places {
 }
 
 /** Without a question where the environment has all answers, else on a page at the shop's address. */
-async function setUp(places: Places): Promise<SetupServer | null> {
+async function setUp(places: Places, openSetupPages: Server['openSetupPages']): Promise<SetupServer | null> {
   let server: SetupServer | null = null
   const options = { environment: process.env, places, print: say }
   if (process.env.SETUP_NAME) {
@@ -97,7 +97,8 @@ async function setUp(places: Places): Promise<SetupServer | null> {
     await setUpFromEnvironment(options)
   } else {
     const { openSetup } = await import('./tradepost/setup/serve.ts')
-    server = await openSetup(options)
+    const pages = await openSetupPages({ starter: places.starter, clientDir: CLIENT_DIR })
+    server = await openSetup({ ...options, pages })
     await server.finished
   }
   process.loadEnvFile(places.envFile)

@@ -14,7 +14,7 @@ type Command = {
 
 const COMMANDS: Record<string, Command> = {
   setup: {
-    does: 'asks what a new shop needs, checks it at the platform and writes it',
+    does: 'prints the link of the page that sets up a new shop, and opens it',
     run: () => import('./tradepost/setup.ts'),
   },
   secret: { does: 'prints new secrets', run: () => import('./tradepost/secret.ts') },

@@ -1,11 +1,12 @@
-/** `tradepost setup`: the setup in a terminal; with `--from-env` the environment answers, with `--generate` it prints secrets. */
+/**
+ * `tradepost setup`: starts the shop with its setup first, on a page; with `--from-env` the environment answers, with
+ * `--generate` it prints secrets.
+ */
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { explain } from '../failure.ts'
-import { enterHome } from '../home.ts'
+import { enterHome, findStoreDir } from '../home.ts'
 import { setUpFromEnvironment } from './setup/from-environment.ts'
-import { setUpInTerminal } from './setup/terminal.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -15,17 +16,21 @@ const { values: options } = parseArgs({
 })
 
 if (options.generate) await import('./secret.ts')
-else await setUp()
+else if (options['from-env']) await setUpByMachine()
+else await openWithSetup()
 
-async function setUp(): Promise<void> {
+async function setUpByMachine(): Promise<void> {
   const places = enterHome()
-  const environment = process.env
-  try {
-    if (existsSync(places.store)) throw new Error(`${places.store} is there already: this shop is set up.`)
-    if (options['from-env']) await setUpFromEnvironment({ environment, places, print: console.log })
-    else await setUpInTerminal({ environment, places })
-  } catch (error) {
-    console.error(explain(error))
-    process.exitCode = 1
-  }
+  requireNew(places.store)
+  await setUpFromEnvironment({ environment: process.env, places, print: console.log })
+}
+
+async function openWithSetup(): Promise<void> {
+  requireNew(findStoreDir())
+  process.argv.push('--setup')
+  await import('./supervise.ts')
+}
+
+function requireNew(store: string): void {
+  if (existsSync(store)) throw new Error(`${store} is there already: this shop is set up.`)
 }

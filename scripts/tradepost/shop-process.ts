@@ -10,7 +10,7 @@ export type ShopProcess = ReturnType<typeof startShop>
 
 /** Starts the version in that folder; it listens on a private address until it is told to open. */
 export function startShop(folder: string) {
-  const child = launch(process.execPath, [join(folder, 'scripts/start.ts')], {
+  const child = launch(process.execPath, [join(folder, 'scripts/start.ts'), ...process.argv.slice(2)], {
     ...process.env,
     TRADEPOST_SUPERVISED: '1',
   })

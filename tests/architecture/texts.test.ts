@@ -61,7 +61,7 @@ test('Spanish questions and exclamations open as they close', async () => {
 })
 
 test('in the Portuguese panel “pacote” has no second meaning beside the bundle of the shop', () => {
-  const ofPanel = catalogueTexts('pt').filter(({ where }) => /^(panel|setup)\b/.test(where))
+  const ofPanel = catalogueTexts('pt').filter(({ where }) => /^panel\b/.test(where))
   expect(ofPanel.length).toBeGreaterThan(500)
   expect(ofPanel.filter(({ text }) => /\bpacotes?\b/i.test(text))).toEqual([])
 })
@@ -86,14 +86,13 @@ test.each(CHAT_LANGUAGES)('the privacy page in %s names every key that the shop 
 
 function catalogueTexts(language: ChatLanguage): Text[] {
   const panels: Partial<Record<ChatLanguage, object>> = {
-    en: [panelEnglish, findingsEnglish, fieldsEnglish],
-    pt: [panelPortuguese, findingsPortuguese, fieldsPortuguese],
+    en: [panelEnglish, setupMessages('en'), findingsEnglish, fieldsEnglish],
+    pt: [panelPortuguese, setupMessages('pt'), findingsPortuguese, fieldsPortuguese],
   }
   const catalogues = {
     shop: messagesIn(language),
     chat: chatTexts[language],
     panel: panels[language] ?? {},
-    setup: setupMessages(language),
   }
   return leavesOf(catalogues).flatMap((leaf) =>
     textsOf(leaf, PARAMETERS).map((text) => ({ where: leaf.path, text })),

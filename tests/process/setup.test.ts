@@ -1,7 +1,7 @@
 /** `tradepost start` in a home without anything: the setup at the shop's address, then the shop, in one process tree. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -64,11 +64,35 @@ test('a new home is set up on a page and goes on as the shop; the next start ope
   await stop(second)
 })
 
-function start(env: Record<string, string | undefined>): ChildProcess {
-  const child = spawn(process.execPath, ['start.mjs', 'scripts/tradepost.ts', 'start'], {
+test('setup prints its link where keys are in the environment too, and refuses a shop that is set up', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'setup-'))
+  onTestFinished(() => rm(home, { recursive: true }))
+  const url = `http://127.0.0.1:${await findFreePort()}`
+  const env = {
+    PATH: process.env.PATH,
+    PORT: new URL(url).port,
+    TRADEPOST_HOME: home,
+    TEBEX_PUBLIC_TOKEN: 't66x-token',
+  }
+  const child = start(env, 'setup')
+  const link = await readLink(child)
+  expect(await readStatus(url + new URL(link).pathname)).toBe(200)
+  await stop(child)
+
+  await mkdir(join(home, 'store'))
+  const [code, words] = await runToEnd(start(env, 'setup', 'pipe'))
+  expect([code, words]).toEqual([1, expect.stringContaining('this shop is set up')])
+})
+
+function start(
+  env: Record<string, string | undefined>,
+  command = 'start',
+  errors: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess {
+  const child = spawn(process.execPath, ['start.mjs', 'scripts/tradepost.ts', command], {
     cwd: ROOT,
     env,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', errors],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
   return child
@@ -78,6 +102,15 @@ async function stop(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit')
   child.kill('SIGTERM')
   expect(await exited).toEqual([0, null])
+}
+
+async function runToEnd(child: ChildProcess): Promise<[code: number | null, words: string]> {
+  let words = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    words += text
+  })
+  const [code] = await once(child, 'close')
+  return [code, words]
 }
 
 async function readLink({ stdout }: ChildProcess): Promise<string> {

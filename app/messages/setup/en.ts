@@ -1,8 +1,6 @@
 /** The messages of the setup in English. */
 export const en = {
   title: 'Set up your shop',
-  language: 'Language',
-  skip: 'Skip to content',
   step: (at: number, of: number) => `Step ${at} of ${of}`,
   steps: {
     keys: 'Keys',
@@ -123,7 +121,6 @@ export const en = {
     text: 'At most 300 characters.',
   },
   live: {
-    shop: 'Your shop',
     checks: 'Checked',
     attention: 'Needs attention',
     nothing: 'Nothing.',
@@ -142,15 +139,6 @@ export const en = {
     invalid: 'This link is no longer valid. Restart the shop: it prints a new one.',
     begin: 'Begin',
     beginText: 'Five steps, about five minutes. Have the keys of your Tebex store at hand.',
-  },
-  terminal: {
-    again: 'Repeat it',
-    different: 'The two do not match.',
-    choose: (choices: string) => `One of: ${choices}; empty for none`,
-    confirm: 'Write and finish? (y/n)',
-    yes: 'y',
-    done: 'Done. Start the shop with: tradepost start',
-    stopped: 'Nothing was written.',
   },
 }
 

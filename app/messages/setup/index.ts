@@ -1,15 +1,12 @@
-import { de } from './de.ts'
+/** The setup speaks the panel's languages, apart from its messages: the panel's pages need none of these. */
+import type { AdminLanguage } from '../admin/index.ts'
 import { en, type SetupMessages } from './en.ts'
-import { es } from './es.ts'
-import { fr } from './fr.ts'
-import { it } from './it.ts'
 import { pt } from './pt.ts'
 
 export type { SetupMessages } from './en.ts'
 
-const catalogues: Record<string, SetupMessages> = { en, pt, es, fr, de, it }
+const catalogues = { pt, en } satisfies Record<AdminLanguage, SetupMessages>
 
-/** The catalogue of a language; an unknown language gets English. */
-export function setupMessages(locale: string): SetupMessages {
-  return catalogues[locale] ?? en
+export function setupMessages(language: AdminLanguage): SetupMessages {
+  return catalogues[language]
 }

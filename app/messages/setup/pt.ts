@@ -3,8 +3,6 @@ import type { SetupMessages } from './en.ts'
 
 export const pt: SetupMessages = {
   title: 'Configure sua loja',
-  language: 'Idioma',
-  skip: 'Ir para o conteúdo',
   step: (at, of) => `Passo ${at} de ${of}`,
   steps: {
     keys: 'Chaves',
@@ -124,7 +122,6 @@ export const pt: SetupMessages = {
     text: 'No máximo 300 caracteres.',
   },
   live: {
-    shop: 'Sua loja',
     checks: 'Verificado',
     attention: 'Precisa de atenção',
     nothing: 'Nada.',
@@ -143,14 +140,5 @@ export const pt: SetupMessages = {
     invalid: 'Este link não vale mais. Reinicie a loja: ela mostra um novo.',
     begin: 'Começar',
     beginText: 'Cinco passos, cerca de cinco minutos. Tenha à mão as chaves da sua conta na Tebex.',
-  },
-  terminal: {
-    again: 'Repita',
-    different: 'As duas não são iguais.',
-    choose: (choices) => `Uma de: ${choices}; vazio para nenhuma`,
-    confirm: 'Gravar e terminar? (s/n)',
-    yes: 's',
-    done: 'Pronto. Abra a loja com: tradepost start',
-    stopped: 'Nada foi gravado.',
   },
 }

@@ -1,11 +1,24 @@
 /** The panel's language, which a browser remembers in a cookie. */
-import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
+import { type AdminLanguage, adminLanguage, adminLanguages } from '#app/messages/admin/index.ts'
 
 const COOKIE = 'admin_language'
 const YEAR_SECONDS = 31_536_000
 
 export function readAdminLanguage(headers: Headers): AdminLanguage {
-  return adminLanguage(/(?:^|;\s*)admin_language=(\w+)/.exec(headers.get('cookie') ?? '')?.[1])
+  return adminLanguage(readCookie(headers))
+}
+
+/** The remembered language, else the browser's: the first that the panel speaks, English for a browser that speaks neither. */
+export function readBrowserLanguage(headers: Headers): AdminLanguage {
+  const accepted = headers.get('accept-language') ?? ''
+  const [, first] = /(?:^|,)\s*(pt|en)\b/i.exec(accepted) ?? []
+  const other = /[a-z]/i.test(accepted) ? 'en' : null
+  return adminLanguage(readCookie(headers) ?? first?.toLowerCase() ?? other)
+}
+
+function readCookie(headers: Headers): AdminLanguage | undefined {
+  const [, name] = /(?:^|;\s*)admin_language=(\w+)/.exec(headers.get('cookie') ?? '') ?? []
+  return adminLanguages.find((language) => language === name)
 }
 
 /** The Set-Cookie value that remembers a choice. */

@@ -4,10 +4,16 @@ import { useSite } from '#app/shop/content/site.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './login-form.module.css'
 
-type EntryCardProps = { title: string; language: AdminLanguage; children: ReactNode }
+type EntryCardProps = {
+  title: string
+  language: AdminLanguage
+  /** False before there is one. */
+  hasShop?: boolean
+  children: ReactNode
+}
 
 /** The frame around the forms of a person who is not signed in. */
-export function EntryCard({ title, language, children }: EntryCardProps) {
+export function EntryCard({ title, language, hasShop = true, children }: EntryCardProps) {
   const t = useAdminMessages()
   const { name } = useSite()
   return (
@@ -19,7 +25,7 @@ export function EntryCard({ title, language, children }: EntryCardProps) {
         {children}
       </main>
       <footer className={styles.foot}>
-        <a href="/">{t.login.back}</a>
+        {hasShop && <a href="/">{t.login.back}</a>}
         <LanguageSwitch current={language} />
       </footer>
     </div>

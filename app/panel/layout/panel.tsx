@@ -18,13 +18,13 @@ import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import Waypoints from 'lucide-react/icons/waypoints'
 import Webhook from 'lucide-react/icons/webhook'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { usePage } from '#app/framework/hooks.ts'
 import { type AdminLanguage, useAdminMessages } from '#app/messages/admin/index.ts'
-import { useSite } from '#app/shop/content/site.ts'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import styles from './panel.module.css'
+import { PanelFrame } from './panel-frame.tsx'
 
 /** The sections of the panel in reading order. */
 const TABS = [
@@ -63,78 +63,60 @@ type PanelProps = {
   children: ReactNode
 }
 
-/** The layout around every page of the panel for a signed-in person. */
+/** The panel for a signed-in person. */
 export function Panel({ title, language, pages, aside, hasTimes, children }: PanelProps) {
   const t = useAdminMessages()
-  const { name } = useSite()
   return (
-    <div className={styles.panel}>
-      <a className={styles.skip} href="#main">
-        {t.skip}
-      </a>
-      <header className={styles.side}>
-        <a className={styles.brand} href="/admin">
-          <img src="/icon.svg" alt="" width={24} height={24} />
-          <span className={styles.name}>{name}</span>
+    <PanelFrame
+      home="/admin"
+      navigation={t.navigation}
+      tabs={<Tabs pages={pages} />}
+      tools={<Tools language={language} />}
+      title={title}
+      note={hasTimes ? t.times : null}
+      aside={aside}
+    >
+      {children}
+    </PanelFrame>
+  )
+}
+
+function Tools({ language }: Pick<PanelProps, 'language'>) {
+  const t = useAdminMessages()
+  return (
+    <>
+      <div className={styles.tools}>
+        <LanguageSwitch current={language} />
+        <ThemeSwitch labels={t.theme} />
+        <a className={styles.tool} href="/">
+          <ExternalLink size={16} aria-hidden="true" />
+          {t.visit}
         </a>
-        <Tabs pages={pages} />
-        <div className={styles.tools}>
-          <LanguageSwitch current={language} />
-          <ThemeSwitch labels={t.theme} />
-          <a className={styles.tool} href="/">
-            <ExternalLink size={16} aria-hidden="true" />
-            {t.visit}
-          </a>
-        </div>
-        <form method="post" action="/api/admin/logout" className={styles.leave}>
-          <button type="submit" className={styles.tool}>
-            <LogOut size={16} aria-hidden="true" />
-            {t.logout}
-          </button>
-        </form>
-      </header>
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <div className={styles.head}>
-          <div>
-            <h1 className={styles.title}>{title}</h1>
-            {hasTimes && <p className={styles.zone}>{t.times}</p>}
-          </div>
-          {aside}
-        </div>
-        {children}
-      </main>
-    </div>
+      </div>
+      <form method="post" action="/api/admin/logout" className={styles.leave}>
+        <button type="submit" className={styles.tool}>
+          <LogOut size={16} aria-hidden="true" />
+          {t.logout}
+        </button>
+      </form>
+    </>
   )
 }
 
 function Tabs({ pages }: Pick<PanelProps, 'pages'>) {
   const t = useAdminMessages()
   const { path, query } = usePage()
-  const row = useRef<HTMLElement>(null)
-  // The tabs scroll where they do not fit: to the current one by script, on a narrow screen by the style sheet, too.
-  useEffect(() => {
-    const tabs = row.current
-    const current = tabs?.querySelector<HTMLElement>('[aria-current]')
-    if (!tabs || !current) return
-    const left = current.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - current.offsetWidth) / 2
-    const top = current.offsetTop - tabs.offsetTop - (tabs.clientHeight - current.offsetHeight) / 2
-    tabs.scrollTo({ left, top, behavior: 'instant' })
-  }, [])
-  return (
-    <nav ref={row} className={styles.tabs} aria-label={t.navigation}>
-      {TABS.filter(({ key }) => pages?.includes(getPath(key)) ?? true).map(({ key, Icon }) => (
-        <a
-          key={key}
-          className={styles.tab}
-          href={getPath(key) + periodFor(key, query)}
-          aria-current={currentOf(path, getPath(key))}
-        >
-          <Icon size={16} aria-hidden="true" />
-          {t.tabs[key]}
-        </a>
-      ))}
-    </nav>
-  )
+  return TABS.filter(({ key }) => pages?.includes(getPath(key)) ?? true).map(({ key, Icon }) => (
+    <a
+      key={key}
+      className={styles.tab}
+      href={getPath(key) + periodFor(key, query)}
+      aria-current={currentOf(path, getPath(key))}
+    >
+      <Icon size={16} aria-hidden="true" />
+      {t.tabs[key]}
+    </a>
+  ))
 }
 
 function getPath(section: Section): string {

@@ -1,18 +1,11 @@
 /** What the setup asks, step by step: names of fields, what each must be, and which variable answers it for a machine. */
 import { z } from 'zod'
-import { en, type SetupMessages } from '#app/messages/setup/en.ts'
+import { en } from '#app/messages/setup/en.ts'
+import type { Field, Fields, ProblemCode, Problems, Step } from '#app/panel/setup/setup-data.ts'
 import { isOrigin } from '#app/server/env/fields.server.ts'
 import { passwordWeakness } from '#app/server/env/secrets.server.ts'
 import { readValues } from '#app/server/env/values.server.ts'
 import { variables } from '#app/server/env/variables.server.ts'
-
-export const STEPS = ['keys', 'shop', 'look', 'pages'] as const
-export type Step = (typeof STEPS)[number]
-export type Field = keyof SetupMessages['fields']
-export type Fields = Record<string, string>
-type ProblemCode = keyof SetupMessages['problems']
-/** By field. */
-export type Problems = Record<string, ProblemCode>
 
 /** Never sent back to the page. */
 export const SECRETS: readonly string[] = ['privateKey', 'webhookSecret', 'password']

@@ -1,20 +1,18 @@
-/** What the process serves while there is no shop: the setup, health, and the platform's validation event. */
-import { Hono } from 'hono'
+/** The answers of the process while there is no shop: the setup, health, and the platform's validation event. */
+import { type Context, Hono } from 'hono'
+import type { SetupPages } from '#app/compose/setup-pages.server.tsx'
+import { PAGES, type SetupPage, STEPS } from '#app/panel/setup/setup-data.ts'
 import { RequestProblem, readBytes, securityHeaders } from '#app/server/http/http.server.ts'
-import { type Problems, STEPS } from './answers.ts'
 import type { Link } from './link.ts'
-import { beginPage, openingPage } from './page/card.ts'
-import { readFiles } from './page/files.ts'
-import { PAGES } from './page/form.ts'
-import { livePage } from './page/live.ts'
-import { STEP_PAGES } from './page/steps.ts'
-import { createRequests, type Requests, type SetupContext } from './request.ts'
+import { createRequests, type Requests } from './request.ts'
 import type { Setup } from './setup.ts'
 import { accentsOf, withAccents } from './theme.ts'
+import { describeStep } from './view.ts'
 
 type AppOptions = {
   setup: Setup
   link: Link
+  pages: Pick<SetupPages, 'render'>
   ownOrigin: string
   /** The installation is written and the shop can open. */
   onFinished: () => void
@@ -24,13 +22,17 @@ type AppOptions = {
 type Parts = AppOptions & { requests: Requests; isFinished: () => boolean }
 
 export function createSetupApp(options: AppOptions): Hono {
+  const { setup, pages } = options
   let isFinished = false
   const onFinished = () => {
     isFinished = true
     options.onFinished()
   }
-  const parts = { ...options, onFinished, requests: createRequests(options), isFinished: () => isFinished }
-  const { show, refuse, wordsOf } = parts.requests
+  const requests = createRequests({
+    ...options,
+    render: (data, path) => pages.render({ data, path, themeCss: readTheme(setup) }),
+  })
+  const parts = { ...options, onFinished, requests, isFinished: () => isFinished }
   const app = new Hono()
   app.use(async (c, next) => {
     await next()
@@ -43,14 +45,18 @@ export function createSetupApp(options: AppOptions): Hono {
     return c.text('Internal error', 500)
   })
   app.route('/', publicRoutes(parts))
-  app.route('/setup', fileRoutes(parts))
   app.route('/setup', linkRoutes(parts))
   app.route('/setup', stepRoutes(parts))
-  app.all('*', (c) => (isFinished ? show(c, openingPage(wordsOf(c)), 503) : refuse(c)))
+  app.all('*', (c) => (isFinished ? requests.showCard(c, 'opening', 503) : requests.refuse(c)))
   return app
 }
 
-/** What probes and the platform ask. */
+/** The theme with the accents that were chosen. */
+function readTheme({ starterCss, isDone, values }: Setup): string {
+  return isDone('look') ? withAccents(starterCss, { ...accentsOf(starterCss), ...values.look }) : starterCss
+}
+
+/** For probes and the platform. */
 function publicRoutes({ setup, isFinished }: Parts): Hono {
   const routes = new Hono()
   routes.get('/healthz', (c) => c.text('ok'))
@@ -64,88 +70,73 @@ function publicRoutes({ setup, isFinished }: Parts): Hono {
   return routes
 }
 
-function fileRoutes({ setup }: Parts): Hono {
-  const files = readFiles()
-  const routes = new Hono()
-  routes.get('/theme.css', (c) => {
-    const { light, dark } = { ...accentsOf(setup.starterCss), ...(setup.isDone('look') && setup.values.look) }
-    return c.body(withAccents(setup.starterCss, { light, dark }), 200, { 'Content-Type': 'text/css' })
-  })
-  routes.get('/:file{[a-z]+\\.(css|ts)}', (c) => {
-    const file = files.get(c.req.param('file'))
-    return file ? c.body(file.text, 200, { 'Content-Type': file.type }) : c.notFound()
-  })
-  return routes
-}
-
 function linkRoutes({ setup, link, requests }: Parts): Hono {
-  const { hasSession, isFromHere, wordsOf, show, refuse } = requests
+  const { hasSession, isFromHere, showCard, refuseLink } = requests
   const routes = new Hono()
-  routes.get('/open/:token', async (c) => {
+  routes.get('/open/:token', (c) => {
     if (hasSession(c)) return c.redirect(`/setup/${setup.unfinished() ?? 'live'}`, 303)
-    return link.isValid(c.req.param('token')) ? show(c, beginPage(wordsOf(c))) : refuse(c, 'invalid')
+    return link.isValid(c.req.param('token')) ? showCard(c, 'begin') : refuseLink(c)
   })
-  routes.post('/open/:token', async (c) => {
-    if (!isFromHere(c)) return refuse(c, 'invalid')
+  routes.post('/open/:token', (c) => {
+    if (!isFromHere(c)) return refuseLink(c)
     const session = link.open(c.req.param('token'))
-    if (session === null) return refuse(c, 'invalid')
-    requests.choose(wordsOf(c).locale)
+    if (session === null) return refuseLink(c)
     requests.startSession(c, session)
-    setup.suggest({ origin: requests.originOf(c), hasProxy: c.req.header('x-forwarded-for') !== undefined })
+    requests.rememberLanguage(c, requests.readLanguage(c))
+    setup.suggest({ origin: requests.readOrigin(c), hasProxy: c.req.header('x-forwarded-for') !== undefined })
     return c.redirect('/setup/keys', 303)
   })
   return routes
 }
 
 function stepRoutes({ setup, requests, onFinished, onError }: Parts): Hono {
-  const { hasSession, isFromHere, wordsOf, originOf, show, refuse, readFields, choose } = requests
-  const contextOf = (c: SetupContext, problems: Problems = {}) => ({
-    ...wordsOf(c),
-    setup,
-    problems,
-    origin: originOf(c),
-  })
+  const { hasSession, isFromHere, readLanguage, readOrigin, show, refuse, readFields } = requests
+  const describe = (
+    c: Context,
+    page: SetupPage,
+    trouble: Pick<Parameters<typeof describeStep>[2], 'problems' | 'failure'> = {},
+  ) => describeStep(setup, page, { language: readLanguage(c), origin: readOrigin(c), ...trouble })
   const routes = new Hono()
   routes.use(async (c, next) => {
     if (!hasSession(c) || (c.req.method !== 'GET' && !isFromHere(c))) return refuse(c)
     return next()
   })
-  routes.get('/webhook', (c) => {
-    const state = setup.webhook.state()
-    return c.text(`${state}\n${wordsOf(c).t.webhook[state]}`)
-  })
+  routes.get('/webhook', (c) => c.text(setup.webhook.state()))
+
+  /** The same page in another language; with what was typed. */
+  function changeLanguage(c: Context, page: SetupPage, name: string): Response {
+    const language = requests.findLanguage(name)
+    if (language) requests.rememberLanguage(c, language)
+    return c.redirect(`/setup/${page}`, 303)
+  }
 
   for (const step of STEPS) {
-    routes.get(`/${step}`, (c) => show(c, STEP_PAGES[step](contextOf(c))))
+    routes.get(`/${step}`, (c) => show(c, describe(c, step)))
     routes.post(`/${step}`, async (c) => {
       const { language, ...sent } = await readFields(c)
       if (language !== undefined) {
-        choose(language)
         setup.save(step, sent)
-        return c.redirect(`/setup/${step}`, 303)
+        return changeLanguage(c, step, language)
       }
       const problems = await setup.submit(step, sent)
-      if (Object.keys(problems).length > 0) return show(c, STEP_PAGES[step](contextOf(c, problems)), 422)
+      if (Object.keys(problems).length > 0) return show(c, describe(c, step, { problems }), 422)
       // What the keys opened is shown before the next step.
       return c.redirect(`/setup/${step === 'keys' ? step : PAGES[PAGES.indexOf(step) + 1]}`, 303)
     })
   }
 
-  routes.get('/live', (c) => show(c, livePage(contextOf(c))))
+  routes.get('/live', (c) => show(c, describe(c, 'live')))
   routes.post('/live', async (c) => {
     const { language } = await readFields(c)
-    if (language !== undefined) {
-      choose(language)
-      return c.redirect('/setup/live', 303)
-    }
-    if (setup.unfinished() !== null) return show(c, livePage(contextOf(c)), 422)
+    if (language !== undefined) return changeLanguage(c, 'live', language)
+    if (setup.unfinished() !== null) return show(c, describe(c, 'live'), 422)
     try {
       await setup.finish()
       onFinished()
       return c.redirect('/', 303)
-    } catch (error) {
-      onError(error)
-      return show(c, livePage(contextOf(c), error), 500)
+    } catch (failure) {
+      onError(failure)
+      return show(c, describe(c, 'live', { failure }), 500)
     }
   })
   return routes

@@ -1,9 +1,11 @@
 /** What is checked in each step, and what was found. */
 
-import type { SetupMessages } from '#app/messages/setup/en.ts'
+import type { SetupMessages } from '#app/messages/setup/index.ts'
 import type { Platform } from '#app/panel/health/checks/platform.server.ts'
+import { EASY_TO_READ, formatContrast, LEAST } from '#app/panel/setup/contrast.ts'
+import type { Problems } from '#app/panel/setup/setup-data.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
-import type { Answers, Problems } from './answers.ts'
+import type { Answers } from './answers.ts'
 import {
   type CouponState,
   findStore,
@@ -13,7 +15,6 @@ import {
   type StoreFound,
   tryCoupon,
 } from './checks.ts'
-import { EASY_TO_READ, formatContrast, LEAST } from './page/contrast.ts'
 import { type Accents, contrastsOf } from './theme.ts'
 
 /** To be said in any language. */
@@ -67,7 +68,7 @@ export function checkShop({ origin }: Answers['shop']): Checked {
 export function checkLook(starterCss: string, accents: Accents): Checked {
   const problems: Problems = {}
   const findings: Finding[] = []
-  for (const [theme, { onPage }] of Object.entries(contrastsOf(starterCss, accents))) {
+  for (const [theme, onPage] of Object.entries(contrastsOf(starterCss, accents))) {
     if (onPage < LEAST) problems[theme] = 'contrast'
     else if (onPage < EASY_TO_READ)
       findings.push(

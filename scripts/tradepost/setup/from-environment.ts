@@ -1,6 +1,7 @@
 /** The setup for machines: the environment answers everything, and nothing is asked. */
 import { en } from '#app/messages/setup/en.ts'
-import { STEPS, VARIABLES } from './answers.ts'
+import { STEPS } from '#app/panel/setup/setup-data.ts'
+import { VARIABLES } from './answers.ts'
 import { createSetup, type SetupOptions } from './setup.ts'
 
 type Options = SetupOptions & { print: (line: string) => void }

@@ -12,7 +12,6 @@ const hasToken = ({ TEBEX_PUBLIC_TOKEN, TEBEX_PUBLIC_TOKEN_FILE }: Source) =>
 export function needsSetup(environment: Source, store: string): boolean {
   if (existsSync(store) || environment.TRADEPOST_DEMO === '1') return false
   // A machine that names the shop wants it written.
-  if (environment.SETUP_NAME) return true
-  const isAsked = isSupervised || process.argv.includes('--setup') || environment.NODE_ENV === 'production'
-  return isAsked && !hasToken(environment)
+  if (environment.SETUP_NAME || process.argv.includes('--setup')) return true
+  return (isSupervised || environment.NODE_ENV === 'production') && !hasToken(environment)
 }

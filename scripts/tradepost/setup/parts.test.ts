@@ -1,7 +1,8 @@
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
+import { computeContrast } from '#app/lib/color.ts'
+import { formatContrast, inkOn } from '#app/panel/setup/contrast.ts'
 import { withVariables } from './env-file.ts'
-import { contrastOf, formatContrast, inkOn } from './page/contrast.ts'
 
 test('every value is read from .env as it was written', () => {
   const values = { A: 'plain', B: "it's", C: '$argon2id$v=19$a b', D: 'a"b`c', E: '127.0.0.1, ::1', F: '#x' }
@@ -15,7 +16,7 @@ test('lines of the seller stay, and a variable changes in its place', () => {
 })
 
 test('contrast is that of WCAG, rounded down', () => {
-  expect(contrastOf('#000000', '#ffffff')).toBe(21)
-  expect(formatContrast(contrastOf('#777777', '#ffffff'))).toBe('4.4')
+  expect(computeContrast('#000000', '#ffffff')).toBe(21)
+  expect(formatContrast(computeContrast('#777777', '#ffffff'))).toBe('4.4')
   expect([inkOn('#ffd43b'), inkOn('#1c3d5a')]).toEqual(['#000000', '#ffffff'])
 })

@@ -1,71 +1,76 @@
-/** What the routes know of a request: its language, whether it may ask, and how it is answered. */
+/** The routes' view of a request: its language, whether it may ask, and how it is answered. */
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { readLocaleHeader } from '#app/messages/all.server.ts'
-import { locales } from '#app/messages/index.ts'
-import { setupMessages } from '#app/messages/setup/index.ts'
+import { type AdminLanguage, adminLanguages } from '#app/messages/admin/index.ts'
+import { adminLanguageCookie, readBrowserLanguage } from '#app/panel/access/language.server.ts'
+import type { CardData, Fields, SetupData } from '#app/panel/setup/setup-data.ts'
 import { parseForm, readBytes } from '#app/server/http/http.server.ts'
-import type { Fields } from './answers.ts'
 import type { Link } from './link.ts'
-import { lockedPage } from './page/card.ts'
-import type { Html } from './page/document.ts'
 
-export type SetupContext = Context
 type Status = 200 | 403 | 422 | 500 | 503
+
+type RequestsOptions = {
+  link: Link
+  /** For clients that do not say where they are. */
+  ownOrigin: string
+  render: (data: SetupData, path: string) => string
+}
 
 const COOKIE = 'tradepost_setup'
 
 export type Requests = ReturnType<typeof createRequests>
 
-/** `ownOrigin` is for clients that do not say where they are. */
-export function createRequests({ link, ownOrigin }: { link: Link; ownOrigin: string }) {
-  let chosenLocale: string | null = null
+export function createRequests({ link, ownOrigin, render }: RequestsOptions) {
   let knownOrigin: string | null = null
 
-  function localeOf(c: SetupContext): string {
-    const wanted = c.req.query('lang') ?? chosenLocale ?? ''
-    return locales.includes(wanted) ? wanted : readLocaleHeader(c.req.header('accept-language') ?? null)
-  }
-
-  const wordsOf = (c: SetupContext) => ({ locale: localeOf(c), t: setupMessages(localeOf(c)) })
+  const findLanguage = (name: string | undefined) => adminLanguages.find((language) => language === name)
+  const readLanguage = (c: Context) =>
+    findLanguage(c.req.query('lang')) ?? readBrowserLanguage(c.req.raw.headers)
 
   /** The address that the browser shows: behind a proxy only its forms say the scheme. */
-  function originOf(c: SetupContext): string {
+  function readOrigin(c: Context): string {
     const sent = c.req.header('origin') ?? ''
     if (URL.canParse(sent)) knownOrigin = new URL(sent).origin
     return knownOrigin ?? ownOrigin
   }
 
-  async function show(c: SetupContext, page: Html, status: Status = 200): Promise<Response> {
-    return c.html(String(await page), status)
+  /** The panel's login goes on in this language. */
+  function rememberLanguage(c: Context, language: AdminLanguage): void {
+    c.header('Set-Cookie', adminLanguageCookie(language, readOrigin(c)), { append: true })
+  }
+
+  function show(c: Context, data: SetupData, status: Status = 200): Response | Promise<Response> {
+    const chosen = findLanguage(c.req.query('lang'))
+    if (chosen) rememberLanguage(c, chosen)
+    return c.html(render(data, c.req.path), status)
+  }
+
+  function showCard(c: Context, card: CardData['card'], status?: Status): Response | Promise<Response> {
+    return show(c, { language: readLanguage(c), card }, status)
   }
 
   return {
-    wordsOf,
-    originOf,
+    readLanguage,
+    readOrigin,
     show,
-    choose: (locale: string) => {
-      if (locales.includes(locale)) chosenLocale = locale
-    },
-    hasSession: (c: SetupContext) => link.isSession(getCookie(c, COOKIE) ?? ''),
+    showCard,
+    findLanguage,
+    rememberLanguage,
+    hasSession: (c: Context) => link.isSession(getCookie(c, COOKIE) ?? ''),
     /** Whether a page of this host sent the form: the host, because the scheme behind a proxy is not known. */
-    isFromHere(c: SetupContext): boolean {
+    isFromHere(c: Context): boolean {
       const origin = c.req.header('origin')
       if (origin === undefined) return c.req.header('sec-fetch-site') === 'same-origin'
       return URL.canParse(origin) && new URL(origin).host === c.req.header('host')
     },
-    startSession(c: SetupContext, session: string): void {
-      const secure = originOf(c).startsWith('https:')
+    startSession(c: Context, session: string): void {
+      const secure = readOrigin(c).startsWith('https:')
       setCookie(c, COOKIE, session, { path: '/setup', httpOnly: true, sameSite: 'Strict', secure })
     },
     /** For everybody without a session; says nothing of the shop. */
-    refuse(c: SetupContext, state: 'locked' | 'invalid' = 'locked'): Promise<Response> {
-      const words = wordsOf(c)
-      const { text, invalid } = words.t.locked
-      const [sentence, status] = ({ locked: [text, 503], invalid: [invalid, 403] } as const)[state]
-      return show(c, lockedPage(words, sentence), status)
-    },
-    async readFields(c: SetupContext): Promise<Fields> {
+    refuse: (c: Context) => showCard(c, 'locked', 503),
+    refuseLink: (c: Context) => showCard(c, 'invalid', 403),
+    async readFields(c: Context): Promise<Fields> {
       return parseForm(Buffer.from(await readBytes(c.req.raw)).toString())
     },
   }

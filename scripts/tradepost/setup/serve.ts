@@ -2,20 +2,21 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import type { SetupPages } from '#app/compose/setup-pages.server.tsx'
 import { readValues } from '#app/server/env/values.server.ts'
 import { variables } from '#app/server/env/variables.server.ts'
 import { createSetupApp } from './app.ts'
 import { createLink } from './link.ts'
 import { createSetup, type SetupOptions } from './setup.ts'
 
-type Options = SetupOptions & { print: (line: string) => void }
+type Options = SetupOptions & { pages: SetupPages; print: (line: string) => void }
 
 const LOOK_EVERY_MS = 1_000
 const Address = variables.pick({ HOST: true, PORT: true })
 
 export type SetupServer = Awaited<ReturnType<typeof openSetup>>
 
-export async function openSetup({ environment, places, print }: Options) {
+export async function openSetup({ environment, places, pages, print }: Options) {
   const given = readValues(environment, ['HOST', 'PORT', 'PUBLIC_ORIGIN'], (name, problem) => {
     throw new Error(`${name}: ${problem}`)
   })
@@ -26,6 +27,7 @@ export async function openSetup({ environment, places, print }: Options) {
   const app = createSetupApp({
     setup: await createSetup({ environment, places }),
     link,
+    pages,
     ownOrigin: origin,
     onFinished: resolve,
     onError: (error) => print(`setup: ${error instanceof Error ? error.message : error}`),
@@ -34,17 +36,24 @@ export async function openSetup({ environment, places, print }: Options) {
     overrideGlobalObjects: false,
     hostname: new URL(origin).host,
   })
-  const server = createServer(listener)
+  const server = createServer((request, response) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (!isRead || !pages.respondFile(request, response)) listener(request, response)
+  })
   await new Promise<void>((listening, reject) => {
-    server.once('error', reject)
+    server.once('error', (error) => reject(isTaken(error) ? new Error(describeTaken(PORT)) : error))
     server.listen(PORT, HOST, listening)
   })
   const look = setInterval(() => existsSync(places.store) && resolve(), LOOK_EVERY_MS)
   print(`\n  This shop is not set up yet. Open this link within 30 minutes; it works once:\n`)
   print(`  ${origin}/setup/open/${link.token}\n`)
-  print('  Behind a domain, put it in place of the address. In the terminal instead: tradepost setup\n')
+  print('  Behind a domain, put it in place of the address. On a machine without a browser and a domain, run')
+  print(
+    `  "ssh -L ${PORT}:localhost:${PORT} user@this-server" on one that has a browser and open the link there,`,
+  )
+  print('  or answer by variables of the environment: tradepost setup --from-env\n')
   return {
-    /** When the shop is set up, here or by the command in a terminal. */
+    /** When the shop is set up, here or by `--from-env`. */
     finished,
     /** Frees the address. */
     async close() {
@@ -54,4 +63,12 @@ export async function openSetup({ environment, places, print }: Options) {
       await closed
     },
   }
+}
+
+function isTaken(error: Error): boolean {
+  return 'code' in error && error.code === 'EADDRINUSE'
+}
+
+function describeTaken(port: number): string {
+  return `Port ${port} is taken. Where it is this shop that waits for its setup, its log has the link, and a restart prints a new one. Else stop the other program, or choose another port with PORT.`
 }

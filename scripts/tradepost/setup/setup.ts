@@ -1,25 +1,15 @@
 /**
- * The setup itself, for the page, the terminal and machines: takes the answers step by step, checks each step against
+ * The setup itself, for the page and for machines: takes the answers step by step, checks each step against
  * the platform at once, and writes the installation at the end. Nothing is written before `finish`.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { z } from 'zod'
 import { openPlatform } from '#app/panel/health/checks/platform.server.ts'
+import { type Fields, type Problems, STEPS, type Step } from '#app/panel/setup/setup-data.ts'
 import { isOrigin } from '#app/server/env/fields.server.ts'
 import { PLATFORM_API } from '#app/server/env/rules.server.ts'
-import {
-  type Answers,
-  createShapes,
-  type Fields,
-  type Problems,
-  pagesInput,
-  problemsOf,
-  readGiven,
-  SECRETS,
-  STEPS,
-  type Step,
-} from './answers.ts'
+import { type Answers, createShapes, pagesInput, problemsOf, readGiven, SECRETS } from './answers.ts'
 import { type Checked, checkKeys, checkLook, checkPages, checkShop, type Finding } from './check-step.ts'
 import type { StoreFound } from './checks.ts'
 import type { Places } from './staged.ts'

@@ -1,6 +1,7 @@
 /** The seller's accent colours in `theme.css`; everything else in the file stays as it is. */
+import { computeContrast } from '#app/lib/color.ts'
+import { inkOn } from '#app/panel/setup/contrast.ts'
 import { readThemeColors } from '#app/shop/catalog/share-pictures/theme.server.ts'
-import { contrastOf, inkOn } from './page/contrast.ts'
 
 export type Accents = { light: string; dark: string }
 
@@ -24,13 +25,11 @@ export function accentsOf(css: string): Accents {
   return { light: light.brand, dark: dark.brand }
 }
 
-/** The contrast of each accent with the page behind it, and of a button's text with the button. */
+/** The contrast of each accent with the page behind it. */
 export function contrastsOf(css: string, accents: Accents) {
   const { light, dark } = readThemeColors(css)
-  const pair = (accent: string, page: string) => ({
-    page,
-    onPage: contrastOf(accent, page),
-    onButton: contrastOf(accent, inkOn(accent)),
-  })
-  return { light: pair(accents.light, light.bg), dark: pair(accents.dark, dark.bg) }
+  return {
+    light: computeContrast(accents.light, light.bg),
+    dark: computeContrast(accents.dark, dark.bg),
+  }
 }

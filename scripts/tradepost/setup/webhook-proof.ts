@@ -1,7 +1,7 @@
 /** Proves the webhook secret: by the platform's validation event, which is signed with it. */
-import { parseWebhook, TebexError, verifyWebhook } from 'tebex-client'
 
-type WebhookState = 'waiting' | 'received' | 'wrongSecret'
+import { parseWebhook, TebexError, verifyWebhook } from 'tebex-client'
+import type { WebhookState } from '#app/panel/setup/setup-data.ts'
 
 /** `secret` is what the seller has given so far; empty before that. */
 export function createWebhookProof(secret: () => string) {

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { createSandbox, type Sandbox } from '../../../sandbox/index.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -80,7 +80,7 @@ test('a seller walks the setup at 360 px and ends in the open shop', async ({ pa
   await expectUsable(page)
   await page.getByRole('button', { name: 'Continue' }).click()
 
-  const figure = page.locator('.contrast[data-field="light"] output').first()
+  const figure = findFigures(page)
   const before = await figure.textContent()
   await page.getByLabel('Accent colour, light theme').fill('#a13d00')
   await expect(figure).not.toHaveText(before ?? '')
@@ -103,17 +103,22 @@ test('a seller walks the setup at 360 px and ends in the open shop', async ({ pa
 /** A colour that was chosen while the page's script was still on its way. */
 async function chooseBeforeScript(page: Page, { color, figure }: { color: string; figure: string | null }) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/setup/page.ts', async (route) => {
+  await page.route('**/assets/*.js', async (route) => {
     await promise
     await route.continue()
   })
   await page.reload({ waitUntil: 'commit' })
-  const output = page.locator('.contrast[data-field="light"] output').first()
+  const output = findFigures(page)
   await expect(output).not.toHaveText(figure ?? '')
   await page.getByLabel('Accent colour, light theme').fill(color)
   resolve()
   await expect(output).toHaveText(figure ?? '')
   await page.unrouteAll()
+}
+
+/** The contrast of the light theme's accent. */
+function findFigures(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: 'On the page' }).first()
 }
 
 /** Nothing lies beside the screen, and nothing keeps a reader of the screen from using it. */

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { openSetupPages as openPages } from '#app/compose/setup-pages.server.tsx'
 import { STARTER_STORE } from '#app/server/env/rules.server.ts'
 import { createSandbox, type SandboxOptions } from '#sandbox/index.ts'
 import { createSetupApp } from '../../../scripts/tradepost/setup/app.ts'
@@ -79,19 +80,23 @@ export async function openSetupPages(home: Home) {
   const app = createSetupApp({
     setup,
     link,
+    pages: await openPages({ starter: home.places.starter }),
     ownOrigin: ORIGIN,
     onFinished: () => {
       isFinished = true
     },
     onError: (error) => errors.push(error),
   })
-  let cookie = ''
+  const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ')
 
   async function request(path: string, init: RequestInit = {}) {
-    const headers = { host: 'shop.example', cookie, ...init.headers }
+    const headers = { host: 'shop.example', 'accept-language': 'en', cookie: cookie(), ...init.headers }
     const response = await app.request(path, { ...init, headers })
-    const [sent = ''] = response.headers.getSetCookie()
-    if (sent !== '') cookie = sent.split(';')[0] ?? ''
+    for (const sent of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^(\w+)=([^;]*)/.exec(sent) ?? []
+      cookies.set(name, value)
+    }
     return response
   }
 
@@ -102,10 +107,8 @@ export async function openSetupPages(home: Home) {
     errors,
     request,
     isFinished: () => isFinished,
-    cookie: () => cookie,
-    forgetCookie: () => {
-      cookie = ''
-    },
+    cookie,
+    forgetCookies: () => cookies.clear(),
     get: (path: string, headers: Record<string, string> = {}) => request(path, { headers }),
     post: (path: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
       request(path, {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
 import { translatedLocales } from '#app/messages/index.ts'
+import { readAdminLanguage } from '#app/panel/access/language.server.ts'
 import { verifyPassword } from '#app/panel/access/password.server.ts'
 import { readEnv } from '#app/server/env/env.server.ts'
 import { readStore } from '#app/server/store/store.server.ts'
@@ -99,7 +100,7 @@ test('the link works once, for half an hour, and only with its token', async () 
   await pages.begin()
   expect((await pages.get('/setup/keys')).status).toBe(200)
   expect((await pages.get(path)).headers.get('location')).toBe('/setup/keys')
-  pages.forgetCookie()
+  pages.forgetCookies()
   expect((await pages.get(path)).status).toBe(403)
   expect((await pages.begin()).status).toBe(403)
 
@@ -226,15 +227,25 @@ test('without a database the shop does not go live; mended, the same press opens
   expect([await home.list(), pages.isFinished()]).toEqual([['.env', 'data', 'store'], true])
 })
 
-test('the page speaks the browser’s language and another one at a press, and keeps what was typed', async () => {
+test.each([
+  ['de-AT,de;q=0.9', 'en-GB'],
+  ['fr;q=0.9,pt-BR;q=0.8,en;q=0.7', 'pt-BR'],
+  ['', 'pt-BR'],
+])('a browser that asks for “%s” is answered in %s', async (accepted, language) => {
   const pages = await openSetupPages(await emptyHome())
-  const german = await pages.get(`/setup/open/${pages.link.token}`, { 'accept-language': 'de-AT,de;q=0.9' })
-  expect(await german.text()).toContain('lang="de"')
+  const page = await pages.get(`/setup/open/${pages.link.token}`, { 'accept-language': accepted })
+  expect(await page.text()).toContain(`<html lang="${language}">`)
+})
+
+test('the page speaks another language at a press, keeps what was typed, and so does the login', async () => {
+  const pages = await openSetupPages(await emptyHome())
   await pages.begin()
+  expect(pages.cookie()).toContain('admin_language=en')
   await pages.post('/setup/shop', { name: 'Half typed', language: 'pt' })
   const page = await (await pages.get('/setup/shop')).text()
-  expect(page).toContain('<html lang="pt">')
+  expect(page).toContain('<html lang="pt-BR">')
   expect(page).toContain('value="Half typed"')
+  expect(readAdminLanguage(new Headers({ cookie: pages.cookie() }))).toBe('pt')
 })
 
 test('the address that the seller came by is suggested, and a proxy on the way is noticed', async () => {

@@ -68,7 +68,8 @@ async function onGround(icon: Buffer, ground: string): Promise<Buffer> {
     .toBuffer()
 }
 
-function drawLetter(name: string, { brand, bg }: Palette): Buffer {
+/** The first letter of the name as an SVG. */
+export function drawLetter(name: string, { brand, bg }: Palette): Buffer {
   const letter = [...name.toUpperCase()].find((character) => /[\p{L}\p{N}]/u.test(character)) ?? '·'
   const size = 320
   const word = textPath(letter, { x: (DRAWN - textWidth(letter, size)) / 2, y: 370, size, fill: bg })

@@ -1,0 +1,108 @@
+/** The pages of the setup, rendered as the panel's are, with the starter's content and no shop behind them. */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { renderToString } from 'react-dom/server'
+import { App } from '#app/app.tsx'
+import { collectAssets, openBuild, renderScriptTags } from '#app/assets.server.ts'
+import { renderDocument } from '#app/framework/document.server.ts'
+import type { Payload } from '#app/framework/page.ts'
+import { adminMessages } from '#app/messages/admin/index.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
+import { defaultLocale, translatedLocales } from '#app/messages/index.ts'
+import { setupMessages } from '#app/messages/setup/index.ts'
+import SetupPage from '#app/panel/setup/page.tsx'
+import type { SetupData } from '#app/panel/setup/setup-data.ts'
+import { securityHeaders } from '#app/server/http/http.server.ts'
+import { HOURLY } from '#app/server/http/static-files.server.ts'
+import { claimsOf } from '#app/server/store/claims.server.ts'
+import { readStore } from '#app/server/store/store.server.ts'
+import { drawLetter } from '#app/shop/catalog/share-pictures/icons.server.ts'
+import { readThemeColors } from '#app/shop/catalog/share-pictures/theme.server.ts'
+import type { Site } from '#app/shop/content/site.ts'
+import { createSite } from '#app/site.server.ts'
+
+type SetupPagesOptions = {
+  /** The folder that a new store folder begins as. */
+  starter: string
+  /** The folder that the build filled; absent in tests without a browser. */
+  clientDir?: string
+}
+
+type Shown = {
+  data: SetupData
+  path: string
+  /** The seller's tokens so far. */
+  themeCss: string
+}
+
+const NAME = 'Tradepost'
+const MODULE = { layout: 'panel', page: 'setup', messages: 'all' } as const
+const HEAD_TAGS = [
+  '<meta name="robots" content="noindex">',
+  '<meta name="color-scheme" content="dark light">',
+  '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+].join('')
+/** Leads to the shop where no script looks for it. */
+const OPENING = '<noscript><meta http-equiv="refresh" content="5; url=/"></noscript>'
+
+export type SetupPages = Awaited<ReturnType<typeof openSetupPages>>
+
+export async function openSetupPages({ starter, clientDir }: SetupPagesOptions) {
+  const build = await openBuild(securityHeaders(), clientDir)
+  const store = await readStore(starter, translatedLocales)
+  const env = { publicOrigin: '', ai: null, isDemo: false }
+  const site: Site = {
+    ...createSite(store, { env, claims: claimsOf(store, env) }),
+    name: NAME,
+    taxMode: 'added',
+  }
+  const icon = drawLetter(NAME, readThemeColors(store.themeCss).light)
+  build.staticFiles.add('/icon.svg', icon, { cacheControl: HOURLY })
+  let files = { themeCss: store.themeCss, ...collectAssets(store, build) }
+
+  function createPayload({ data, path }: Shown): Payload {
+    const title = `${findTitle(data)} · ${NAME}`
+    const tags = data.card === 'opening' ? HEAD_TAGS + OPENING : HEAD_TAGS
+    return {
+      ...MODULE,
+      path,
+      query: '',
+      locale: defaultLocale,
+      status: 200,
+      head: { title, language: adminMessages(data.language).tag, tags },
+      data,
+    }
+  }
+
+  return {
+    render(shown: Shown): string {
+      const { data, themeCss } = shown
+      if (themeCss !== files.themeCss) files = { themeCss, ...collectAssets({ ...store, themeCss }, build) }
+      const payload = createPayload(shown)
+      const context = { payload, site, messages: messagesIn(defaultLocale), navigate: () => undefined }
+      const { opening, rest } = renderDocument({
+        payload,
+        markup: renderToString(
+          <App {...context}>
+            <SetupPage data={data} staticSections={{}} />
+          </App>,
+        ),
+        styles: files.assets.styles(MODULE.layout),
+        layout: { before: '', after: '' },
+        scripts: renderScriptTags(files.assets, { module: MODULE, locale: defaultLocale, isPublic: false }),
+        site,
+      })
+      return opening + rest
+    },
+
+    /** Answers a GET or HEAD of a file that the pages need; false when it is none. */
+    respondFile: (request: IncomingMessage, response: ServerResponse): boolean =>
+      [build, files].some(({ staticFiles }) => staticFiles.respond(request, response)),
+  }
+}
+
+function findTitle(data: SetupData): string {
+  const { title, steps, locked, opening } = setupMessages(data.language)
+  if (data.card === null) return steps[data.page]
+  if (data.card === 'opening') return opening.title
+  return data.card === 'begin' ? title : locked.title
+}

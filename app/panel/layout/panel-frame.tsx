@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { useSite } from '#app/shop/content/site.ts'
+import styles from './panel.module.css'
+
+type PanelFrameProps = {
+  /** The address behind the name. */
+  home: string
+  /** The name of the tabs for a screen reader. */
+  navigation: string
+  tabs: ReactNode
+  tools: ReactNode
+  title: string
+  /** A line below the title. */
+  note: string | null
+  /** Beside the title: a switch, a sentence. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The layout around every page of the panel. */
+export function PanelFrame({ home, navigation, tabs, tools, title, note, aside, children }: PanelFrameProps) {
+  const t = useAdminMessages()
+  const { name } = useSite()
+  return (
+    <div className={styles.panel}>
+      <a className={styles.skip} href="#main">
+        {t.skip}
+      </a>
+      <header className={styles.side}>
+        <a className={styles.brand} href={home}>
+          <img src="/icon.svg" alt="" width={24} height={24} />
+          <span className={styles.name}>{name}</span>
+        </a>
+        <Tabs navigation={navigation}>{tabs}</Tabs>
+        {tools}
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <div className={styles.head}>
+          <div>
+            <h1 className={styles.title}>{title}</h1>
+            {note !== null && <p className={styles.zone}>{note}</p>}
+          </div>
+          {aside}
+        </div>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+function Tabs({ navigation, children }: { navigation: string; children: ReactNode }) {
+  const row = useRef<HTMLElement>(null)
+  // The tabs scroll where they do not fit: to the current one by script, on a narrow screen by the style sheet, too.
+  useEffect(() => {
+    const tabs = row.current
+    const current = tabs?.querySelector<HTMLElement>('[aria-current]')
+    if (!tabs || !current) return
+    const left = current.offsetLeft - tabs.offsetLeft - (tabs.clientWidth - current.offsetWidth) / 2
+    const top = current.offsetTop - tabs.offsetTop - (tabs.clientHeight - current.offsetHeight) / 2
+    tabs.scrollTo({ left, top, behavior: 'instant' })
+  }, [])
+  return (
+    <nav ref={row} className={styles.tabs} aria-label={navigation}>
+      {children}
+    </nav>
+  )
+}

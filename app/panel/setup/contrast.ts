@@ -1,0 +1,15 @@
+/** The contrast of an accent colour, with the page and with what stands on it. */
+import { computeContrast } from '#app/lib/color.ts'
+
+export const EASY_TO_READ = 4.5
+export const LEAST = 3
+
+/** Black or white, whichever is read better on the colour. */
+export function inkOn(color: string): string {
+  return computeContrast(color, '#ffffff') >= computeContrast(color, '#000000') ? '#ffffff' : '#000000'
+}
+
+/** Rounded down: 4.49 is not 4.5. */
+export function formatContrast(contrast: number): string {
+  return (Math.floor(contrast * 10) / 10).toFixed(1)
+}

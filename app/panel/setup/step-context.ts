@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import { type SetupMessages, setupMessages } from '#app/messages/setup/index.ts'
+import type { StepData } from './setup-data.ts'
+
+/** The step that is shown, for its fields. */
+export const StepContext = createContext<StepData | null>(null)
+
+export function useStep(): { step: StepData; t: SetupMessages } {
+  const step = useContext(StepContext)
+  if (!step) throw new Error('useStep outside of a step')
+  return { step, t: setupMessages(step.language) }
+}

@@ -1,0 +1,230 @@
+import Circle from 'lucide-react/icons/circle'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import type { ReactNode } from 'react'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { translatedLocales } from '#app/messages/index.ts'
+import { languageNames } from '#app/messages/languages.ts'
+import { type SetupMessages, setupMessages } from '#app/messages/setup/index.ts'
+import { FactList } from '#app/panel/kit/record/facts.tsx'
+import { Section } from '#app/panel/kit/section.tsx'
+import inputs from '#app/panel/kit/table/field.module.css'
+import { LanguageSwitch } from '#app/panel/layout/language-switch.tsx'
+import notice from '#app/panel/layout/notice.module.css'
+import panel from '#app/panel/layout/panel.module.css'
+import { PanelFrame } from '#app/panel/layout/panel-frame.tsx'
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
+import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
+import { Checkbox, describeState, Group, Input, Labelled, NamedInput } from './fields.tsx'
+import { Findings } from './findings.tsx'
+import { Look } from './look.tsx'
+import styles from './setup.module.css'
+import { PAGES, type SetupPage, type StepData } from './setup-data.ts'
+import { StepContext, useStep } from './step-context.ts'
+import { Webhook } from './webhook.tsx'
+
+const FORM = 'step'
+
+const CONTENTS: Record<SetupPage, () => ReactNode> = {
+  keys: Keys,
+  shop: Shop,
+  look: Look,
+  pages: Pages,
+  live: Live,
+}
+
+/** One step: its form, the way to the others, and the languages, whose buttons send what was typed along. */
+export function StepPage({ step }: { step: StepData }) {
+  const admin = useAdminMessages()
+  const t = setupMessages(step.language)
+  const { page, problems, failure } = step
+  const at = PAGES.indexOf(page)
+  const before = PAGES[at - 1]
+  const isProven = page === 'keys' && step.done.includes('keys')
+  const Contents = CONTENTS[page]
+  const alert = failure ?? (Object.keys(problems).length > 0 ? t.problemsTitle : null)
+  return (
+    <StepContext value={step}>
+      <PanelFrame
+        home="/setup/keys"
+        navigation={t.title}
+        tabs={PAGES.map((name) => <StepLink key={name} name={name} step={step} t={t} />)}
+        tools={
+          <div className={panel.tools}>
+            <ThemeSwitch labels={admin.theme} />
+          </div>
+        }
+        title={t.steps[page]}
+        note={t.step(at + 1, PAGES.length)}
+      >
+        <div className={styles.page}>
+          <p>{t.intro[page]}</p>
+          {alert && (
+            <p className={notice.banner} role="alert">
+              {alert}
+            </p>
+          )}
+          <form id={FORM} method="post" action={`/setup/${page}`} noValidate className={styles.form}>
+            <Contents />
+            <div className={styles.actions}>
+              <Button variant={isProven ? 'secondary' : 'primary'}>{submitLabel(page, t)}</Button>
+              {before && <ButtonLink href={`/setup/${before}`}>{t.back}</ButtonLink>}
+            </div>
+          </form>
+          {isProven && <Proven />}
+          <LanguageSwitch current={step.language} form={FORM} />
+        </div>
+      </PanelFrame>
+    </StepContext>
+  )
+}
+
+function submitLabel(page: SetupPage, t: SetupMessages): string {
+  if (page === 'keys') return t.check
+  return page === 'live' ? t.live.submit : t.next
+}
+
+function StepLink({ name, step, t }: { name: SetupPage; step: StepData; t: SetupMessages }) {
+  const isDone = step.done.some((one) => one === name)
+  const Icon = isDone ? CircleCheck : Circle
+  return (
+    <a className={panel.tab} href={`/setup/${name}`} aria-current={name === step.page ? 'step' : undefined}>
+      <Icon size={16} aria-hidden="true" className={isDone ? styles.good : undefined} />
+      {t.steps[name]}
+    </a>
+  )
+}
+
+function Keys() {
+  return (
+    <>
+      <NamedInput name="token" />
+      <NamedInput name="privateKey" type="password" />
+      <NamedInput name="webhookSecret" type="password" />
+    </>
+  )
+}
+
+/** The keys' findings, shown before the next step. */
+function Proven() {
+  const { step, t } = useStep()
+  return (
+    <>
+      <Findings findings={step.findings} />
+      <Webhook />
+      <p>
+        <ButtonLink variant="primary" href="/setup/shop">
+          {t.next}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function Shop() {
+  const { t } = useStep()
+  return (
+    <>
+      <NamedInput name="name" autoComplete="organization" />
+      <NamedInput name="tagline" />
+      <NamedInput name="email" type="email" autoComplete="email" />
+      <NamedInput name="discord" type="url" isOptional />
+      <NamedInput name="documentation" type="url" isOptional />
+      <NamedInput name="youtube" type="url" isOptional />
+      <NamedInput name="origin" type="url" />
+      <Checkbox name="proxy" label={t.fields.proxy} hint={t.hints.proxy} />
+      <NamedInput name="password" type="password" autoComplete="new-password" />
+    </>
+  )
+}
+
+function Pages() {
+  const { step, t } = useStep()
+  return (
+    <>
+      <Group title={t.groups.taglines}>
+        {translatedLocales.map((language) => (
+          <Input
+            key={language}
+            name={`tagline_${language}`}
+            label={languageNames[language]?.name ?? language}
+            isOptional
+          />
+        ))}
+      </Group>
+      <Group title={t.groups.promo}>
+        <NamedInput name="promoCode" isOptional />
+        <NamedInput name="promoPercent" type="number" isOptional />
+        <NamedInput name="promoText" isOptional />
+      </Group>
+      <Group title={t.groups.subscription}>
+        <Subscription />
+      </Group>
+      {step.starterPages.length > 0 && (
+        <Group title={t.groups.pages}>
+          {step.starterPages.map((slug) => (
+            <Checkbox key={slug} name={`without_${slug}`} label={slug} />
+          ))}
+        </Group>
+      )}
+    </>
+  )
+}
+
+function Subscription() {
+  const { step, t } = useStep()
+  const { subscriptions, values, problems } = step
+  if (subscriptions.length === 0) return <p className={styles.hint}>{t.noSubscription}</p>
+  return (
+    <Labelled name="subscription" label={t.fields.subscription}>
+      <select
+        id="subscription"
+        name="subscription"
+        className={inputs.input}
+        defaultValue={values.subscription ?? ''}
+        {...describeState('subscription', '', problems)}
+      >
+        <option value="">{t.none}</option>
+        {subscriptions.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </Labelled>
+  )
+}
+
+/** The last step: what was found, what needs attention, and what will be written. */
+function Live() {
+  const { step, t } = useStep()
+  const { values, findings, files, unfinished } = step
+  const attention = findings.filter(({ isGood }) => !isGood)
+  return (
+    <>
+      {unfinished && (
+        <p className={notice.banner}>
+          {t.live.unfinished} <a href={`/setup/${unfinished}`}>{t.steps[unfinished]}</a>
+        </p>
+      )}
+      <FactList
+        facts={(['name', 'tagline', 'origin'] as const).map((name) => [t.fields[name], values[name] ?? ''])}
+      />
+      <Section title={t.live.checks}>
+        <Findings findings={findings.filter(({ isGood }) => isGood)} />
+      </Section>
+      <Section title={t.live.attention}>
+        {attention.length > 0 ? <Findings findings={attention} /> : <p>{t.live.nothing}</p>}
+      </Section>
+      <Webhook />
+      <Section title={t.live.files}>
+        <ul className={styles.files}>
+          {files.map((file) => (
+            <li key={file}>
+              <code className={styles.code}>{file}</code>
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { usePage } from '#app/framework/hooks.ts'
+import { Section } from '#app/panel/kit/section.tsx'
+import styles from './setup.module.css'
+import { WEBHOOK_STATES, type WebhookState } from './setup-data.ts'
+import { useStep } from './step-context.ts'
+
+const LOOK_EVERY_MS = 2_000
+
+/** The address for the platform's events, and whether the first one has come. */
+export function Webhook() {
+  const { step, t } = useStep()
+  const { path } = usePage()
+  const { address, isLocal } = step.webhook
+  const state = useWebhookState(step.webhook.state)
+  return (
+    <Section title={t.webhook.title}>
+      <div className={styles.stack}>
+        <p>{t.webhook.add}</p>
+        <p>
+          <code className={styles.code}>{address}</code>
+        </p>
+        {isLocal && <p className={styles.hint}>{t.webhook.local}</p>}
+        <p role="status" className={styles[state]}>
+          {t.webhook[state]}
+        </p>
+        <p>
+          <a href={path}>{t.lookAgain}</a>
+        </p>
+      </div>
+    </Section>
+  )
+}
+
+/** Follows the server's state; without script the link asks for it. */
+function useWebhookState(first: WebhookState): WebhookState {
+  const [state, setState] = useState(first)
+  const isReceived = state === 'received'
+  useEffect(() => {
+    if (isReceived) return
+    const timer = setInterval(async () => {
+      const response = await fetch('/setup/webhook').catch(() => null)
+      const text = response?.ok ? await response.text() : ''
+      const next = WEBHOOK_STATES.find((one) => one === text)
+      if (next) setState(next)
+    }, LOOK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [isReceived])
+  return state
+}
