@@ -2,7 +2,7 @@
 import { isRecord } from '#app/lib/guards.ts'
 import { valueAt } from '#app/lib/value-at.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import type { Edit, FileContent } from '../types.ts'
+import type { Edit, FileContent } from '../editing/types.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { listEdits, showValue } from './file-values.server.ts'
 import {
