@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { createTebex } from 'tebex-client'
 import { ROOT } from '../scripts/sources.ts'
+import { readForm } from '../tests/journeys/admin/form-page.ts'
 import { openChild } from './parts/child.ts'
 import { median, milliseconds, p95, say, sayLoad } from './parts/figures.ts'
 import { freePort, get, pause, textOf, until } from './parts/net.ts'
@@ -17,6 +18,7 @@ import { openSandbox, type SandboxChild } from './parts/sandbox.ts'
 import { openShop, requireBuild, type ShopChild } from './parts/shop.ts'
 import type { VisitorsOrder, VisitorsReport } from './parts/visitors.ts'
 
+const SAVE = '/api/admin/store/save'
 const PASSWORD = 'quiet otter under blue roofs'
 const PUBLICATIONS = 8
 const EVERY_MS = 4_000
@@ -97,11 +99,9 @@ async function signIn({ origin }: ShopChild) {
 /** Another mark in the name, the banner and a product; returns when publishing was pressed and what it took to respond. */
 async function publish(number: number): Promise<{ pressedAt: number; respondedMs: number }> {
   const text = `Mark-${number}`
-  await change('settings.yaml', [
-    { at: ['name'], value: text },
-    { at: ['promo', 'text'], value: text },
-  ])
-  await change(`products/${ids[0]}.yaml`, [{ at: ['intro'], value: text }])
+  await change('/admin/store/general', { 'original.name': text })
+  await change('/admin/store/promo', { 'original.promo.text': text })
+  await change(`/admin/store/product/${ids[0]}`, { 'original.intro': text })
   const pressedAt = performance.now()
   const response = await seller('/api/admin/store/publish', {})
   const said = await response.text()
@@ -109,10 +109,11 @@ async function publish(number: number): Promise<{ pressedAt: number; respondedMs
   return { pressedAt, respondedMs: performance.now() - pressedAt }
 }
 
-async function change(path: string, edits: object[]): Promise<void> {
-  const { version: base } = await (await seller(`/api/admin/store/file?path=${path}`)).json()
-  const response = await seller('/api/admin/store/change', { path, edits, base })
-  if (response.status !== 200) throw new Error(`an edit was refused: ${await response.text()}`)
+/** Saves a form of the panel. */
+async function change(page: string, changes: Record<string, string>): Promise<void> {
+  const { fields } = readForm(await (await seller(page)).text(), SAVE)
+  const response = await seller(SAVE, { ...fields, ...changes })
+  if (!response.url.includes('outcome=saved')) throw new Error(`an edit was refused: ${response.url}`)
 }
 
 async function sayPanel(): Promise<void> {

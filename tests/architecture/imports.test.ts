@@ -50,6 +50,14 @@ test('no module of the browser imports a server module, except for its types', (
   expect(leaks.map(describe)).toEqual([])
 })
 
+test('the engine of the store files knows neither its forms nor a page', () => {
+  const engine = 'app/panel/store/editing/'
+  const known = imports.filter(
+    ({ from, to }) => from.startsWith(engine) && /^app\/panel\//.test(to) && !to.startsWith(engine),
+  )
+  expect(known.map(describe)).toEqual([])
+})
+
 test('packages are imported by their names, and need nothing that their manifests do not name', async () => {
   const isPackage = (file: string) => file.startsWith('packages/')
   const reachedInto = imports.filter(

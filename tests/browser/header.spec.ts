@@ -1,6 +1,7 @@
 /** The header at every width, in every language, and the menu of narrow screens. */
 import type { Page } from '@playwright/test'
 import { locales } from '../../app/messages/index.ts'
+import { readForm } from '../journeys/admin/form-page.ts'
 import { ADMIN_PASSWORD, expect, signIn, test, visit } from './fixtures.ts'
 
 /** Both sides of every width at which the header changes, and steps between. In CSS pixels. */
@@ -47,6 +48,7 @@ async function showFullCart(page: Page) {
 }
 
 /** As many links, with labels as long, as the store's reader takes. */
+const SAVE = '/api/admin/store/save'
 const LABELS = [
   'Gemeinschaft',
   'Werkstattweg',
@@ -55,15 +57,27 @@ const LABELS = [
   'Kommentarbox',
   'Mannschaften',
 ]
-const LONGEST = `header:\n${LABELS.map((label) => `  - { to: https://example.com/${label}, label: ${label} }\n`).join('')}`
-
 /** Shows a draft with these links to this browser alone. */
 async function previewNavigation(page: Page, origin: string) {
   const options = { headers: { origin } }
   await page.request.post('/api/admin/login', { ...options, data: { password: ADMIN_PASSWORD } })
-  const path = '/api/admin/store/file?path=navigation.yaml'
-  const written = await page.request.put(path, { ...options, data: LONGEST })
-  expect(written.status()).toBe(200)
+  const form = await page.request.get('/admin/store/navigation')
+  const { fields } = readForm(await form.text(), SAVE)
+  const others = Object.entries(fields).filter(([name]) => !name.startsWith('original.header.'))
+  const links = LABELS.flatMap((label, place) => {
+    const entry = `original.header.${place}`
+    return [
+      [`${entry}.~from`, ''],
+      [`${entry}.value.to`, `https://example.com/${label}`],
+      [`${entry}.value.label`, label],
+    ]
+  })
+  const saved = await page.request.post(SAVE, {
+    ...options,
+    form: Object.fromEntries([...others, ...links]),
+    maxRedirects: 0,
+  })
+  expect(saved.headers().location).toContain('outcome=saved')
   await page.request.post('/api/admin/store/preview', { ...options, form: { on: 'yes', page: '/terms' } })
 }
 

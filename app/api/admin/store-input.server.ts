@@ -3,12 +3,6 @@ import { z } from 'zod'
 
 const At = z.array(z.union([z.string().max(100), z.int().min(0).max(1_000)])).max(12)
 const Path = z.string().max(200)
-const Base = z.string().max(64).nullable().default(null)
-export const Place = z.object({ path: Path, base: Base })
-export const Edits = z.object({
-  ...{ path: Path, base: Base },
-  edits: z.array(z.object({ at: At, value: z.unknown().optional(), was: z.unknown().optional() })).max(200),
-})
 export const Decision = z.object({
   path: Path,
   /** A form sends it as JSON. */

@@ -1,18 +1,13 @@
-import { basename } from 'node:path'
 import { Hono } from 'hono'
 import type { Shop } from '#app/compose.server.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import { readAdminLanguage } from '#app/panel/access/language.server.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
 import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
-import { isImagePath } from '#app/panel/store/editing/paths.server.ts'
-import { PictureRefusal } from '#app/panel/store/editing/pictures/picture-refusal.ts'
 import type { Published, Written } from '#app/panel/store/editing/types.ts'
-import { problem, readBody, readBytes, seeOther } from '#app/server/http/http.server.ts'
+import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
 import { createPreviewCookie } from '#app/server/session/preview-cookie.server.ts'
-import { MAX_IMAGE_BYTES } from '#app/server/store/texts/bounds.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
-import { limitBody } from '../middleware/limit-body.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
@@ -23,7 +18,7 @@ import {
   refuseWithoutDatabase,
   requireRight,
 } from '../middleware/require-admin.server.ts'
-import { Decision, Discarded, Edits, Place, PreviewInput, VersionId } from './store-input.server.ts'
+import { Decision, Discarded, PreviewInput, VersionId } from './store-input.server.ts'
 
 const CODES = {
   unknown_path: 404,
@@ -52,7 +47,6 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
   const previewCookie = createPreviewCookie(shop.env.publicOrigin)
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => {
-    if (error instanceof PictureRefusal) return problem(c, 422, error.code, error.message)
     if (!(error instanceof EditingError)) return refuseWithoutDatabase(c, shop, error)
     if (isForm(c)) return seeOther(c, `/admin/store/draft?outcome=${error.code}`)
     const texts = adminMessages(readAdminLanguage(c.req.raw.headers)).store.review.refusals
@@ -87,55 +81,6 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     return respond(c, result)
   }
 
-  routes.get(
-    '/',
-    describeRoute('The draft: `{isWritable, files, problems, conflicts, editedByHand}`'),
-    async (c) => c.json({ isWritable: await editing.isWritable(), ...(await editing.draft()) }),
-  )
-  routes.get('/files', describeRoute('All files of the draft: `{files}`'), async (c) =>
-    c.json({ files: await editing.listFiles() }),
-  )
-  routes.get(
-    '/file',
-    describeRoute('One of them: `{path, kind, source, value, version}`; the bytes of an image'),
-    async (c) => {
-      const { path } = { path: c.req.query('path') ?? '' }
-      if (!isImagePath(path)) return c.json(await editing.read(path))
-      const bytes = await editing.readBytes(path)
-      if (bytes === null) return problem(c, 404, 'not_found', 'There is no such image.')
-      return c.body(new Uint8Array(bytes), 200, { 'content-type': 'application/octet-stream' })
-    },
-  )
-  routes.put(
-    '/file',
-    describeRoute(
-      'Replaces a whole file of the draft, an image decoded and encoded anew: `{outcome, version}`',
-    ),
-    limitBody({ maxBytes: MAX_IMAGE_BYTES }),
-    async (c) => {
-      const input = Place.safeParse(c.req.query())
-      if (!input.success) return invalid(c)
-      const { path, base } = input.data
-      const sent = await readBytes(c.req.raw)
-      const bytes = isImagePath(path) ? await shop.storePictures.cleanFile(basename(path), sent) : sent
-      return respond(c, await editing.write(path, Buffer.from(bytes), { base, ...editedBy(c, shop) }))
-    },
-  )
-  routes.delete('/file', describeRoute('Removes a file from the draft: `{outcome, version}`'), async (c) => {
-    const input = Place.safeParse(c.req.query())
-    if (!input.success) return invalid(c)
-    return respond(c, await editing.remove(input.data.path, { base: input.data.base, ...editedBy(c, shop) }))
-  })
-  routes.post(
-    '/change',
-    describeRoute('Changes single values of a file: `{outcome, version, conflicts}`'),
-    async (c) => {
-      const input = Edits.safeParse(await readBody(c))
-      if (!input.success) return invalid(c)
-      const { path, base, edits } = input.data
-      return respond(c, await editing.change(path, edits, { base, ...editedBy(c, shop) }))
-    },
-  )
   routes.post(
     '/resolve',
     describeRoute('Decides a conflict with the folder: `{outcome, version}`'),
@@ -177,14 +122,6 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
       return respondPublished(c, 'undo_store', await editing.undo(input.data.id, byConfirmed(c)))
     },
   )
-  routes.get('/versions', describeRoute('What was published, newest first: `{versions}`'), async (c) =>
-    c.json({ versions: await editing.versions() }),
-  )
-  routes.get('/versions/:id', describeRoute('One version with what it changed'), async (c) => {
-    const input = VersionId.safeParse({ id: c.req.param('id') })
-    const version = input.success ? await editing.findVersion(input.data.id) : null
-    return version ? c.json(version) : problem(c, 404, 'not_found', 'There is no such version.')
-  })
   routes.get(
     '/draft.tar.gz',
     describeRoute('The changed files of the draft, for a folder that is read-only'),

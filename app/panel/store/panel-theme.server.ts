@@ -5,7 +5,7 @@
 
 import { computeContrast, splitSchemes, toOpaqueHex } from '#app/lib/color.ts'
 import { readCss } from '#app/server/store/texts/css.server.ts'
-import { CONTRAST_PAIRS } from './editing/fields/contrast-pairs.ts'
+import { CONTRAST_PAIRS } from './forms/contrast-pairs.ts'
 
 /** As `store/theme.css` has them, which a shop begins with. */
 const DEFAULTS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** Reads the seller's files: bounded, one at a time, every problem named by file and key. */
 import type { z } from 'zod'
 import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
-import { isRecord } from '#app/lib/guards.ts'
+import { valueAt } from '#app/lib/value-at.ts'
 import type { StoreSource } from './source.server.ts'
 import { type FindingCode, StoreError, type StoreFinding } from './store-error.server.ts'
 import type { Prose } from './texts/markdown.server.ts'
@@ -95,15 +95,6 @@ function describe({ path, issue, raw }: Issue): StoreFinding[] {
     }))
   const got = show(valueAt(raw, issue.path))
   return [{ path, at, code: 'value', message: `expected ${issue.message}, got ${got}` }]
-}
-
-function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
-  let value = raw
-  for (const key of path) {
-    if (!isRecord(value) || !Object.hasOwn(value, key)) return undefined
-    value = value[String(key)]
-  }
-  return value
 }
 
 function show(value: unknown): string {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { valueAt } from '#app/panel/store/editing/yaml/steps.server.ts'
+import { valueAt } from '#app/lib/value-at.ts'
 import { openEditing } from '#tests/helpers/open-editing.ts'
 import { onBoth, onPostgres } from '../both.ts'
 

@@ -2,6 +2,7 @@
 import { cp, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
@@ -9,8 +10,10 @@ import { routes } from '#app/routes.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { ROOT } from '../../../scripts/sources.ts'
 import { startServer } from '../../../server.ts'
+import { readForm } from '../admin/form-page.ts'
 import { ORIGIN, readVariables } from '../shop.ts'
 
+const SAVE = '/api/admin/store/save'
 const PASSWORD = 'quiet otter under blue roofs'
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'
@@ -73,9 +76,11 @@ async function openServer() {
     }
     return texts
   }
-  const change = async (path: string, edits: object[]) => {
-    const file = await (await get(`/api/admin/store/file?path=${path}`, admin)).json()
-    return post('/api/admin/store/change', { path, edits, base: file.version }, admin)
+  /** Saves a form of the panel as a browser without script does. */
+  const change = async (page: string, changes: Record<string, string>) => {
+    const { fields } = readForm(await readText(`/admin/store/${page}`, admin), SAVE)
+    const saved = await post(SAVE, { ...fields, ...changes }, admin)
+    expect([page, saved.headers.get('location')]).toEqual([page, expect.stringContaining('outcome=saved')])
   }
   return { server, storeDir, admin, get, post, readText, readAll, readPublic, change }
 }
@@ -86,16 +91,19 @@ const listCookies = (response: Response) =>
     .map((line) => line.split(';')[0])
     .join('; ')
 
-const EDITS = [
-  { at: ['name'], value: 'Southgate Scripts' },
-  { at: ['promo'], value: { code: 'SPRING', percent: 5, text: 'Spring is here' } },
-]
+const NAME = { 'original.name': 'Southgate Scripts' }
+const PROMO = {
+  'original.promo.code': 'SPRING',
+  'original.promo.percent': '5',
+  'original.promo.text': 'Spring is here',
+}
 
 test('the preview equals what is published, byte for byte, and no other visitor gets a byte of it', async () => {
   const { server, admin, get, post, readAll, change } = await openServer()
   const before = await readAll()
-  expect((await change('settings.yaml', EDITS)).status).toBe(200)
-  expect((await change('products/6982072.yaml', [{ at: ['badge'], value: 'Rebuilt' }])).status).toBe(200)
+  await change('general', NAME)
+  await change('promo', PROMO)
+  await change('product/6982072', { 'original.badge': 'Rebuilt' })
   const begun = await post('/api/admin/store/preview', { page: '/scripts' }, admin)
   expect([begun.status, begun.headers.get('location')]).toEqual([303, '/scripts'])
   const preview = `${admin}; ${listCookies(begun)}`
@@ -121,11 +129,13 @@ test('the preview equals what is published, byte for byte, and no other visitor 
 test('on every public page in every language the preview is what is published, byte for byte', async () => {
   const { admin, get, post, readPublic, change } = await openServer()
   expect(PUBLIC_PAGES.length).toBeGreaterThan(90)
-  await change('settings.yaml', [...EDITS, { at: ['links', 'youtube'], value: 'https://youtube.com/@south' }])
-  await change('words.yaml', [{ at: ['contact'], value: 'Write to us.' }])
-  await change('faq.pt.yaml', [{ at: [0, 'answer'], value: 'Está no fórum.' }])
-  await change('pages/terms.md', [{ at: ['title'], value: 'Other terms' }])
-  await change('products/6982072.yaml', [{ at: ['intro'], value: 'It carries everything.' }])
+  await change('general', NAME)
+  await change('promo', PROMO)
+  await change('links', { 'original.links.youtube': 'https://youtube.com/@south' })
+  await change('words', { 'original.contact': 'Write to us.' })
+  await change('faq?language=pt', { 'pt.0.value.answer': 'Está no fórum.' })
+  await change('page/terms', { 'original.title': 'Other terms' })
+  await change('product/6982072', { 'original.intro': 'It carries everything.' })
   const begun = await post('/api/admin/store/preview', { page: '/' }, admin)
   const previewed = await readPublic(`${admin}; ${listCookies(begun)}`)
   for (const text of previewed.values()) expect(text.slice(0, 4)).toBe('200 ')
@@ -138,7 +148,8 @@ test('on every public page in every language the preview is what is published, b
 
 test('a publication under load fails no request, changes the folder and is listed in the audit', async () => {
   const { admin, get, post, change, storeDir, readText } = await openServer()
-  await change('settings.yaml', EDITS)
+  await change('general', NAME)
+  await change('promo', PROMO)
   let isDone = false
   onTestFinished(() => {
     isDone = true
@@ -168,21 +179,23 @@ test('a publication under load fails no request, changes the folder and is liste
 })
 
 test('a look and an image are published with their files, and earlier stylesheets stay', async () => {
-  const { server, admin, get, post } = await openServer()
-  const put = (path: string, body: string, base = '') =>
-    fetch(`${server.url}/api/admin/store/file?path=${path}${base && `&base=${base}`}`, {
-      method: 'PUT',
-      headers: { Origin: ORIGIN, Cookie: admin },
-      body,
-    })
-  const css = await (await get('/api/admin/store/file?path=theme.css', admin)).json()
-  expect((await put('theme.css', `${css.source}\n/* new */\n`, css.version)).status).toBe(200)
-  expect((await put('images/fresh.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')).status).toBe(200)
-  expect((await put('theme.css', 'a{}', css.version)).status).toBe(409)
-  expect((await get('/store/images/fresh.svg')).status).toBe(404)
+  const { server, admin, get, post, change } = await openServer()
+  await change('theme', { 'original.radius-s': '7px' })
+  const form = new FormData()
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer()
+  form.append('file', new File([new Uint8Array(picture)], 'fresh.png'))
+  const uploaded = await fetch(`${server.url}/api/admin/store/pictures`, {
+    method: 'POST',
+    headers: { Origin: ORIGIN, Cookie: admin },
+    body: form,
+  })
+  expect(await uploaded.json()).toEqual({ name: 'fresh.webp' })
+  expect((await get('/store/images/fresh.webp')).status).toBe(404)
   expect((await post('/api/admin/store/publish', {}, admin)).status).toBe(200)
-  expect((await get('/store/images/fresh.svg')).status).toBe(200)
-  expect(server.tokens).toContain('/* new */')
+  expect((await get('/store/images/fresh.webp')).status).toBe(200)
+  expect(server.tokens).toMatch(/--radius-s: ?7px/)
   const archive = await get('/api/admin/store/draft.tar.gz', admin)
   expect(archive.headers.get('content-type')).toBe('application/gzip')
 })

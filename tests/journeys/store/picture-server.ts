@@ -78,16 +78,13 @@ export async function openPictureServer() {
     post,
     send,
     upload,
-    put: (path: string, body: string | Uint8Array) =>
-      request(`${API}/file?path=${path}`, { method: 'PUT', body: new Uint8Array(Buffer.from(body)) }),
-    /** The bytes of a file of the draft. */
-    editing: async (path: string) =>
-      Buffer.from(await (await get(`${API}/file?path=${encodeURIComponent(path)}`)).arrayBuffer()),
-    listImages: async (): Promise<string[]> => {
-      const { files } = await (await get(`${API}/files`)).json()
-      return files.flatMap(({ path, kind }: { path: string; kind: string }) =>
-        kind === 'image' ? [path] : [],
-      )
+    /** The bytes of a picture of the draft. */
+    readPicture: async (name: string) =>
+      Buffer.from(await (await get(`${API}/pictures/${name}`)).arrayBuffer()),
+    /** The names of the draft's pictures, as the panel lists them. */
+    async listImages(): Promise<string[]> {
+      const page = await (await get('/admin/store/pictures')).text()
+      return [...page.matchAll(/href="\/admin\/store\/picture\/([\w.-]+)"/g)].map(([, name = '']) => name)
     },
     /** Every file around the shop, but for what its database and caches have in them. */
     listFolders: async () => [(await readdir(root)).sort(), (await readdir(dir, { recursive: true })).sort()],

@@ -1,8 +1,5 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import type {
-  DescribedChange,
-  DescribedFile,
-} from '#app/panel/store/editing/fields/describe-changes.server.ts'
+import type { DescribedChange, DescribedFile } from '#app/panel/store/forms/describe-changes.server.ts'
 import styles from './draft.module.css'
 
 const CONTEXT_LINES = 2

@@ -1,13 +1,13 @@
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { type RoleReview, reviewRoles } from '#app/panel/store/draft-parts/role-review.server.ts'
 import { EDITING_CODES } from '#app/panel/store/editing/editing-error.server.ts'
+import { SETTINGS } from '#app/panel/store/editing/protected-settings.server.ts'
 import {
   type DescribedFile,
   type DescribedProblem,
   describeFile,
   describeProblem,
-} from '#app/panel/store/editing/fields/describe-changes.server.ts'
-import { SETTINGS } from '#app/panel/store/editing/protected-settings.server.ts'
+} from '#app/panel/store/forms/describe-changes.server.ts'
 
 const OUTCOMES = ['published', 'unchanged', 'invalid', 'conflict', 'read_only', 'written'] as const
 const SHOWN_OUTCOMES = [...OUTCOMES, ...EDITING_CODES]

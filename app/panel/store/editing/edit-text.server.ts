@@ -1,30 +1,28 @@
-/** How edits change the source of a file. What surrounds them stays as it was written, which takes many looks at the source. */
+/** How edits change the source of a file. */
+import { editYaml } from './edit-yaml.server.ts'
 import { hasHead, splitHead } from './head.server.ts'
-import type { At, Edit, StoreFile } from './types.ts'
-import { withYamlValue } from './yaml/edit-yaml.server.ts'
+import type { Edit, StoreFile } from './types.ts'
 
 const NEW_HEAD = { opening: '---\n', head: '', closing: '\n---\n\n' }
 
 /** Null where the file has no such place to write a value to. */
 export function editText(
-  file: StoreFile,
+  { path, kind }: StoreFile,
   source: string,
   edits: readonly Pick<Edit, 'at' | 'value'>[],
 ): string | null {
-  let text: string | null = source
-  for (const { at, value } of edits) {
-    if (text === null) return null
-    text = withValue(file, text, at, value)
-  }
-  return text
+  if (kind === 'yaml') return editYaml(source, edits)
+  if (hasHead(path)) return editPage(source, edits)
+  const isWhole = edits.every(({ at }) => at.length === 0)
+  return kind === 'image' || !isWhole ? null : String(edits.at(-1)?.value ?? '')
 }
 
-/** The source with one value changed; `undefined` removes it. */
-function withValue({ path, kind }: StoreFile, source: string, at: At, value: unknown): string | null {
-  if (kind === 'yaml') return withYamlValue(source, at, value)
-  if (!hasHead(path)) return kind === 'image' || at.length > 0 ? null : String(value ?? '')
+function editPage(source: string, edits: readonly Pick<Edit, 'at' | 'value'>[]): string | null {
   const { opening, head, closing, body } = splitHead(source) ?? { ...NEW_HEAD, body: source }
-  if (at[0] === 'body' && at.length === 1) return `${opening}${head}${closing}${String(value ?? '')}`
-  const changed = withYamlValue(head, at, value)
-  return changed === null ? null : `${opening}${changed.replace(/\r?\n$/, '')}${closing}${body}`
+  const isBody = ({ at }: Pick<Edit, 'at'>) => at.length === 1 && at[0] === 'body'
+  const keys = edits.filter((edit) => !isBody(edit))
+  const changed = keys.length === 0 ? head : editYaml(head, keys)
+  if (changed === null) return null
+  const edited = edits.findLast(isBody)
+  return opening + changed.replace(/\r?\n$/, '') + closing + (edited ? String(edited.value ?? '') : body)
 }

@@ -2,6 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openEditing } from '#tests/helpers/open-editing.ts'
+import { editYaml } from './edit-yaml.server.ts'
 import type { RulesNews } from './versions.server.ts'
 
 const ADA = { by: 'ada' }
@@ -37,7 +38,8 @@ test('a draft is published as a version that says what changed, and goes back wi
   const published = await editing.publish(ADA)
   expect(published).toMatchObject({ outcome: 'published' })
   expect(shown.at(-1)?.settings.name).toBe('Southgate')
-  expect(await readFile(join(dir, SETTINGS), 'utf8')).toBe(before.replace('Northgate Scripts', 'Southgate'))
+  const renamed = before.replace('Northgate Scripts', 'Southgate')
+  expect(await readFile(join(dir, SETTINGS), 'utf8')).toBe(editYaml(renamed, []))
   expect(await editing.draft()).toMatchObject({ files: [], editedByHand: [] })
   const [version] = await editing.versions()
   expect(version).toMatchObject({ by: 'ada', paths: [SETTINGS], undoes: null })

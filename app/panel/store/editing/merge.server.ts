@@ -1,11 +1,11 @@
 /** Differences between two contents of a file by place, and what becomes of a draft when the folder's file changed as well. */
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '#app/lib/guards.ts'
+import { valueAt } from '#app/lib/value-at.ts'
 import { readValue, withEdits } from './content.server.ts'
 import { EditingError } from './editing-error.server.ts'
 import { hasHead } from './head.server.ts'
 import type { At, Change, Conflict, StoreFile } from './types.ts'
-import { valueAt } from './yaml/steps.server.ts'
 
 /** Contents of one file; null: there is no such file. */
 type Sides = { base: Buffer | null; yours: Buffer | null; theirs: Buffer | null }

@@ -1,6 +1,7 @@
 /** The folder with the draft over it: what was changed in both meanwhile is merged when it is read. */
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { valueAt } from '#app/lib/value-at.ts'
 import { type StoreSource, withChanges } from '#app/server/store/source.server.ts'
 import { StoreError } from '#app/server/store/store-error.server.ts'
 import { findExcess, maxBytesOf } from '#app/server/store/texts/bounds.server.ts'
@@ -22,7 +23,6 @@ import type {
   Written,
 } from './types.ts'
 import { readWhole, tryRead, type WholeSource } from './whole-source.server.ts'
-import { valueAt } from './yaml/steps.server.ts'
 
 type WorkingCopyOptions = {
   /** The folder with what was published last. */

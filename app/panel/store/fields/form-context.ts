@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FieldProblems } from '#app/panel/store/editing/fields/types.ts'
+import type { FieldProblems } from '#app/panel/store/forms/types.ts'
 
 /** What the fields of a form need beside themselves. */
 export type FormContents = {

@@ -9,8 +9,8 @@ import {
   ON,
   SWITCH,
   valueIn,
-} from '#app/panel/store/editing/fields/form-values.ts'
-import type { GroupField, ListField } from '#app/panel/store/editing/fields/types.ts'
+} from '#app/panel/store/forms/form-values.ts'
+import type { GroupField, ListField } from '#app/panel/store/forms/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './fields.module.css'
 import { FieldProblem, LabelledControl, type LanguageColumn, Law, Suggested } from './labelled-control.tsx'

@@ -1,6 +1,6 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { countMissing, TAKE_THEIRS } from '#app/panel/store/editing/fields/form-values.ts'
-import type { Field, FormValue } from '#app/panel/store/editing/fields/types.ts'
+import { countMissing, TAKE_THEIRS } from '#app/panel/store/forms/form-values.ts'
+import type { Field, FormValue } from '#app/panel/store/forms/types.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Control } from './control.tsx'
 import styles from './fields.module.css'

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { formatListAction, type ListAction } from '#app/panel/store/editing/fields/list-actions.ts'
+import { formatListAction, type ListAction } from '#app/panel/store/forms/list-actions.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './fields.module.css'
 

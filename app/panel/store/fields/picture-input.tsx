@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import inputs from '#app/panel/kit/table/field.module.css'
-import { FILE, join } from '#app/panel/store/editing/fields/form-values.ts'
 import { UPLOAD_TYPES } from '#app/panel/store/editing/pictures/purposes.ts'
+import { FILE, join } from '#app/panel/store/forms/form-values.ts'
 import { pictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
 import pictureStyles from '#app/panel/store/picture-parts/pictures.module.css'
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { hasPicture, productText } from '#app/panel/store/editing/fields/form-values.ts'
+import { hasPicture, productText } from '#app/panel/store/forms/form-values.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './fields.module.css'

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { readFormValue } from '#app/panel/store/editing/fields/form-values.ts'
+import { readFormValue } from '#app/panel/store/forms/form-values.ts'
 import {
   applyListAction,
   formatListAction,
   type ListAction,
   parseListAction,
-} from '#app/panel/store/editing/fields/list-actions.ts'
+} from '#app/panel/store/forms/list-actions.ts'
 import type { LanguageColumn } from './labelled-control.tsx'
 
 type State = {

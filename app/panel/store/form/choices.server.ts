@@ -1,8 +1,8 @@
 /** What the fields of a form offer to choose from. */
 
 import type { Shop } from '#app/compose.server.ts'
-import type { FormSection } from '#app/panel/store/editing/fields/sections.server.ts'
 import type { StoreFile } from '#app/panel/store/editing/types.ts'
+import type { FormSection } from '#app/panel/store/forms/sections.server.ts'
 import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
 
 export async function listChoices({ catalog, editing }: Shop, { name }: FormSection) {

@@ -3,9 +3,9 @@ import { computeContrast, toHex } from '#app/lib/color.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Status } from '#app/panel/kit/record/status.tsx'
 import table from '#app/panel/kit/table/data-table.module.css'
-import { CONTRAST_PAIRS } from '#app/panel/store/editing/fields/contrast-pairs.ts'
-import { groupOf, textOf } from '#app/panel/store/editing/fields/form-values.ts'
-import type { Field, FormValue } from '#app/panel/store/editing/fields/types.ts'
+import { CONTRAST_PAIRS } from '#app/panel/store/forms/contrast-pairs.ts'
+import { groupOf, textOf } from '#app/panel/store/forms/form-values.ts'
+import type { Field, FormValue } from '#app/panel/store/forms/types.ts'
 import styles from './store-form.module.css'
 
 const SCHEMES = ['light', 'dark'] as const

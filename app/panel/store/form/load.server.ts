@@ -4,18 +4,14 @@ import { translatedLocales } from '#app/messages/index.ts'
 import type { PersonalRequest } from '#app/page.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { type RoleReview, reviewRoles } from '#app/panel/store/draft-parts/role-review.server.ts'
-import { basesOf, type FileColumn } from '#app/panel/store/editing/fields/form-columns.server.ts'
-import { countMissing } from '#app/panel/store/editing/fields/form-values.ts'
-import {
-  type FormSection,
-  findSection,
-  type SectionName,
-} from '#app/panel/store/editing/fields/sections.server.ts'
-import { type FormTarget, openForm, restoreForm } from '#app/panel/store/editing/fields/store-forms.server.ts'
-import { suggestValues } from '#app/panel/store/editing/fields/suggest.server.ts'
 import { newNoteName } from '#app/panel/store/editing/new-note.server.ts'
 import type { FormContents } from '#app/panel/store/fields/form-context.ts'
 import type { LanguageColumn } from '#app/panel/store/fields/labelled-control.tsx'
+import { basesOf, type FileColumn } from '#app/panel/store/forms/form-columns.server.ts'
+import { countMissing } from '#app/panel/store/forms/form-values.ts'
+import { type FormSection, findSection, type SectionName } from '#app/panel/store/forms/sections.server.ts'
+import { type FormTarget, openForm, restoreForm } from '#app/panel/store/forms/store-forms.server.ts'
+import { suggestValues } from '#app/panel/store/forms/suggest.server.ts'
 import {
   listShownPictures,
   type PictureOutcome,

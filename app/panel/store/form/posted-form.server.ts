@@ -1,7 +1,7 @@
 /** What an endpoint hands to the page that shows its form again. */
 
 import { isRecord, isString, objectOf } from '#app/lib/guards.ts'
-import type { FieldProblems } from '#app/panel/store/editing/fields/types.ts'
+import type { FieldProblems } from '#app/panel/store/forms/types.ts'
 import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
 
 type RefusedForm = {

@@ -2,10 +2,10 @@
 
 import type { Shop } from '#app/compose.server.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import { describeFile } from '#app/panel/store/editing/fields/describe-changes.server.ts'
 import type { PictureRefusalCode } from '#app/panel/store/editing/pictures/picture-refusal.ts'
 import { PICTURE_REFUSALS } from '#app/panel/store/editing/pictures/picture-refusal.ts'
 import type { StorePicture } from '#app/panel/store/editing/pictures/store-pictures.server.ts'
+import { describeFile } from '#app/panel/store/forms/describe-changes.server.ts'
 import type { NamedImage } from '#app/server/store/images/named-images.server.ts'
 
 export type ShownUse = { place: NamedImage } | { name: string; href: string | null }

@@ -1,6 +1,6 @@
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
-import { type DescribedFile, describeFile } from '#app/panel/store/editing/fields/describe-changes.server.ts'
 import type { VersionSummary } from '#app/panel/store/editing/types.ts'
+import { type DescribedFile, describeFile } from '#app/panel/store/forms/describe-changes.server.ts'
 
 /** The moment as ISO 8601. */
 export type ShownVersion = Omit<VersionSummary, 'at'> & { at: string }

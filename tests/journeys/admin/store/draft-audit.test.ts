@@ -7,25 +7,22 @@ import { accept, invite } from '../people.ts'
 import { openStorePanel } from './panel.ts'
 
 const NOTE = 'news/opening.md'
+const SAVE = '/api/admin/store/save'
 const TEN_MINUTES = 10 * 60_000
 
 async function openWithEditor() {
   let later = 0
   const panel = await openStorePanel('store', { now: () => Date.now() + later })
-  const { shop, sandbox, seller, editing } = panel
+  const { shop, sandbox, seller, open } = panel
   const at = () => ({ api: createApi(shop, null), shop })
   const editor = createVisitor({ origin: ORIGIN, address: '198.51.100.60', sandbox, at })
   expect((await accept(editor, await invite(seller, 'editor'), { name: 'Bia' })).status).toBe(200)
-  const send = async (who: Visitor, method: 'PUT' | 'DELETE', path: string, body?: string) => {
-    const { version } = await editing.read(path)
-    const query = new URLSearchParams({ path, ...(version && { base: version }) })
-    const headers = { origin: ORIGIN, 'content-type': 'text/plain' }
-    return who.request(`/api/admin/store/file?${query}`, { method, headers, ...(body && { body }) })
-  }
+  const save = async (who: Visitor, page: string, changes: Record<string, string>) =>
+    who.postForm(SAVE, { ...(await open(`/admin/store/${page}`)), ...changes }, '/admin/store')
   return {
     ...panel,
     editor,
-    send,
+    save,
     passTime: (ms: number) => {
       later += ms
     },
@@ -43,16 +40,15 @@ async function openWithEditor() {
 }
 
 test('a file of the draft that is written, changed and removed is an entry of the person each', async () => {
-  const { editor, seller, send, entries, read } = await openWithEditor()
-  expect((await send(editor, 'PUT', NOTE, '---\ntitle: Open\ndate: 2026-01-01\n---\nHello\n')).status).toBe(
-    200,
-  )
-  expect(
-    (await send(seller, 'PUT', NOTE, '---\ntitle: Open\ndate: 2026-01-01\n---\nGood day\n')).status,
-  ).toBe(200)
-  expect((await send(editor, 'DELETE', NOTE)).status).toBe(200)
-  const refused = await send(editor, 'PUT', 'settings.yaml', 'privacy: { ip: full }\n')
-  expect(refused.status).toBe(403)
+  const { editor, seller, save, entries, read, editing } = await openWithEditor()
+  const begun = { 'original.title': 'Open', 'original.body': 'Hello' }
+  expect((await save(editor, 'note/opening', begun)).location).toContain('outcome=saved')
+  expect((await save(seller, 'note/opening', { 'original.body': 'Good day' })).location).toContain('saved')
+  const { version } = await editing.read(NOTE)
+  const removal = { id: 'opening', version: version ?? '' }
+  const removed = await editor.postForm('/api/admin/store/remove-note', removal, '/admin/store/news')
+  expect(removed.location).toContain('outcome=removed')
+  expect((await save(editor, 'privacy', { 'original.privacy.ip': 'full' })).location).not.toContain('saved')
   expect(await entries()).toEqual([
     ['editor', 'write_draft', NOTE],
     ['owner', 'change_draft', NOTE],
@@ -69,20 +65,14 @@ test('a file of the draft that is written, changed and removed is an entry of th
 })
 
 test('a form that is saved again and again is one entry in ten minutes', async () => {
-  const { open, seller, entries, passTime } = await openWithEditor()
-  const save = async (tagline: string) => {
-    const form = await open('/admin/store/general')
-    const name = Object.keys(form).find((key) => key.endsWith('tagline')) ?? ''
-    const { location } = await seller.postForm(
-      '/api/admin/store/save',
-      { ...form, [name]: tagline },
-      '/admin/store',
-    )
+  const { seller, save, entries, passTime } = await openWithEditor()
+  const saveTagline = async (tagline: string) => {
+    const { location } = await save(seller, 'general', { 'original.tagline': tagline })
     expect(location).toContain('outcome=saved')
   }
-  for (const tagline of ['One', 'Two', 'Three']) await save(tagline)
+  for (const tagline of ['One', 'Two', 'Three']) await saveTagline(tagline)
   expect(await entries()).toEqual([['owner', 'change_draft', 'settings.yaml']])
   passTime(TEN_MINUTES + 1)
-  await save('Four')
+  await saveTagline('Four')
   expect(await entries()).toHaveLength(2)
 })

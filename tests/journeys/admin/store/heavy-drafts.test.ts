@@ -1,7 +1,6 @@
 /** Texts that are made to be slow or deep: the door refuses them, and where one is there already every page stays whole. */
 import { expect, test } from 'vitest'
 import { measureLongestHold } from '#tests/helpers/longest-hold.ts'
-import { ORIGIN } from '../../shop.ts'
 import { readWords } from '../seller.ts'
 import { openStorePanel } from './panel.ts'
 
@@ -52,19 +51,12 @@ const PAGES = [
 const REFUSED = HEAVY.filter(([, path]) => path !== 'theme.css')
 
 test.each(REFUSED)('%s: refused at the door without holding up anybody', async (_, path, text) => {
-  const { seller, editing } = await openStorePanel('store')
-  const { version } = await editing.read(path)
-  const query = new URLSearchParams({ path, ...(version !== null && { base: version }) })
+  const { editing } = await openStorePanel('store')
+  const { version: base } = await editing.read(path)
   const longest = await measureLongestHold(async () => {
-    const refused = await seller.request<{ code: string }>(`/api/admin/store/file?${query}`, {
-      method: 'PUT',
-      headers: { origin: ORIGIN, 'content-type': 'text/plain' },
-      body: text,
+    await expect(editing.write(path, text, { base, by: 'Bia' })).rejects.toMatchObject({
+      code: expect.stringMatching(/^too_(?:large|complex)$/),
     })
-    expect([refused.status, refused.body.code]).toEqual([
-      422,
-      expect.stringMatching(/^too_(?:large|complex)$/),
-    ])
   })
   expect(longest).toBeLessThan(LIMIT_MS)
   expect((await editing.draft()).files).toEqual([])
@@ -103,13 +95,13 @@ test.each(HEAVY)(
 )
 
 test('a few kilobytes of edits are written without holding up anybody', async () => {
-  const { seller, editing } = await openStorePanel('store')
+  const { editing } = await openStorePanel('store')
   const { version: base } = await editing.read('words.yaml')
   const edits = Array.from({ length: 200 }, (_, index) => ({ at: [`k${index}`], value: 'v' }))
   const longest = await measureLongestHold(async () => {
-    const { status } = await seller.post('/api/admin/store/change', { path: 'words.yaml', base, edits })
     // A slow machine refuses it.
-    expect([200, 422]).toContain(status)
+    const refused = await editing.change('words.yaml', edits, { base, by: 'Bia' }).catch((error) => error)
+    expect([undefined, 'too_complex']).toContain(refused.code)
   })
   expect(longest).toBeLessThan(LIMIT_MS)
 })

@@ -1,19 +1,18 @@
 /** Settings that reach beyond texts: an editor changes them by no way, an owner with a confirmed identity does and it is told. */
 import { expect, test } from 'vitest'
-import { createApi } from '#app/api/index.server.ts'
 import { ORIGIN } from '../../shop.ts'
 import { createVisitor } from '../../visitor.ts'
 import { accept, invite } from '../people.ts'
+import { readWords } from '../seller.ts'
 import { openStorePanel } from './panel.ts'
 
-const SETTINGS = 'settings.yaml'
 const ROLE = '1100000000000000001'
-type Outcome = { outcome: string; code: string; detail: string }
+const SAVE = '/api/admin/store/save'
+type Outcome = { outcome: string }
 
 async function openWithEditor() {
   const panel = await openStorePanel('store')
-  const { shop, sandbox, seller } = panel
-  const api = createApi(shop, null)
+  const { shop, sandbox, seller, api, open } = panel
   const editor = createVisitor({
     origin: ORIGIN,
     address: '198.51.100.60',
@@ -21,47 +20,36 @@ async function openWithEditor() {
     at: () => ({ api, shop }),
   })
   expect((await accept(editor, await invite(seller, 'editor'), { name: 'Bia' })).status).toBe(200)
-  const read = () => shop.editing.read(SETTINGS)
-  const change = async (who: typeof editor, at: (string | number)[], value: unknown) =>
-    who.post<Outcome>('/api/admin/store/change', {
-      path: SETTINGS,
-      base: (await read()).version,
-      edits: [{ at, value }],
-    })
-  return { ...panel, editor, change, readSettings: read }
+  const save = async (who: typeof editor, page: string, changes: Record<string, string>) =>
+    who.postForm(SAVE, { ...(await open(`/admin/store/${page}`)), ...changes }, '/admin/store')
+  return { ...panel, editor, save }
 }
 
+const ROLES = 'original.discordRoles.0'
 test.each([
-  [['discordRoles'], [{ package: 7017023, role: ROLE }]],
-  [['privacy', 'ip'], 'full'],
-  [['claims', 'acknowledged'], true],
-  [['translations', 'de', 'claims', 'badge'], 'Bewiesen'],
-  [['reviews', 'approval'], 'after'],
-])('an editor does not save %s, by value or by file, and is told who does', async (at, value) => {
-  const { editor, change, editing, readSettings } = await openWithEditor()
+  [
+    'discord',
+    { [`${ROLES}.~from`]: '', [`${ROLES}.value.package`]: '7017023', [`${ROLES}.value.role`]: ROLE },
+  ],
+  ['privacy', { 'original.privacy.ip': 'full' }],
+  ['claims', { 'original.claims.acknowledged': 'on' }],
+  ['claims?language=de', { 'de.claims.badge': 'Bewiesen' }],
+  ['claims', { 'original.reviews.approval': 'after' }],
+])('an editor does not save the form %s with %o, and is told who does', async (page, changes) => {
+  const { editor, save, editing } = await openWithEditor()
   editor.cookies.set('admin_language', 'en')
-  const refused = await change(editor, at, value)
-  expect([refused.status, refused.body.code]).toEqual([403, 'owner_only'])
-  expect(refused.body.detail).toContain('by an owner')
-  const { source, version } = await readSettings()
-  const query = new URLSearchParams({ path: SETTINGS, base: version ?? '' })
-  const [key = '', ...inner] = at
-  const lines = source.split('\n').filter((line) => !line.startsWith(`${key}:`))
-  const nested = inner.reduceRight<unknown>((part, name) => ({ [name]: part }), value)
-  const whole = await editor.request<Outcome>(`/api/admin/store/file?${query}`, {
-    method: 'PUT',
-    headers: { origin: ORIGIN, 'content-type': 'text/plain' },
-    body: `${lines.join('\n')}\n${key}: ${JSON.stringify(nested)}\n`,
-  })
-  expect([whole.status, whole.body.code]).toEqual([403, 'owner_only'])
+  const refused = await save(editor, page, changes)
+  expect(refused.status).toBe(200)
+  expect(readWords(refused.body)).toContain('by an owner')
   expect((await editing.draft()).files).toEqual([])
   // His own texts go on.
-  expect((await change(editor, ['tagline'], 'Other words')).status).toBe(200)
+  const own = await save(editor, 'general', { 'original.tagline': 'Other words' })
+  expect(own.location).toContain('outcome=saved')
   expect((await editor.post<Outcome>('/api/admin/store/publish')).body.outcome).toBe('published')
 })
 
 test('an editor neither publishes nor takes back what an owner changed there, and each publication of it is told', async () => {
-  const { shop, editor, seller, change, published, editing } = await openWithEditor()
+  const { shop, editor, seller, save, published, editing } = await openWithEditor()
   await shop.db.kysely
     .insertInto('notification_channels')
     .values({
@@ -77,7 +65,8 @@ test('an editor neither publishes nor takes back what an owner changed there, an
       created_at: 1,
     })
     .execute()
-  expect((await change(seller, ['privacy', 'ip'], 'full')).status).toBe(200)
+  const saved = await save(seller, 'privacy', { 'original.privacy.ip': 'full' })
+  expect(saved.location).toContain('outcome=saved')
   const refused = await editor.post<Outcome>('/api/admin/store/publish')
   expect([refused.status, refused.body.outcome]).toEqual([403, 'owner_only'])
   expect(published().store.settings.privacy.ip).toBe('truncated')

@@ -55,6 +55,7 @@ export async function openStorePanel(folder = 'sandbox/store', options: OpenOpti
   return {
     dir,
     shop,
+    api,
     sandbox,
     seller,
     read,

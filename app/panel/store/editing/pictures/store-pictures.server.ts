@@ -1,8 +1,6 @@
 /** The pictures of the store as the draft has them: listed with their uses, uploaded, cropped, removed. */
 import sharp from 'sharp'
 import { createMutex } from '#app/lib/async/mutex.ts'
-import { findPictureFormat } from '#app/server/pictures/inspect.server.ts'
-import { isSafeSvg } from '#app/server/pictures/svg.server.ts'
 import { NAMED_IMAGES } from '#app/server/store/images/named-images.server.ts'
 import type { StoreSource } from '#app/server/store/source.server.ts'
 import type { Editing } from '../editing.server.ts'
@@ -133,15 +131,6 @@ export function createStorePictures(editing: PicturesEditing) {
       if (uses.get(name)?.length) throw new PictureRefusal('in_use')
       requireWritten(await editing.remove(pathOf(name), { base, by }))
       await texts.move(name, null, by)
-    },
-
-    /** Bytes for a file of this name, as `add` would make them; an SVG as it is when it is self-contained. */
-    async cleanFile(name: string, bytes: Uint8Array): Promise<Buffer> {
-      const ending = endingOf(name)
-      if (ending !== null) return clean(bytes, { crop: { purpose: 'whole', x: 50, y: 50 }, ending })
-      const isVector = findPictureFormat(bytes) === 'svg' && /\.svg$/i.test(name)
-      if (!isVector || !isSafeSvg(bytes)) throw new PictureRefusal('svg')
-      return Buffer.from(bytes)
     },
   }
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { splitSchemes } from '#app/lib/color.ts'
 import { isRecord } from '#app/lib/guards.ts'
 import { readCss } from '#app/server/store/texts/css.server.ts'
-import type { Edit } from '../types.ts'
+import type { Edit } from '../editing/types.ts'
 
 const Value = z
   .string()

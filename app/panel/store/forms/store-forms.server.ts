@@ -1,10 +1,10 @@
 /** Forms of the store: opened from the draft, sent back, saved into it. */
 import { isDeepStrictEqual } from 'node:util'
+import { valueAt } from '#app/lib/value-at.ts'
 import type { AdminLanguage, AdminMessages } from '#app/messages/admin/index.ts'
-import type { Editing } from '../editing.server.ts'
-import { EditingError } from '../editing-error.server.ts'
-import type { Conflict, EditedBy } from '../types.ts'
-import { valueAt } from '../yaml/steps.server.ts'
+import type { Editing } from '../editing/editing.server.ts'
+import { EditingError } from '../editing/editing-error.server.ts'
+import type { Conflict, EditedBy } from '../editing/types.ts'
 import { describeValue } from './describe-changes.server.ts'
 import { showValue } from './file-values.server.ts'
 import {

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { OwnPageHead } from '#app/server/store/schema/heads.server.ts'
 import { MAX_TEXT_BYTES } from '#app/server/store/texts/bounds.server.ts'
-import type { Editing } from '../editing.server.ts'
-import { EditingError } from '../editing-error.server.ts'
-import type { EditedBy } from '../types.ts'
+import type { Editing } from '../editing/editing.server.ts'
+import { EditingError } from '../editing/editing-error.server.ts'
+import type { EditedBy } from '../editing/types.ts'
 import { removeNavigationLinks } from './page-links.server.ts'
 
 const FILE = /^pages\/([a-z0-9-]+)(?:\.([a-z]{2}))?\.md$/

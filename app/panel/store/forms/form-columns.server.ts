@@ -1,8 +1,8 @@
 /** A form over one or two files of the store: the original and, beside it, a translation. */
 import { isRecord } from '#app/lib/guards.ts'
+import { valueAt } from '#app/lib/value-at.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import type { Edit, FileContent } from '../types.ts'
-import { valueAt } from '../yaml/steps.server.ts'
+import type { Edit, FileContent } from '../editing/types.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { listEdits, showValue } from './file-values.server.ts'
 import {

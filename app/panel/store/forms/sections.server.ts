@@ -19,7 +19,7 @@ import {
   Words,
   WordsTranslation,
 } from '#app/server/store/schema/texts.server.ts'
-import type { Edit } from '../types.ts'
+import type { Edit } from '../editing/types.ts'
 import { readThemeTokens, ThemeTokens, writeTheme } from './theme.server.ts'
 
 const Markdown = z.string().meta({ field: 'markdown' })

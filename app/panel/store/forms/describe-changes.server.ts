@@ -1,7 +1,7 @@
 /** What changed in a draft or a publication, in the words of the panel. */
 import { type AdminLanguage, adminMessages } from '#app/messages/admin/index.ts'
 import type { StoreFinding } from '#app/server/store/store-error.server.ts'
-import type { At, Change, FileDifference } from '../types.ts'
+import type { At, Change, FileDifference } from '../editing/types.ts'
 import { describeFields } from './describe-fields.server.ts'
 import { showValue } from './file-values.server.ts'
 import { formEntriesOf, groupOf, isEmptyValue, ON, textOf, valueIn } from './form-values.ts'

@@ -1,6 +1,6 @@
 /** Between what a store file says and what the form of its fields shows. */
 import { isRecord } from '#app/lib/guards.ts'
-import type { At, Edit } from '../types.ts'
+import type { At, Edit } from '../editing/types.ts'
 import { formEntriesOf, groupOf, isEmptyValue, isSameValue, ON, textOf, valueIn } from './form-values.ts'
 import type { Field, FormValue, GroupField, ListField } from './types.ts'
 

@@ -1,11 +1,11 @@
 /** Where the store links to its own pages: a page is not removed without a word about them. */
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { translatedLocales } from '#app/messages/index.ts'
-import { readValue } from '../content.server.ts'
-import type { Editing } from '../editing.server.ts'
-import { findFile } from '../paths.server.ts'
-import type { EditedBy } from '../types.ts'
-import type { WholeSource } from '../whole-source.server.ts'
+import { readValue } from '../editing/content.server.ts'
+import type { Editing } from '../editing/editing.server.ts'
+import { findFile } from '../editing/paths.server.ts'
+import type { EditedBy } from '../editing/types.ts'
+import type { WholeSource } from '../editing/whole-source.server.ts'
 
 const NAVIGATION = 'navigation.yaml'
 const LISTS = ['header', 'footerShop', 'footerHelp'] as const

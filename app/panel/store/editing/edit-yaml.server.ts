@@ -1,0 +1,229 @@
+/** Changes values in a YAML document. Comments, quotes and the order of keys stay; the layout becomes that of `LAYOUT`. */
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type Document,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  type Node,
+  parseDocument,
+  type Scalar,
+  type ToStringOptions,
+  visit,
+  YAMLMap,
+  YAMLSeq,
+} from 'yaml'
+import { isRecord } from '#app/lib/guards.ts'
+import { findRepeatedKey } from '#app/server/store/texts/yaml.server.ts'
+import type { At, Edit } from './types.ts'
+
+type Collection = YAMLMap | YAMLSeq
+
+/** The example stores are wrapped like this: another width would move more of their lines. */
+const LAYOUT: ToStringOptions = { lineWidth: 120, flowCollectionPadding: false }
+/** Longer texts of one line are written over several, as people do. */
+const LONG = 80
+/** Control characters, which stand in double quotes alone. */
+const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u2028\u2029\uFEFF]/u
+
+/** The source with all of the edits; null where it cannot be read or has no such place. */
+export function editYaml(source: string, edits: readonly Pick<Edit, 'at' | 'value'>[]): string | null {
+  const document = parse(source)
+  if (document === null) return null
+  for (const { at, value } of edits) {
+    if (value === undefined) remove(document, at)
+    else {
+      const contents = put(document, document.contents, at, value)
+      if (contents === null) return null
+      document.contents = contents
+    }
+  }
+  if (document.contents === null) return ''
+  // Comments can find another place when they are read again, and stay there.
+  const settled = parse(document.toString(LAYOUT))
+  // A text that says anything else is never written.
+  if (!isDeepStrictEqual(settled?.toJS(), document.toJS())) return null
+  const text = settled?.toString(LAYOUT) ?? ''
+  return source.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
+}
+
+function parse(source: string): Document<Node> | null {
+  const document = parseDocument(source.replaceAll('\r\n', '\n'), { logLevel: 'silent', uniqueKeys: false })
+  if (document.errors.length > 0 || findRepeatedKey(document.contents)) return null
+  try {
+    document.toJS({ maxAliasCount: 0 })
+  } catch {
+    return null
+  }
+  return document
+}
+
+function remove(document: Document<Node>, at: At): void {
+  const key = at.at(-1)
+  if (key === undefined) {
+    document.contents = null
+    return
+  }
+  let parent: unknown = document.contents
+  for (const step of at.slice(0, -1))
+    parent = isCollection(parent) ? childAt(parent, positionOf(parent, step)) : null
+  const place = isCollection(parent) ? positionOf(parent, key) : -1
+  if (!isCollection(parent) || place < 0) return
+  const [gone] = parent.items.splice(place, 1)
+  leaveComment(gone, parent, place)
+}
+
+/** The node with a value set at a place in it; maps and lists are made where there is nothing. Null for no such place. */
+function put(document: Document<Node>, node: unknown, [key, ...rest]: At, value: unknown): Node | null {
+  if (key === undefined) return assign(document, node, value)
+  const isNothing = !isNode(node) || (isScalar(node) && node.value === null)
+  const parent = isNothing ? replace(node, typeof key === 'number' ? new YAMLSeq() : new YAMLMap()) : node
+  if (!isCollection(parent) || isSeq(parent) !== (typeof key === 'number')) return null
+  const place = positionOf(parent, key)
+  const child = put(document, childAt(parent, place), rest, value)
+  if (child === null) return null
+  if (isSeq(parent)) {
+    if (Number(key) > parent.items.length) return null
+    parent.items[Number(key)] = child
+  } else setPair(document, parent, { key, place, child })
+  return parent
+}
+
+/** A node that says the value: the one that is there, where it can, with its comments. */
+function assign(document: Document<Node>, node: unknown, value: unknown): Node {
+  if (isMap(node) && isRecord(value) && !Array.isArray(value)) return assignMap(document, node, value)
+  if (isSeq(node) && Array.isArray(value)) return assignList(document, node, value)
+  if (isScalar(node) && !isRecord(value)) {
+    if (node.value === value) return node
+    node.value = value
+    return style(node)
+  }
+  const created = document.createNode(value, { aliasDuplicateObjects: false })
+  visit(created, { Scalar: (place, scalar) => void (place !== 'key' && style(scalar)) })
+  return replace(node, created)
+}
+
+function assignMap(document: Document<Node>, map: YAMLMap, wanted: Record<string, unknown>): YAMLMap {
+  for (let place = map.items.length - 1; place >= 0; place -= 1) {
+    if (Object.hasOwn(wanted, keyAt(map, place))) continue
+    const [gone] = map.items.splice(place, 1)
+    leaveComment(gone, map, place)
+  }
+  const places = new Map(map.items.map((_, place) => [keyAt(map, place), place]))
+  for (const [key, value] of Object.entries(wanted)) {
+    const place = places.get(key) ?? -1
+    setPair(document, map, { key, place, child: assign(document, childAt(map, place), value) })
+  }
+  return map
+}
+
+type PairChange = { key: string | number; place: number; child: Node }
+
+function setPair(document: Document<Node>, map: YAMLMap, { key, place, child }: PairChange): void {
+  const pair = map.items[place]
+  if (pair) pair.value = child
+  else map.items.push(document.createPair(key, child))
+}
+
+/** Entries that are as before keep their nodes wherever they go; others are changed in their places. */
+function assignList(document: Document<Node>, list: YAMLSeq, wanted: readonly unknown[]): YAMLSeq {
+  const before = [...list.items]
+  const places = Map.groupBy(before.keys(), (place) => JSON.stringify(toPlain(document, before[place])))
+  const kept = wanted.map((value) => places.get(JSON.stringify(value))?.shift())
+  const used = new Set(kept)
+  // The comment of the whole file stands above the first entry.
+  const top = takeComment(before[0])
+  const isSpaced = before.length > 1 && before.slice(1).every((entry) => isNode(entry) && entry.spaceBefore)
+  list.items = wanted.map((value, place) => {
+    const from = kept[place]
+    if (from !== undefined) return before[from]
+    if (used.has(place)) return assign(document, null, value)
+    used.add(place)
+    return assign(document, before[place], value)
+  })
+  for (const [place, gone] of before.entries()) if (!used.has(place)) leaveComment(gone, list, place)
+  for (const [place, entry] of list.items.entries())
+    if (isNode(entry) && (place === 0 || isSpaced)) entry.spaceBefore = place > 0
+  const [first] = list.items
+  const head = findHead(first) ?? list
+  head.commentBefore = joinComments(top, head.commentBefore)
+  return list
+}
+
+/** Takes the place of a node that cannot say the value, with the comments around it. */
+function replace(node: unknown, created: Node): Node {
+  if (!isNode(node)) return created
+  created.commentBefore = node.commentBefore ?? null
+  created.comment = node.comment ?? null
+  created.spaceBefore = node.spaceBefore ?? false
+  return created
+}
+
+/** Texts keep their quotes, unless they are easier to read as a block. */
+function style(node: Scalar): Scalar {
+  const { value, type } = node
+  if (typeof value !== 'string') return node
+  const isLong = value.length > LONG && value.includes(' ') && !/\n|^\s|\s$| {2}/.test(value)
+  if (UNPRINTABLE.test(value)) node.type = 'QUOTE_DOUBLE'
+  else if (isLong && type !== 'BLOCK_LITERAL') node.type = 'BLOCK_FOLDED'
+  else if (value.includes('\n') && type !== 'BLOCK_FOLDED') node.type = 'BLOCK_LITERAL'
+  return node
+}
+
+function isCollection(node: unknown): node is Collection {
+  return isMap(node) || isSeq(node)
+}
+
+/** -1 when there is no such entry. */
+function positionOf(parent: Collection, key: string | number): number {
+  if (isSeq(parent)) return typeof key === 'number' && key < parent.items.length ? key : -1
+  return parent.items.findIndex((_, place) => keyAt(parent, place) === key)
+}
+
+function keyAt(map: YAMLMap, place: number): string {
+  const key = map.items[place]?.key
+  return String(isScalar(key) ? key.value : key)
+}
+
+function childAt(parent: Collection, place: number): unknown {
+  return isSeq(parent) ? parent.items[place] : parent.items[place]?.value
+}
+
+function toPlain(document: Document<Node>, node: unknown): unknown {
+  return isNode(node) ? node.toJS(document) : node
+}
+
+/** The comment above an entry that is taken out stays above the next one. */
+function leaveComment(gone: unknown, parent: Collection, place: number): void {
+  const comment = takeComment(gone)
+  const [node, next] = [findHead(gone), findHead(parent.items[place])]
+  if (next === null) parent.comment = joinComments(comment, parent.comment)
+  else {
+    next.commentBefore = joinComments(comment, next.commentBefore, next.spaceBefore)
+    if (comment !== null || place === 0) next.spaceBefore = node?.spaceBefore ?? false
+  }
+}
+
+function takeComment(entry: unknown): string | null {
+  const node = findHead(entry)
+  const comment = node?.commentBefore ?? null
+  if (node) node.commentBefore = null
+  return comment
+}
+
+/** What the comment above an entry belongs to. */
+function findHead(entry: unknown): Node | null {
+  const node = isPair(entry) ? entry.key : entry
+  return isNode(node) ? node : null
+}
+
+function joinComments(
+  first: string | null,
+  second: string | null | undefined,
+  isApart = false,
+): string | null {
+  if (!first || !second) return first || (second ?? null)
+  return first + (isApart ? '\n\n' : '\n') + second
+}
