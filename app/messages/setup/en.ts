@@ -54,7 +54,7 @@ export const en = {
     password: 'At least 12 characters; several unrelated words are best. Only its hash is stored.',
     promoPercent: 'Tebex does not reveal the percentage: write what the coupon really takes off.',
     promoText: 'Left empty, it says the percentage.',
-    logo: 'You can add a logo later as store/images/logo.svg.',
+    logo: 'You can add a logo later as store/images/icon.svg.',
   },
   groups: {
     taglines: 'The tagline in other languages',

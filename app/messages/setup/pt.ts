@@ -56,7 +56,7 @@ export const pt: SetupMessages = {
     password: 'Pelo menos 12 caracteres; o melhor são várias palavras sem relação. Só o hash é guardado.',
     promoPercent: 'A Tebex não revela a porcentagem: escreva o que o cupom desconta de verdade.',
     promoText: 'Se ficar vazio, mostra a porcentagem.',
-    logo: 'O logo pode ser adicionado depois, como store/images/logo.svg.',
+    logo: 'O logo pode ser adicionado depois, como store/images/icon.svg.',
   },
   groups: {
     taglines: 'O slogan em outros idiomas',
