@@ -1,7 +1,4 @@
-/**
- * Lists the packages that a customer owns for the shop's own pages. The read is short and falls back on the ids read
- * last.
- */
+/** Lists the packages that a customer owns, by a short read that falls back on the ids read last. */
 import { LRUCache } from 'lru-cache'
 import { upTo } from '#app/lib/async/up-to.ts'
 import { type Database, DatabaseError } from '#app/server/db/db.server.ts'

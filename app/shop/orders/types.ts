@@ -78,7 +78,7 @@ export type Subscription = {
 
 /** A payment as the platform's Plugin API lists it. */
 export type HistoricPayment = {
-  /** The Plugin API's own number; it does not tell the transaction. */
+  /** The Plugin API's own number, which is no transaction id. */
   id: number
   status: OrderStatus
   /** Epoch milliseconds. */

@@ -99,7 +99,7 @@ export function factsOf(event: WebhookEvent, keys: CustomerKeys, readAttribution
   return event.kind === 'recurring-payment' ? recurringFacts(event.recurringPayment, keys) : {}
 }
 
-/** Builds such facts from a payment that the Plugin API lists. */
+/** Builds the facts of a payment that the Plugin API lists. */
 export function historicFacts({ date, total, customer, products }: HistoricPayment): PaymentFacts {
   return PaymentFacts.parse({
     createdAt: new Date(date).toISOString(),
@@ -136,9 +136,7 @@ function recurringFacts(recurring: RecurringEvent['recurringPayment'], keys: Cus
   }
 }
 
-/**
- * A line belongs to its recipient, or to the buyer without one. The owner is null when the customer's data was deleted.
- */
+/** A line belongs to its recipient, or else to the buyer. The owner is null when the customer's data was deleted. */
 function linesOf({ customer, products }: Payment, keys: CustomerKeys): PaymentLine[] {
   const buyer = keyOf(customer.username, keys)
   return products.map(({ id, name, type, quantity, basePrice, paidPrice, expiresAt, username }) => {

@@ -92,8 +92,7 @@ export function createLedger(options: LedgerOptions) {
      * customer stays deleted.
      */
     async recordHistory(payments: readonly HistoricPayment[]): Promise<void> {
-      // Each payment has its own transaction, so that two imports, or an import and a rebuild, never wait for each
-      // other.
+      // A transaction for each payment keeps imports and rebuilds from waiting for each other.
       for (const payment of payments) await recordHistoric(payment)
     },
 
@@ -102,7 +101,7 @@ export function createLedger(options: LedgerOptions) {
   }
 }
 
-/** Finds the payment's transaction once a webhook has told it; until then a name of ours serves. */
+/** Finds the transaction that a webhook reported for the payment; until then the payment has a name of ours. */
 async function findReference(transaction: Transaction<Schema>, payment: HistoricPayment): Promise<string> {
   const { reference } = await transaction
     .selectFrom('webhook_events')

@@ -10,7 +10,7 @@ import { PaymentFacts, type PaymentLine } from './facts.server.ts'
 import { byTime, lastOf, type Read, readRow, storedLines } from './read-events.server.ts'
 import { weightOfRecurring } from './subscription-state.server.ts'
 
-/** Events that hold a payment of the Plugin API have this prefix before the payment's status as their type. */
+/** The type of a Plugin API event is this prefix with the payment's status. */
 export const HISTORIC = 'history.'
 
 /** The platform's status id. */
@@ -45,7 +45,7 @@ export function paymentRowOf(rows: readonly WebhookEventRow[]): PaymentRow {
   }
 }
 
-/** Tells what was paid, and when it went back or was disputed, in epoch milliseconds. */
+/** Collects what was paid, and the moments of its refund and its first dispute in epoch milliseconds. */
 export function moneyStoryOf(rows: readonly WebhookEventRow[]) {
   const events = rows.map((row) => readRow(row, PaymentFacts))
   const { event, status } = statusOf(events)
@@ -78,7 +78,7 @@ export function inOrder(rows: readonly WebhookEventRow[]): WebhookEventRow[] {
   )
 }
 
-/** Picks an event that names the customer, the one that announces the payment before the latest. */
+/** Prefers events that name the customer, among them the one that announces the payment, and then the latest. */
 function factsOfPayment(events: readonly Read<PaymentFacts>[]): Read<PaymentFacts> {
   const weight = ({ type, facts }: Read<PaymentFacts>) =>
     (facts.customer === null ? 0 : 2) + (type === 'payment.completed' ? 1 : 0)

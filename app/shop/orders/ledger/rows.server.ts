@@ -66,7 +66,7 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
 }
 
 /**
- * Moves the Plugin API's events to the transaction that a webhook has told, and drops the rows under their old name.
+ * Moves the Plugin API's events to the transaction that a webhook reported, and drops the rows under their old name.
  */
 export async function mergeHistoric(db: Db, historic: string, transaction: string): Promise<void> {
   // Without the lock, a rebuild of the historic payment could write its rows back.

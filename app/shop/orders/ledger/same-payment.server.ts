@@ -1,6 +1,5 @@
 /**
- * The Plugin API tells no transaction, so a payment that webhooks report too is recognised by customer, date and
- * packages.
+ * The Plugin API reports no transaction id, so customer, date and packages identify a payment that webhooks report too.
  */
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
@@ -19,7 +18,10 @@ const Ids = z.array(z.object({ id: z.int() }))
 /** `date` is in epoch milliseconds; `customers` holds keys and is empty when the customer is unknown or deleted. */
 type Criteria = { date: number; customers: string[]; totalCents: number | null; lines: { id: number }[] }
 
-/** Finds the transaction that webhooks told; each matches only one payment of the Plugin API. */
+/**
+ * Finds the transaction that webhooks reported for this payment. A transaction serves only one payment of the Plugin
+ * API.
+ */
 export async function findTold(db: Db, payment: HistoricPayment): Promise<string | null> {
   const { date, customer, total, products } = payment
   const criteria = {
@@ -42,7 +44,7 @@ export async function findTold(db: Db, payment: HistoricPayment): Promise<string
   return nearest(rows, criteria)
 }
 
-/** Finds the name under which the Plugin API's payment was recorded before the webhook came. */
+/** Finds the name under which the Plugin API's payment was recorded before its webhook came. */
 export async function findHistoric(db: Db, row: PaymentRow): Promise<string | null> {
   const criteria = {
     ...{ date: row.paid_at, customers: ownersOf(row) },
@@ -51,7 +53,10 @@ export async function findHistoric(db: Db, row: PaymentRow): Promise<string | nu
   return nearest(await around(db, criteria).where('payments.source', '=', 'history').execute(), criteria)
 }
 
-/** Selects payments of that time by the customers, or by the amount when no customer is known. */
+/**
+ * Selects payments near that time: those of the customers or, without a known customer, anonymous ones of the same
+ * amount.
+ */
 function around(db: Db, { date, customers, totalCents }: Criteria) {
   const query = db
     .selectFrom('payments')

@@ -6,7 +6,7 @@ import { momentOf } from '../event-rows.server.ts'
 import { RecurringFacts } from './facts.server.ts'
 import { byTime, type Read, readRow, storedLines } from './read-events.server.ts'
 
-/** A price in cents that held from one payment to the next, both in epoch milliseconds. */
+/** A price in cents that held from one payment to the next; `from` and `to` are in epoch milliseconds. */
 export const PastPrice = z.object({ cents: z.int(), from: z.int(), to: z.int() })
 type PastPrice = z.infer<typeof PastPrice>
 
@@ -72,7 +72,7 @@ function pastPricesOf(events: readonly Read<RecurringFacts>[], latest: Recurring
   })
 }
 
-/** Finds the date of the first event that tells of the end, in epoch milliseconds. */
+/** Finds the date of the first event that ended the subscription, in epoch milliseconds. */
 function endOf(events: readonly Read<RecurringFacts>[]): number | null {
   return events.find((event) => subscriptionStatusOf(event) === 'ended')?.occurredAt ?? null
 }

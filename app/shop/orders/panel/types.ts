@@ -8,12 +8,12 @@ export type ListedOrder = {
   /** Date of payment, ISO 8601. */
   date: string
   status: OrderStatus
-  /** In cents; null when the platform does not tell. */
+  /** In cents; null when the platform reports none. */
   total: Money | null
   /** The total, formatted for display. */
   totalText: string | null
   products: { id: number; name: string; quantity: number }[]
-  /** `history` comes from the Plugin API, which tells no transaction. */
+  /** `history` comes from the Plugin API, which reports no transaction. */
   source: 'webhook' | 'history'
   isGift: boolean
   isRecurring: boolean
@@ -24,9 +24,9 @@ export type OrderPage = { orders: ListedOrder[]; nextCursor: string | null }
 /** Everything that the shop knows of one order. */
 export type OrderStory = {
   order: ListedOrder
-  /** The order's page in the platform's panel; null when the platform does not tell the transaction. */
+  /** The order's page in the platform's panel; null when the transaction is unknown. */
   platformUrl: string | null
-  /** Formatted for display; null where the platform tells no amount. */
+  /** Formatted for display; null where the platform reports no amount. */
   amounts: Record<'price' | 'paid' | 'tax' | 'fee', string | null>
   coupons: string[]
   creatorCode: string | null
@@ -36,7 +36,7 @@ export type OrderStory = {
   recurringReference: string | null
   /** The beginning of the customer key; null when the customer is unknown. */
   customer: string | null
-  /** Two letters for the country that it was paid from; null when the platform does not tell. */
+  /** Two letters for the country that the buyer paid from; null when the platform reports none. */
   country: string | null
   /** The source of the buyer's visit; null when the basket carried none. */
   attribution: Attribution | null

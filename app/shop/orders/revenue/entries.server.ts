@@ -95,7 +95,7 @@ function productsOf(lines: readonly PaymentLine[], total: Money): Subject[] {
   ]
 }
 
-/** Adds up what the coupon took off; null for several coupons, since the platform does not tell their shares. */
+/** Adds up what the coupon took off; null for several coupons, since the platform does not report their shares. */
 function discountOf({ coupons, products }: PaymentFacts, { currency }: Money): number | null {
   const discounts = products.flatMap(({ basePrice, paidPrice }) => {
     const isKnown = basePrice?.currency === currency && paidPrice?.currency === currency

@@ -59,7 +59,7 @@ type CouponFigures = {
   uses: number
   /** The total of payments with the coupon. */
   revenue: number
-  /** The amount taken off as far as the platform tells it, and the number of uses for which it does. */
+  /** The amount taken off as far as the platform reports it, and the number of uses for which it does. */
   discount: number
   discountTold: number
   refunds: number

@@ -18,7 +18,7 @@ export type Figures = {
   quantity: number
   /** Part of `gross` that subscriptions paid. */
   recurring: number
-  /** Tax and fee as far as the platform tells them, each with the number of orders for which it does. */
+  /** Tax and fee as far as the platform reports them, each with the number of orders for which it does. */
   tax: number
   taxTold: number
   fee: number
