@@ -1,4 +1,4 @@
-/** Backups in one file: store folder, database, and the names of the secrets that the shop was run with. */
+/** A backup is one file with the store folder, the database, and the names of the shop's secrets. */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -14,16 +14,16 @@ import { runProgram } from '../run.ts'
 import { listFiles } from './list-files.ts'
 import { unpack } from './tar.ts'
 
-/** Beside the archive, where there is room for it: nothing is written to a small /tmp. */
+/** Temporary folders lie beside the archive, where there is room, since /tmp may be small. */
 const WORKPLACE = '.tradepost-backup-'
-/** A seller may publish while the folder is copied. */
+/** The copy starts again when a seller publishes meanwhile. */
 const MOST_COPIES = 5
 
 const Contents = z.object({
   format: z.literal('tradepost backup 1'),
   version: z.string(),
   createdAt: z.string(),
-  /** A file of the archive; null: there was no database yet. */
+  /** A file of the archive; null when there was no database yet. */
   database: z.enum(['database.db', 'database.jsonl.gz']).nullable(),
   tables: z.record(z.string(), z.object({ rows: z.number(), sum: z.string() })),
   /** SHA-256 of each file of the store folder, by path. */
@@ -41,7 +41,7 @@ export type Backup = {
   readStore: (dir: string) => Promise<unknown>
 }
 
-/** Writes the archive, reads it again, and leaves none that does not hold what it says. */
+/** Writes the archive and reads it again; an archive that does not hold what it says is removed. */
 export async function writeBackup(archive: string, { readStore, ...backup }: Backup): Promise<Contents> {
   await mkdir(dirname(archive), { recursive: true, mode: 0o700 })
   const unfinished = `${archive}.new`
@@ -83,7 +83,7 @@ async function pack(
   })
 }
 
-/** Copies the files of one moment; resolves to their hashes. */
+/** Copies the files as they stand at one moment; resolves to their hashes. */
 async function copyStore(storeDir: string, copy: string): Promise<Record<string, string>> {
   for (let copies = 0; copies < MOST_COPIES; copies += 1) {
     await rm(copy, { recursive: true, force: true })
@@ -98,7 +98,7 @@ async function copyStore(storeDir: string, copy: string): Promise<Record<string,
   throw new Error(`${storeDir} changes while it is copied: try again`)
 }
 
-/** Unpacks a backup that holds what it says, for as long as `work` lasts. */
+/** Unpacks a backup for as long as `work` lasts; throws when it does not hold what it says. */
 export async function withBackup<Result>(
   archive: string,
   workplace: string,
@@ -142,7 +142,7 @@ async function inWorkplace<Result>(
   }
 }
 
-/** Removes the folders that killed commands left more than a day ago. */
+/** Removes folders that killed commands left behind more than a day ago. */
 async function removeAbandoned(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(WORKPLACE) || isRunning(Number.parseInt(name.slice(WORKPLACE.length), 10))) continue
@@ -169,7 +169,7 @@ async function hashFiles(dir: string): Promise<Record<string, string>> {
   return hashes
 }
 
-/** A file that went after the folder was listed shows as a difference. */
+/** A file that vanished after the folder was listed appears as a difference. */
 function passOverMissing(error: unknown): void {
   if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
 }

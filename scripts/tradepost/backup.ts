@@ -1,7 +1,7 @@
 /**
- * `tradepost backup [file] [--force]`: store folder, database and the names of the secrets in one file, while the shop
- * runs. A store that no shop could open with is saved with `--force` alone.
- * `--before <version>` copies the database alone to where a change of versions looks for it.
+ * `tradepost backup [file] [--force]`: saves store folder, database and the names of the secrets in one file, while the
+ * shop runs. Only `--force` saves a store that no shop could open with. `--before <version>` copies the database alone
+ * to where a change of versions looks for it.
  */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -50,7 +50,7 @@ try {
   process.exitCode = 1
 }
 
-/** By the strict reader, as the shop reads it when it starts. */
+/** Reads the store as strictly as a starting shop does. */
 async function readStore(dir: string): Promise<void> {
   try {
     await readStrictly(dir, translatedLocales, reservedSlugs)
@@ -64,7 +64,7 @@ async function readStore(dir: string): Promise<void> {
   }
 }
 
-/** Root writes where only root may: it fetches the archive that the owner made at home. */
+/** Writes as root where only root may write, by fetching an archive that the owner made at home. */
 async function write(archive: string, backup: Backup): Promise<Contents> {
   try {
     return await writeBackup(archive, backup)

@@ -1,14 +1,14 @@
-/** Proposes a version to the running shop (supervise.ts) and tells what came of it. */
+/** Proposes a version to the running shop (supervise.ts) and reports the outcome. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { INSTALLATION } from '../home.ts'
 import { openReleases, type Releases } from './releases.ts'
 
 const NOTICED_WITHIN_MS = 5_000
-/** Beside the two steps of a trial: the version before ends, its database is copied, and perhaps it starts again. */
+/** Besides the two steps of a trial, the version before ends, its database is copied, and it may start again. */
 const OTHERWISE_MS = 120_000
 const LOOK_EVERY_MS = 100
 
-/** Opens the folder in which versions lie side by side; elsewhere another tool changes them. */
+/** Opens the folder in which versions lie side by side; elsewhere another tool changes versions. */
 export function requireReleases(): Releases {
   if (INSTALLATION !== null) return openReleases(INSTALLATION)
   throw new Error(
@@ -16,7 +16,7 @@ export function requireReleases(): Releases {
   )
 }
 
-/** True when the version runs, or will be tried at the next start. */
+/** Resolves to true when the version runs, or will be tried at the next start. */
 export async function changeVersion(releases: Releases, version: string): Promise<boolean> {
   const from = releases.read('current')
   const since = Date.now()

@@ -1,4 +1,7 @@
-/** Lists of SHA-256 sums as `sha256sum` writes and checks them: one beside each release's archive, one inside over its files. */
+/**
+ * Writes and checks lists of SHA-256 sums in the format of `sha256sum`: one beside each release's archive, one inside
+ * over its files.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync } from 'node:fs'
 import { readdir, readFile, realpath, writeFile } from 'node:fs/promises'
@@ -8,19 +11,19 @@ import { pipeline } from 'node:stream/promises'
 const LIST = 'SHA256SUMS'
 const LINE = /^(?<sum>[0-9a-f]{64}) [ *](?<name>.+)$/
 
-/** Lists those files of a folder. */
+/** Writes the list of those files. */
 export async function writeSums(folder: string, names: readonly string[]): Promise<void> {
   const lines: string[] = []
   for (const name of [...names].sort()) lines.push(`${await hashFile(join(folder, name))}  ${name}\n`)
   await writeFile(join(folder, LIST), lines.join(''))
 }
 
-/** Lists every file of a release. */
+/** Writes the list of every file of a release. */
 export async function writeReleaseSums(folder: string): Promise<void> {
   await writeSums(folder, (await listEntries(folder)).files)
 }
 
-/** Throws when a list beside the archive says otherwise; without one there is nothing to compare. */
+/** Throws when a list beside the archive disagrees; an archive without a list passes. */
 export async function requireArchive(archive: string): Promise<void> {
   const list = join(dirname(archive), LIST)
   if (!existsSync(list)) return
@@ -31,7 +34,7 @@ export async function requireArchive(archive: string): Promise<void> {
     throw new Error(`${archive} is not the file that ${list} names: get it again.`)
 }
 
-/** Throws, naming the files, unless the folder holds what its list names and nothing else. */
+/** Throws, naming the files, unless the folder holds exactly the files of its list. */
 export async function requireRelease(folder: string): Promise<void> {
   const list = join(folder, LIST)
   if (!existsSync(list)) throw new Error(`The release has no ${LIST}, so that its files cannot be checked.`)
@@ -52,7 +55,7 @@ export async function requireRelease(folder: string): Promise<void> {
   if (problems.length > 0) throw new Error(`The release is not whole:\n${problems.join('\n')}`)
 }
 
-/** Everything but folders, by its path. The list does not name itself. */
+/** Lists everything but folders by path. The list of sums does not list itself. */
 async function listEntries(folder: string): Promise<{ files: string[]; links: string[] }> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const buildPath = (entry: (typeof entries)[number]) => relative(folder, join(entry.parentPath, entry.name))

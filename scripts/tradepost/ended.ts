@@ -18,12 +18,12 @@ import { deleteReviews, withdrawReview } from '#app/shop/reviews/customer-review
 
 export type Ended = {
   sessions: RevokedSessionRow[]
-  /** Whole customers. */
+  /** Customers whose data was deleted as a whole. */
   customers: ExportedDeletions | null
   rows: DeletionRow[]
 }
 
-/** Reads the database that is replaced. */
+/** Reads what had ended in the database that is replaced. */
 export async function readEnded(tables: DumpedTables, secrets: readonly string[]): Promise<Ended> {
   const sealedValues = createSealedValues({ db: tables, secrets })
   const { kysely } = tables
@@ -34,7 +34,7 @@ export async function readEnded(tables: DumpedTables, secrets: readonly string[]
   }
 }
 
-/** Ends the panel's sessions, with the links that make people, and the sessions that shoppers had ended. */
+/** Ends the panel's sessions and invitations, and the sessions that shoppers had ended. */
 export async function endSessions(
   { kysely }: DumpedTables,
   revoked: readonly RevokedSessionRow[],
@@ -49,7 +49,7 @@ export async function endSessions(
       .execute()
 }
 
-/** Resolves to how many customers were erased; null when the database knows its customers under another key. */
+/** Resolves to the number of customers erased; null when the database knows its customers under another key. */
 export async function eraseCustomers(
   tables: DumpedTables,
   deletions: ExportedDeletions,
@@ -65,7 +65,7 @@ export async function eraseCustomers(
   let erased = 0
   for (const key of await listKeys(kysely)) {
     if (!(await adopted.has(key))) continue
-    // Before the purchases: they tell which chats are the customer's.
+    // The purchases tell which chats are the customer's, so chats go first.
     const references = await listPaidBaskets(kysely, key)
     await deleteConversations(kysely, await baskets.findConversations(kysely, references))
     await deleteReviews(kysely, key)
@@ -76,7 +76,7 @@ export async function eraseCustomers(
   return erased
 }
 
-/** Takes over newer records. Resolves to how many of their rows were here and are deleted now. */
+/** Takes over newer records of deletions. Resolves to the number of rows that were here and are deleted now. */
 export async function deleteRows(
   tables: DumpedTables,
   deletions: readonly DeletionRow[],
@@ -88,7 +88,7 @@ export async function deleteRows(
   const sealedValues = createSealedValues({ db: tables, secrets })
   const links = createLinks({ db: tables, sealedValues, now: Date.now })
   type DeleteRow = (id: string, at: number) => Promise<boolean>
-  // A rollback meets records of kinds that only a newer version knows.
+  // A rollback meets kinds of records that only a newer version knows.
   const deleteRow: Record<string, DeleteRow> = {
     chat: async (id) => (await deleteConversations(kysely, [id])) > 0,
     review: (id) => withdrawReview(kysely, id),
@@ -106,7 +106,7 @@ export async function deleteRows(
   return deleted
 }
 
-/** Keys of customers, among other texts of the events. */
+/** Lists customer keys, along with other texts of the events. */
 async function listKeys(kysely: Kysely<Schema>): Promise<Set<string>> {
   const keys = await listPossibleKeys(kysely)
   for (const table of ['payment_customers', 'reviews', 'discord_links'] as const) {

@@ -1,4 +1,4 @@
-/** The checks of `tradepost doctor`, beginning with the environment and the store folder that all others need. */
+/** Runs the checks of `tradepost doctor`, beginning with the environment and the store folder that all others need. */
 
 import { translatedLocales } from '#app/messages/index.ts'
 import { readNotices } from '#app/panel/health/checks/address.server.ts'
@@ -11,7 +11,7 @@ import { type Env, EnvError, readEnv } from '#app/server/env/env.server.ts'
 import { readStore, type Store, StoreError } from '#app/server/store/store.server.ts'
 import { openGeo } from '#app/shop/analytics/geo.server.ts'
 
-/** Remarks of the environment that a check of their own goes into. */
+/** Separate checks examine these variables in detail, so the environment's remarks on them are dropped. */
 const CHECKED = /^(TEBEX_PRIVATE_KEY|TEBEX_WEBHOOK_SECRET|PUBLIC_ORIGIN|CLIENT_IP_HEADER):/
 
 type Surroundings = Pick<Examined, 'now' | 'network' | 'fetch' | 'machine' | 'home' | 'doubts'>

@@ -1,7 +1,10 @@
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Paths of all files of a folder and those below it, links followed. Throws a sentence about what is neither file nor folder. */
+/**
+ * Lists the paths of all files below a folder, following links. Throws a sentence about anything that is neither file
+ * nor folder.
+ */
 export async function listFiles(dir: string): Promise<string[]> {
   const paths: string[] = []
   await list({ dir, folder: '', above: [] }, paths)
@@ -27,7 +30,7 @@ async function list({ dir, folder, above }: Position, paths: string[]): Promise<
   }
 }
 
-/** Why there is nothing where a name is; null when the name has gone meanwhile. */
+/** Throws the reason why a name leads nowhere; null when the name has gone meanwhile. */
 async function explain(place: string): Promise<null> {
   const link = await lstat(place).catch(() => null)
   if (link === null) return null

@@ -1,4 +1,4 @@
-/** Reads the places of a shop's store and database, and its secrets, from an environment that need not be whole. */
+/** Reads where a shop has its store and database, and its secrets, from an environment that may be incomplete. */
 import process from 'node:process'
 import type { DatabasePlace } from '#app/server/db/dump/dump.server.ts'
 import { storeDirOf } from '#app/server/env/rules.server.ts'
@@ -28,7 +28,7 @@ export function readPlaces(): { storeDir: string; place: DatabasePlace; secrets:
   }
 }
 
-/** As the shop reads SESSION_SECRET; throws when it would not start with it. */
+/** Reads SESSION_SECRET as the shop does; throws when the shop would not start with it. */
 export function readSessionSecrets(): string[] {
   const parsed = Secrets.safeParse(readSetValues())
   if (!parsed.success) throw new Error(`SESSION_SECRET: ${parsed.error.issues[0]?.message}`)

@@ -1,6 +1,6 @@
 /**
- * `tradepost rebuild-orders [copy]`: derives all orders and subscriptions anew from the stored webhooks. With a copy of the
- * database, such as a rollback takes, its webhooks are stored first.
+ * `tradepost rebuild-orders [copy]`: derives all orders and subscriptions anew from the stored webhooks. The webhooks
+ * of a copy of the database, such as a rollback takes, are stored first.
  */
 import { resolve } from 'node:path'
 import process from 'node:process'

@@ -1,6 +1,6 @@
 /**
- * The versions of an installation: folders side by side and three links to them. `current` is what starts, `next` waits
- * for its trial, `previous` is the way back. Every step is one rename, so that a kill leaves one state or the other.
+ * An installation's versions are folders side by side, with three links to them: `current` starts, `next` waits for its
+ * trial, `previous` is the way back. Every step is one rename, so that a kill leaves one state or the other.
  */
 import {
   existsSync,
@@ -25,7 +25,7 @@ const START_FACTOR = 4
 const LEAST_START_MS = 20_000
 const MOST_START_MS = 600_000
 
-/** Outcome of the last change of version. `trying` without a supervisor means that it was interrupted. */
+/** The outcome of the last change of version. `trying` without a supervisor means that the change was interrupted. */
 const Journal = z.object({
   version: z.string(),
   /** Epoch milliseconds. */
@@ -45,7 +45,7 @@ export type Releases = ReturnType<typeof openReleases>
 export function openReleases(home: string) {
   const locate = (version: string) => join(home, VERSIONS, version)
 
-  /** The version that a link leads to; null without one, or when its folder is gone. */
+  /** Reads the version that a link leads to; null without a link, or when the version's folder is gone. */
   function read(link: Link): string | null {
     const path = join(home, link)
     if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return null
@@ -78,7 +78,7 @@ export function openReleases(home: string) {
     propose: (version: string) => write('next', version),
     withdraw: () => rmSync(join(home, 'next'), { force: true }),
 
-    /** `next` becomes `current`, and what was current the way back. */
+    /** Makes `next` the current version, and the current one the way back. */
     commit() {
       const [current, next] = [read('current'), read('next')]
       if (next === null) throw new Error('there is no version to change to')

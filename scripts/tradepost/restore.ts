@@ -1,5 +1,5 @@
 /**
- * `tradepost restore <file> [--force]`: puts back a backup of `tradepost backup`, or a copy of the database alone. Only
+ * `tradepost restore <file> [--force]`: restores a backup of `tradepost backup`, or a copy of the database alone. Only
  * `--force` replaces existing data, after every row was compared and a copy was taken.
  */
 import { existsSync } from 'node:fs'
@@ -60,7 +60,7 @@ try {
 
 async function restoreAll(folder: string, contents: Contents): Promise<void> {
   const { storeDir } = readPlaces()
-  // The stores that a release brings are shown until the installation has one, and never written to.
+  // The stores of a release are shown until the installation has its own, and are never written to.
   const target = [DEMO_STORE, STARTER_STORE].includes(storeDir) ? resolve('store') : storeDir
   await requireEmptyDatabase()
   const present = existsSync(target) ? await listFiles(target) : []
@@ -91,7 +91,10 @@ async function requireEmptyDatabase(): Promise<void> {
 
 type Archived = { storeDir: string; tables: Fingerprints; replaceStore: () => Promise<void> }
 
-/** By the dump of an archive, or by a copy, whose tables belong to the version that it is restored for. */
+/**
+ * Replaces the database with the dump of an archive, or with a copy, whose tables belong to the version that it is
+ * restored for.
+ */
 async function replaceDatabase(dump: string, archived?: Archived): Promise<void> {
   const { place, storeDir } = readPlaces()
   const secrets = readSessionSecrets()
@@ -120,7 +123,7 @@ async function replaceDatabase(dump: string, archived?: Archived): Promise<void>
   console.log(report.join('\n'))
 }
 
-/** The reason when it cannot be read. */
+/** Reads what had ended in the replaced database, or returns the reason why it cannot be read. */
 async function readReplaced(secrets: readonly string[]): Promise<Ended | string> {
   try {
     return await peekDatabase(readPlaces().place, (tables) => readEnded(tables, secrets))
@@ -129,7 +132,7 @@ async function readReplaced(secrets: readonly string[]): Promise<Ended | string>
   }
 }
 
-/** Reads in which zone the store's days are counted; UTC, as without the setting, where the settings are not valid. */
+/** Reads the store's time zone; UTC without the setting, or with invalid settings. */
 async function readTimeZone(storeDir: string): Promise<string> {
   try {
     const files = openStoreFiles(await openStoreSource(storeDir))
@@ -140,7 +143,7 @@ async function readTimeZone(storeDir: string): Promise<string> {
   }
 }
 
-/** Repeats what people had deleted from the database that is replaced; resolves to what is to be said of it. */
+/** Repeats the deletions that people had asked for in the replaced database; resolves to lines for the report. */
 async function followDeletions(
   tables: DumpedTables,
   ended: Ended | string,
@@ -175,7 +178,7 @@ async function isUpToDate({ kysely }: DumpedTables): Promise<boolean> {
   )
 }
 
-/** Plans the changes after which the folder holds the files of the archive and no others, hidden ones included. */
+/** Plans the changes after which the folder holds exactly the files of the archive, hidden ones included. */
 async function planStore(
   from: string,
   { target, present }: { target: string; present: readonly string[] },
@@ -191,12 +194,12 @@ async function planStore(
   return changes
 }
 
-/** A journal of publications is none: the restore writes its own. */
+/** Journals of publications are no content: the restore writes its own. */
 function isContent(path: string): boolean {
   return !path.startsWith('.publication')
 }
 
-/** The publication as the list of versions names it. */
+/** Describes the publication for the list of versions. */
 function describeVersion(changes: Publication['changes']): string {
   const at = Date.now()
   const paths = [...changes.keys()].filter((path) => !path.startsWith('.'))

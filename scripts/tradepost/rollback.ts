@@ -1,4 +1,4 @@
-/** `tradepost rollback`: the version before, with the database as it was before this one changed it. */
+/** `tradepost rollback`: returns to the version before, with the database as it was before this version changed it. */
 import process from 'node:process'
 import { explain } from '../failure.ts'
 import { changeVersion, requireReleases } from './change-version.ts'

@@ -1,4 +1,7 @@
-/** The copies of the database that a change of versions needs, taken and put back by the version that knows the tables. */
+/**
+ * Takes and restores the copies of the database that a change of versions needs. The version that knows the tables does
+ * the work.
+ */
 import { once } from 'node:events'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -7,16 +10,19 @@ import { findFirstDump, findLatestDump } from '#app/server/db/dump/saved-dumps.s
 import { findDataDir } from '../home.ts'
 import { launch } from '../launch.mjs'
 
-/** Report of `rebuild-orders` to its caller. */
+/** `rebuild-orders` reports this to its caller. */
 export const Rebuilt = z.object({ carried: z.int() })
 export type Rebuilt = z.infer<typeof Rebuilt>
 
-/** As it was before that version last ran. */
+/** Finds the database as it was before that version last ran. */
 export function findDatabaseBefore(home: string, version: string): Promise<string | null> {
   return findLatestDump(findDataDir(home), version)
 }
 
-/** As it was when the trial of that version began (epoch milliseconds), however often the trial copied it since. */
+/**
+ * Finds the database as it was when the trial of that version began (epoch milliseconds), however often the trial has
+ * copied it since.
+ */
 export function findDatabaseBeforeTrial(
   home: string,
   version: string,
@@ -33,7 +39,10 @@ export function restoreDatabase(folder: string, file: string): Promise<boolean> 
   return runTradepost(folder, ['restore', '--force', file])
 }
 
-/** Derives the orders of the database from its webhooks and those of the copy; how many it was missing, null: it failed. */
+/**
+ * Derives the orders of the database from its webhooks and those of the copy; resolves to the number of webhooks that
+ * were missing, or to null after a failure.
+ */
 export async function rebuildOrders(folder: string, copy: string): Promise<number | null> {
   const told: unknown[] = []
   if (!(await runTradepost(folder, ['rebuild-orders', copy], (message) => told.push(message)))) return null

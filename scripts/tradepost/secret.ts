@@ -1,4 +1,4 @@
-/** `tradepost secret`: prints new secrets for `.env`; nothing is written. */
+/** `tradepost secret`: prints new secrets for `.env` and writes nothing. */
 import { randomBytes } from 'node:crypto'
 import { generatePassword } from '#app/server/env/secrets.server.ts'
 

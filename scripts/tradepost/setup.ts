@@ -1,6 +1,6 @@
 /**
- * `tradepost setup`: starts the shop with its setup first, on a page; with `--from-env` the environment answers, with
- * `--generate` it prints secrets.
+ * `tradepost setup`: starts the shop with its setup on a page. With `--from-env` the environment answers instead; with
+ * `--generate` the command prints secrets.
  */
 import { existsSync } from 'node:fs'
 import process from 'node:process'

@@ -1,4 +1,4 @@
-/** A shop as a child process of supervise.ts. */
+/** Runs a shop as a child process of supervise.ts. */
 import type { ChildProcess } from 'node:child_process'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { type Order, Report } from './supervised.ts'
 
 export type ShopProcess = ReturnType<typeof startShop>
 
-/** Starts the version in that folder; it listens on a private address until it is told to open. */
+/** Starts the version in that folder, which listens on a private address until it is told to open. */
 export function startShop(folder: string) {
   const child = launch(process.execPath, [join(folder, 'scripts/start.ts'), ...process.argv.slice(2)], {
     ...process.env,
@@ -29,13 +29,19 @@ export function startShop(folder: string) {
   return {
     exited,
     hasExited: () => child.exitCode !== null || child.signalCode !== null,
-    /** Resolves when it waits for store folder and database; false when it ended before. */
+    /** Resolves to true when the shop waits for store folder and database, and to false when it ended before. */
     prepared,
-    /** Store folder and database are its own from now on. */
+    /** Gives the shop its store folder and database. */
     begin: () => order('begin'),
-    /** Address that answers whether the shop is ready, and the visitors' address; null when it ended before. */
+    /**
+     * Resolves to the address that tells whether the shop is ready, and the visitors' address; null when the shop ended
+     * before.
+     */
     address,
-    /** Resolves when visitors reach it, or when it has ended; `free` frees their address when the shop waits for it. */
+    /**
+     * Resolves when visitors reach the shop, or when it has ended. `free` frees their address once the shop waits for
+     * it.
+     */
     async open(free: () => void = () => undefined) {
       order('open')
       await opening
@@ -43,7 +49,7 @@ export function startShop(folder: string) {
       await opened
     },
     serve: (connection: Socket) => order('serve', connection),
-    /** Without the notice that a load balancer needs: visitors wait for the next version. */
+    /** The shop leaves without the notice that a load balancer needs, because visitors wait for the next version. */
     leave: () => order('leave'),
     kill: (signal: NodeJS.Signals) => child.kill(signal),
   }

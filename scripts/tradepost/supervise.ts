@@ -1,7 +1,7 @@
 /**
- * `tradepost start`: runs the shop, and changes its version when `update` or `rollback` proposes one. A new version reads
- * its code and settings while the one before serves; then it gets store folder and database and is tried on a private
- * address, where visitors wait for it. If it is not ready, the version before goes on, with the database as it was.
+ * `tradepost start`: runs the shop, and changes its version when `update` or `rollback` proposes one. A new version
+ * reads its code and settings while the version before serves; then it gets store folder and database and is tried on a
+ * private address, while visitors wait. If it is not ready, the version before continues with the database as it was.
  */
 import process from 'node:process'
 import { INSTALLATION } from '../home.ts'
@@ -23,13 +23,13 @@ const LATE = 'it did not start in time'
 
 const releases = INSTALLATION === null ? null : openReleases(INSTALLATION)
 const running = new Set<ShopProcess>()
-/** The one that visitors reach. */
+/** The shop that visitors reach. */
 let shop: ShopProcess | null = null
 let isChanging = false
 let isStopping = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(signal))
-// start.mjs is gone, where it stands in between.
+// The parent process, start.mjs, has ended.
 process.on('disconnect', () => stop('SIGTERM'))
 
 if (releases) await recover(releases)
@@ -41,7 +41,7 @@ function start(folder: string): ShopProcess {
   running.add(started)
   started.exited.then((code) => {
     running.delete(started)
-    // In a change of versions the end of a shop is expected, or noticed there.
+    // A change of versions expects the end of a shop, or notices it itself.
     if (isStopping ? running.size === 0 : !isChanging) process.exit(isStopping ? 0 : code)
   })
   return started
@@ -60,7 +60,7 @@ async function startCurrent(): Promise<ShopProcess> {
   return started
 }
 
-/** Gives it store folder and database. */
+/** Gives the shop its store folder and database. */
 async function begin(started: ShopProcess): Promise<ShopProcess> {
   if (await started.prepared) started.begin()
   await started.address
@@ -85,7 +85,7 @@ function currentFolder(): string {
 function stop(signal: NodeJS.Signals): void {
   isStopping = true
   if (running.size === 0) process.exit(0)
-  for (const one of running) one.kill(signal)
+  for (const child of running) child.kill(signal)
 }
 
 function look(): void {
@@ -96,7 +96,7 @@ function look(): void {
     })
 }
 
-/** A change that was killed: the version before it goes on, with its database. */
+/** Settles a change that was killed: unless it was complete, the version before continues with its database. */
 async function recover(releases: Releases): Promise<void> {
   const journal = releases.journal()
   if (journal?.state !== 'trying') return
@@ -104,7 +104,10 @@ async function recover(releases: Releases): Promise<void> {
   await goBack(releases, 'it was interrupted')
 }
 
-/** Tries the proposed version; true when it runs from now on. Otherwise the current one does, if one ran before. */
+/**
+ * Tries the proposed version; resolves to true when it runs from now on. Otherwise the current version continues, if it
+ * ran before.
+ */
 async function change(releases: Releases): Promise<boolean> {
   const [from, version] = [releases.read('current'), releases.read('next')]
   if (version === null || from === null) return false
@@ -125,7 +128,8 @@ async function change(releases: Releases): Promise<boolean> {
     before?.leave()
     visitors = address ? await holdVisitors(address) : null
     await before?.exited
-    // The version before reads its code again beside the trial: if that fails, visitors wait for half a start.
+    // The version before reads its code again during the trial, so that after a failure visitors wait for half a start
+    // only.
     standby = before && start(currentFolder())
     const found = await bringDatabase(releases, { from, version })
     if (typeof found === 'string') reason = found
@@ -159,7 +163,7 @@ async function change(releases: Releases): Promise<boolean> {
   return reason === null
 }
 
-/** A version that hangs does not hear that it should stop. */
+/** A hanging version ignores SIGTERM. */
 async function end(unused: ShopProcess): Promise<void> {
   unused.kill('SIGTERM')
   const deadline = setTimeout(() => unused.kill('SIGKILL'), STOP_WITHIN_MS)
@@ -167,7 +171,10 @@ async function end(unused: ShopProcess): Promise<void> {
   clearTimeout(deadline)
 }
 
-/** The way back takes the database along, when the version that is left had changed it; how many webhooks it carried over. */
+/**
+ * A rollback restores the database when the version that is left had changed it. Resolves to the number of webhooks
+ * carried over, or to the reason of a failure.
+ */
 async function bringDatabase(
   releases: Releases,
   { from, version }: { from: string; version: string },
@@ -180,12 +187,12 @@ async function bringDatabase(
   if (!(await saveDatabaseBefore(folder, version))) return 'the database could not be saved'
   if (!(await restoreDatabase(folder, saved))) return 'the database could not be restored'
   const left = await findDatabaseBeforeTrial(releases.home, version, since)
-  // An embedded database may not be there yet.
+  // An embedded database may not exist yet.
   if (left === null) return 0
   return (await rebuildOrders(releases.locate(version), left)) ?? 'the webhooks could not be carried over'
 }
 
-/** Why a step of a trial did not come to its end within the limit, or null, and how long it took. */
+/** Measures a step of a trial: the reason why it failed or exceeded the limit, or null, and its duration. */
 async function measure(
   trial: ShopProcess,
   limitMs: number,
@@ -197,12 +204,12 @@ async function measure(
   return { reason, ms: performance.now() - beganAt }
 }
 
-/** Why the version cannot be tried on the database, or null. */
+/** Resolves to the reason why the version cannot be tried on the database, or to null. */
 async function waitUntilPrepared(trial: ShopProcess, deadline: AbortSignal): Promise<string | null> {
   return (await Promise.race([trial.prepared, aborted(deadline)])) ? null : LATE
 }
 
-/** Why the version cannot take visitors, or null. */
+/** Resolves to the reason why the version cannot take visitors, or to null. */
 async function waitUntilReady(trial: ShopProcess, deadline: AbortSignal): Promise<string | null> {
   let last = LATE
   while (!deadline.aborted) {
@@ -220,7 +227,7 @@ function aborted(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }))
 }
 
-/** The database as it was before the version that did not come to run, and no proposal. */
+/** Restores the database as it was before the failed version, and withdraws the proposal. */
 async function goBack(releases: Releases, reason: string): Promise<void> {
   const journal = releases.journal()
   if (!journal) return

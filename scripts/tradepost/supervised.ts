@@ -1,13 +1,13 @@
-/** The shop's side of supervise.ts: it listens privately until it is told to take the visitors. */
+/** The shop's side of supervise.ts: the shop listens privately until it is told to take the visitors. */
 import { Socket } from 'node:net'
 import process from 'node:process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 
 /**
- * Reports of a shop: it waits for the store folder and the database, which belong to one version at a time; it can be
- * asked whether it is ready; later, it waits for the visitors' address, which another process holds, and it listens
- * there.
+ * A shop reports that it waits for the store folder and the database, which belong to one version at a time; that it
+ * can be asked whether it is ready; that it waits for the visitors' address, which another process holds; and that it
+ * listens there.
  */
 export const Report = z.union([
   z.object({ state: z.literal('started'), url: z.string(), host: z.string(), port: z.number() }),
@@ -16,8 +16,8 @@ export const Report = z.union([
 export type Report = z.infer<typeof Report>
 
 /**
- * Orders to a shop: use store folder and database; take the visitors; serve this connection, which comes with the
- * message; end without a notice.
+ * A shop is ordered to use store folder and database; to take the visitors; to serve the connection that comes with the
+ * message; or to end without a notice.
  */
 export type Order = 'begin' | 'open' | 'serve' | 'leave'
 
@@ -46,7 +46,7 @@ export function waitForTurn(): Promise<void> {
   })
 }
 
-/** Resolves to the URL that the shop listens on when it may take visitors. */
+/** Resolves to the URL that the shop listens on once it may take visitors. */
 export function openWhenTold(shop: Shop, { host, port }: Address, leave: () => void): Promise<string> {
   return new Promise((resolve, reject) => {
     process.on('message', (order, connection) => {

@@ -1,4 +1,4 @@
-/** An archive may come from anywhere: what is unpacked stays in its folder and on the disk's free room. */
+/** An archive may come from anywhere, so its files must stay in their folder and within the disk's free space. */
 import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ async function openFolders() {
   return { folder, from, into, archive }
 }
 
-/** The header's field with its checksum put right. */
+/** Writes a field of the header and corrects the checksum. */
 function withField(tar: Buffer, { at, text }: { at: number; text: string }): Buffer {
   tar.write(text, at, 'latin1')
   tar.write('        ', 148, 'latin1')
@@ -30,7 +30,7 @@ function withField(tar: Buffer, { at, text }: { at: number; text: string }): Buf
 }
 
 test.each(['gnu', 'pax', 'ustar'])(
-  'names that are long or in other letters come back (%s)',
+  'long names and names in other letters are restored (%s)',
   async (format) => {
     const { from, into, archive } = await openFolders()
     const paths = [`${'folder/'.repeat(14)}${'n'.repeat(90)}.md`, 'pages/größe 🦦.md', 'empty.md']
@@ -67,17 +67,17 @@ test.each([
   await expect(unpack(archive, into)).rejects.toThrow(`it holds ${says}: a.md`)
 })
 
-test('more than the disk has room for is refused before it is written', async () => {
+test('an archive larger than the free disk space is refused before it is written', async () => {
   const { into, archive } = await openFolders()
   const tar = gunzipSync(await tarOf([{ path: 'bomb.md', content }], 0))
-  // Binary: 2^50 bytes.
+  // A binary size of 2^50 bytes.
   const size = '\x80\0\0\0\0\x04\0\0\0\0\0\0'
   await writeFile(archive, gzipSync(withField(tar, { at: 124, text: size })))
   await expect(unpack(archive, into)).rejects.toThrow('more room than is free')
   expect(await readdir(into)).toEqual([])
 })
 
-test('an archive that was cut is refused, compressed anew or not', async () => {
+test('a truncated archive is refused, even when it was compressed again', async () => {
   const { into, archive } = await openFolders()
   const whole = await tarOf([{ path: 'a.md', content }], 0)
   await writeFile(archive, whole.subarray(0, -4))
@@ -87,7 +87,7 @@ test('an archive that was cut is refused, compressed anew or not', async () => {
   await expect(unpack(archive, into)).rejects.toThrow('it was cut off')
 })
 
-test('an archive with endless bytes behind its end is refused', async () => {
+test('an archive with endless bytes after its end is refused', async () => {
   const { into, archive } = await openFolders()
   const whole = gunzipSync(await tarOf([{ path: 'a.md', content }], 0))
   await writeFile(archive, gzipSync(Buffer.concat([whole, Buffer.alloc(4 * 1024 * 1024)])))

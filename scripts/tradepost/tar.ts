@@ -1,4 +1,6 @@
-/** Reads a `.tar.gz` that may come from anywhere: plain files and folders with names inside of it, and nothing else. */
+/**
+ * Unpacks a `.tar.gz` that may come from anywhere: only plain files and folders with names inside the target folder.
+ */
 import { createReadStream } from 'node:fs'
 import { mkdir, open, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,11 +8,11 @@ import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 
 const BLOCK = 512
-/** A long name, and the bytes behind the end, take no more than this. */
+/** A long name, and the bytes after the end, may take no more than this. */
 const MOST_BESIDES = 1024 * 1024
 const FILE = '0'
 const FOLDER = '5'
-/** GNU's long name, and POSIX's attributes of one entry and of all. */
+/** Types of entries: GNU's long name, and POSIX attributes of one entry and of all. */
 const LONG_NAME = 'L'
 const ATTRIBUTES = 'x'
 const GLOBAL_ATTRIBUTES = 'g'
@@ -24,7 +26,7 @@ const REFUSED: Record<string, string> = {
 
 type Entry = { name: string; type: string; size: number }
 
-/** Unpacks into an empty folder. Throws at the first entry that it would not write, and when the archive was cut. */
+/** Unpacks into an empty folder. Throws at the first entry that it refuses, and when the archive is cut off. */
 export async function unpack(archive: string, folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   let room = bavail * bsize
@@ -40,7 +42,7 @@ export async function unpack(archive: string, folder: string): Promise<void> {
 }
 
 async function write(file: string, content: AsyncIterable<Buffer>): Promise<void> {
-  // A second entry of the same name is an error.
+  // The flag makes a second entry of the same name an error.
   const handle = await open(file, 'wx')
   try {
     for await (const bytes of content) await handle.write(bytes)
@@ -49,7 +51,7 @@ async function write(file: string, content: AsyncIterable<Buffer>): Promise<void
   }
 }
 
-/** The path inside of the folder; empty for the folder itself. */
+/** Returns the path inside the folder; empty for the folder itself. */
 function checkEntry({ name, type }: Entry): string {
   if (type !== FILE && type !== FOLDER)
     throw new Error(`it holds ${REFUSED[type] ?? `an entry of the kind "${type}"`}: ${name}`)
@@ -59,11 +61,11 @@ function checkEntry({ name, type }: Entry): string {
   return parts.join('/')
 }
 
-/** The content of an entry is read before the next one. */
+/** Callers read the content of an entry before the next entry. */
 async function* readEntries(
   archive: string,
 ): AsyncGenerator<{ entry: Entry; content: AsyncIterable<Buffer> }> {
-  // An error of either stream is thrown by the reader.
+  // The reader throws the errors of either stream.
   const input = createReader(pipeline(createReadStream(archive), createGunzip(), () => undefined))
   let told: Partial<Entry> = {}
   for (;;) {
@@ -105,7 +107,7 @@ function readHeader(header: Buffer): Entry {
   }
 }
 
-/** Octal, or binary from eight gigabytes on. */
+/** Sizes are octal, or binary from eight gigabytes on. */
 function readSize(field: Buffer): number {
   const isBinary = ((field[0] ?? 0) & 0x80) !== 0
   const size = isBinary
@@ -115,7 +117,7 @@ function readSize(field: Buffer): number {
   return size
 }
 
-/** Lines such as `30 path=pages/impressum.md`; the number counts the whole line. */
+/** Reads lines such as `30 path=pages/impressum.md`, whose number counts the whole line. */
 function readAttributes(text: string): Partial<Entry> {
   const values = new Map(
     text.split('\n').map((line): [string, string] => {
@@ -127,7 +129,7 @@ function readAttributes(text: string): Partial<Entry> {
   return { ...(name !== undefined && { name }), ...(size !== undefined && { size: Number(size) }) }
 }
 
-/** Cuts a stream of chunks anew. */
+/** Reads a stream of chunks in pieces of any size. */
 function createReader(stream: AsyncIterable<Buffer>) {
   const chunks = stream[Symbol.asyncIterator]()
   let left: Buffer = Buffer.alloc(0)
@@ -159,7 +161,7 @@ function createReader(stream: AsyncIterable<Buffer>) {
       for await (const bytes of some(size, () => undefined)) parts.push(bytes)
       return Buffer.concat(parts)
     },
-    /** Reads to the end, where the checksum of the whole stands. */
+    /** Reads to the end, because gzip's checksum stands there. */
     async end(most: number): Promise<void> {
       let length = left.length
       for (;;) {

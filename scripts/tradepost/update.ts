@@ -1,4 +1,4 @@
-/** `tradepost update <archive>`: unpacks a release beside the one that runs, and changes to it when it is ready. */
+/** `tradepost update <archive>`: unpacks a release beside the running one, and changes to it when it is ready. */
 import { mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import process from 'node:process'
@@ -23,7 +23,7 @@ try {
   process.exitCode = 1
 }
 
-/** Under another name until it is whole; resolves to the version. */
+/** Unpacks under another name until the release is whole; resolves to its version. */
 async function unpack(releases: Releases, archive: string): Promise<string> {
   // An interrupted update leaves its folder behind.
   for (const name of await readdir(releases.home))

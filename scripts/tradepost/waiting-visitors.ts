@@ -4,10 +4,13 @@ import { createServer, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const TRY_EVERY_MS = 5
-/** A shop that stops finishes what is under way first. */
+/** A stopping shop first finishes its requests, so the address may take this long to become free. */
 const FREE_WITHIN_MS = 10_000
 
-/** Resolves as soon as the address is free and held. When another program was quicker, none are held. */
+/**
+ * Resolves as soon as the address is free and held. It holds no connections when another program takes the address
+ * first.
+ */
 export async function holdVisitors({ host, port }: { host: string; port: number }) {
   const waiting: Socket[] = []
   const server = createServer({ pauseOnConnect: true }, (connection) => {
@@ -27,7 +30,7 @@ export async function holdVisitors({ host, port }: { host: string; port: number 
 
   return {
     waiting,
-    /** Frees the address; who waits is still connected. */
+    /** Frees the address; waiting visitors stay connected. */
     stop: () => void server.close(),
   }
 }

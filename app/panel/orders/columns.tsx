@@ -19,7 +19,7 @@ export const ORDER_TONES: Record<OrderStatus, Tone> = {
   dispute_lost: 'bad',
 }
 
-/** `hrefOf` is the address of one order. */
+/** `hrefOf` returns the address of one order. */
 export function orderColumns(
   { orders, table: { none } }: AdminMessages,
   format: Format,

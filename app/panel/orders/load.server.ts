@@ -9,11 +9,11 @@ import { describeSource } from '#app/shop/sources/known-sources.server.ts'
 
 export type OrdersData = PanelData<{ query: OrderQuery; view: OrdersView }>
 
-/** The list, or one order; null when there is none of that number. */
+/** The list or one order; the story is null when the order does not exist. */
 type OrdersView = { kind: 'list'; page: OrderPage } | { kind: 'order'; story: StoryData | null }
 
 export type StoryData = OrderStory & {
-  /** The source's name and kind; null when it is not known. */
+  /** The source's name and kind; null when the source is unknown. */
   source: ReturnType<typeof describeSource> | null
 }
 
@@ -36,7 +36,7 @@ export const loadContent: PanelLoad<OrdersData> = async ({ shop, query: params, 
   return { query, view: { kind: 'order', story: story && withSource(story) } }
 }
 
-/** Its messages are read on its own page. */
+/** The summary is enough here, since a chat has its own page. */
 function chatOf({ id, startedAt, messages }: Transcript) {
   const spoken = messages.filter(({ author }) => author !== 'system')
   const question = spoken.find(({ author }) => author === 'user')?.content ?? ''

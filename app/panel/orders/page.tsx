@@ -11,7 +11,6 @@ import { Story } from './story.tsx'
 
 const PATH = '/admin/orders'
 
-/** The list of orders, or one of them. */
 export default function OrdersPage({ data }: PageProps<OrdersData>) {
   const isOrder = data.state === 'open' && data.content.view.kind === 'order'
   return (

@@ -11,7 +11,6 @@ import type { StoryData } from './load.server.ts'
 
 const HELD: readonly OrderGrant['status'][] = ['owned', 'disputed', 'gifted']
 
-/** The present owner of each line of the order. */
 export function Grants({ grants }: { grants: readonly OrderGrant[] }) {
   const { orders: t } = useAdminMessages()
   return (
@@ -40,7 +39,7 @@ export function Grants({ grants }: { grants: readonly OrderGrant[] }) {
   )
 }
 
-/** The visit that made the basket, as far as the sale tells it. */
+/** A sale tells only part of the visit that made its basket. */
 export function CameFrom({ story: { attribution, source } }: { story: StoryData }) {
   const { orders: t, sources } = useAdminMessages()
   if (attribution === null) return <p>{t.cameFromUnknown}</p>
@@ -63,7 +62,6 @@ type ReviewsProps = {
   products: readonly { id: number; name: string }[]
 }
 
-/** Reviews of the order's products by their owners. */
 export function OrderReviews({ reviews, products }: ReviewsProps) {
   const { orders, reviews: t } = useAdminMessages()
   if (reviews.length === 0) return <p>{orders.noReviews}</p>
@@ -88,7 +86,7 @@ export function OrderReviews({ reviews, products }: ReviewsProps) {
 
 type ChatsProps = { chats: readonly OrderChat[]; format: Format }
 
-/** The buyer's chats with the assistant while the order's basket was theirs. */
+/** Only chats held while the basket was the buyer's are listed. */
 export function OrderChats({ chats, format }: ChatsProps) {
   const { orders: t, chats: words } = useAdminMessages()
   return (
@@ -111,7 +109,6 @@ export function OrderChats({ chats, format }: ChatsProps) {
 
 type StoryEventsProps = { events: readonly OrderEvent[]; format: Format }
 
-/** The platform's events in order, each with its effect. */
 export function StoryEvents({ events, format }: StoryEventsProps) {
   const { orders: t } = useAdminMessages()
   return (

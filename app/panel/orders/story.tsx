@@ -19,7 +19,6 @@ const OTHERS_FILE = '/api/admin/export/other-orders.csv'
 
 type StoryProps = { story: StoryData; columns: Column<ListedOrder>[]; format: Format }
 
-/** One order: what it is, what it grants, what happened to it. */
 export function Story({ story, columns, format }: StoryProps) {
   const { orders: t } = useAdminMessages()
   return (

@@ -4,7 +4,6 @@ import report from '#app/panel/kit/report.module.css'
 import type { CurrencyTotals } from '#app/shop/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
 
-/** What was earned, what went back and what is left, beside the period before. */
 export function Figures({ total, format, money, t }: RevenueProps & { total: CurrencyTotals }) {
   const { before, orders, refunds, disputes } = total
   const change = (key: 'gross' | 'net' | 'orders' | 'refunded') => (

@@ -26,16 +26,16 @@ export async function loadContent({ shop, query, language }: PanelRequest) {
   const { period, days, ranges } = chosenPeriodOf(query, today)
   const [report, tables] = await Promise.all([revenue.report(period), revenue.compareTables(period)])
   const currencies = report.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
-  const currency = currencies.find((one) => one === query.get('currency')) ?? currencies[0] ?? ''
-  const steps = STEPS.find((one) => one === query.get('per')) ?? null
+  const currency = currencies.find((code) => code === query.get('currency')) ?? currencies[0] ?? ''
+  const steps = STEPS.find((step) => step === query.get('per')) ?? null
   return {
     ...{ days, currencies, currency, period: report.period, timeZone: report.timeZone },
     ...{ ranges, chosenSteps: steps },
-    nets: currencies.map((one) => report.totals.find((total) => total.currency === one)?.net ?? 0),
+    nets: currencies.map((code) => report.totals.find((total) => total.currency === code)?.net ?? 0),
     total: report.totals.find((total) => total.currency !== '' && total.currency === currency) ?? null,
     unknownAmounts: report.totals.find((total) => total.currency === '')?.orders ?? 0,
     ...{ buyers: report.buyers, futureOrders: report.futureOrders },
-    subscriptions: report.subscriptions.find((one) => one.currency === currency) ?? null,
+    subscriptions: report.subscriptions.find((row) => row.currency === currency) ?? null,
     chart: chartOf(report, currency, steps),
     tables: tables.map(({ by, rows }) => shownTable(by, rows, { currency, language })),
   }
@@ -51,12 +51,12 @@ function shownTable(
     ...{ name, gross, refunded, orders, grossBefore: before.gross },
     label: by === 'country' ? countryName(name, language) : label,
   })
-  // What no product accounts for is large, and tells of none.
+  // The amount that no product accounts for may be the largest, but tells of no product, so it comes last.
   const sorted = inCurrency.toSorted((a, b) => Number(a.name === '') - Number(b.name === ''))
   return { by, rows: sorted.slice(0, SHOWN).map(shown), more: Math.max(0, inCurrency.length - SHOWN) }
 }
 
-/** Gross of each day, week or month, and of the days before; and what went back. */
+/** Arranges gross and refunds by step, and the gross of the period before. */
 function chartOf({ period, before, days, daysBefore }: Report, currency: string, chosen: Steps | null) {
   const steps = chosen ?? usualSteps(period)
   const labels = listSteps(period, steps)
@@ -68,7 +68,7 @@ function chartOf({ period, before, days, daysBefore }: Report, currency: string,
     labels,
     gross: labels.map((day) => rows.get(day)?.gross ?? 0),
     refunded: labels.map((day) => rows.get(day)?.refunded ?? 0),
-    /** Days alone can be laid over each other. */
+    /** Only days can be laid over each other: weeks and months of two periods begin differently. */
     before:
       steps === 'day' && rowsBefore.size > 0
         ? listDays(before.from, before.to).map((day) => rowsBefore.get(day)?.gross ?? 0)

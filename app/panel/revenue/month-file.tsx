@@ -8,7 +8,7 @@ import styles from './revenue.module.css'
 
 type MonthFileProps = { period: { to: string } } & Pick<RevenueProps, 't'>
 
-/** A month in one file, for the accountant. */
+/** Accountants get a whole month in one file. */
 export function MonthFile({ period, t }: MonthFileProps) {
   return (
     <ReportPanel title={t.revenue.monthFile}>

@@ -19,7 +19,7 @@ import { REVENUE_FILE, RevenueTables } from './tables.tsx'
 const PATH = '/admin/revenue'
 
 export type RevenueProps = { content: RevenueContent; format: Format; money: Money; t: AdminMessages }
-/** Writes hundredths of the shown currency. */
+/** Formats hundredths of the shown currency. */
 type Money = (cents: number) => string
 
 export default function RevenuePage({ data }: PageProps<RevenueData>) {
@@ -35,7 +35,7 @@ function Periods({ content }: Pick<RevenueProps, 'content'>) {
   return <PeriodSwitch path={PATH} period={period} days={days} ranges={ranges} kept={keptOf(content)} />
 }
 
-/** The choices of the address other than the period. */
+/** Lists the address's choices besides the period, so that another period keeps them. */
 function keptOf({ currency, currencies, chosenSteps }: RevenueContent): Record<string, string> {
   return {
     ...(currencies.length > 1 && { currency }),
@@ -84,9 +84,9 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
 function Currencies({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
   const { currencies, currency, nets } = content
   if (currencies.length < 2) return null
-  const choices = currencies.map((one, index) => ({
-    ...{ key: one, name: t.revenue.netIn(one, formatMoney(nets[index] ?? 0, one, t.tag)) },
-    href: hrefOf(content, { currency: one }),
+  const choices = currencies.map((code, index) => ({
+    ...{ key: code, name: t.revenue.netIn(code, formatMoney(nets[index] ?? 0, code, t.tag)) },
+    href: hrefOf(content, { currency: code }),
   }))
   return <Choices label={t.revenue.currency} chosen={currency} choices={choices} />
 }
@@ -113,7 +113,6 @@ function Chart({ content: { chart, total, currency }, format, money, t }: Revenu
   )
 }
 
-/** Other steps of the same chart, and its figures as a file. */
 function ChartFoot({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
   const { period, chart } = content
   const choices = STEPS.map((per) => ({

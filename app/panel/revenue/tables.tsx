@@ -8,7 +8,6 @@ import type { RevenueProps } from './page.tsx'
 
 export const REVENUE_FILE = '/api/admin/export/revenue.csv'
 
-/** What brought the money: products, categories, coupons and creators. */
 export function RevenueTables(props: RevenueProps) {
   return (
     <div className={report.grid}>

@@ -1,23 +1,26 @@
-/** Rows of webhook events. What no database can hold as a key is set aside under a name of ours, written out readably. */
+/**
+ * Turns webhook events into rows. An event whose keys no database can hold is set aside under an id of ours, with its
+ * own keys written out readably.
+ */
 import { createHash } from 'node:crypto'
 import { PAYMENT_TYPES, RECURRING_TYPES, type WebhookEvent } from 'tebex-client'
 import type { WebhookEventRow } from '#app/server/db/db.server.ts'
 import { withoutControls } from '#app/server/redact.server.ts'
 import { SET_ASIDE_REASONS, type SetAsideEvent, type SetAsideReason } from './types.ts'
 
-/** PostgreSQL keeps no NUL, and an index of it no text of 2,700 bytes; the platform's own keys are far from both. */
+/** PostgreSQL stores no NUL and indexes no text of 2,700 bytes; the platform's own keys stay far below both limits. */
 const KEY = /^[\x21-\x7e]{1,200}$/
 const MOST_READABLE = 200
 const LAST_MOMENT = Date.UTC(9999, 0)
 const KNOWN_TYPES: readonly string[] = [...PAYMENT_TYPES, ...RECURRING_TYPES]
 
-/** Whether the text can be a key in either database. */
+/** True when either database can hold the text as a key. */
 export function isKey(text: string): boolean {
   return KEY.test(text)
 }
 
-/** The row of an event; `content` is what is stored of it. With an `error` it must not be applied. */
-export function eventRow(event: WebhookEvent, content: object, receivedAt: number): WebhookEventRow {
+/** Builds the row of an event with the facts that are stored. A row with an `error` must not be applied. */
+export function eventRow(event: WebhookEvent, storedFacts: object, receivedAt: number): WebhookEventRow {
   const reference = referenceOf(event)
   const error = problemOf(event, reference)
   const named = error === null ? {} : { id: readable(event.id), reference: readable(reference ?? '') }
@@ -27,15 +30,17 @@ export function eventRow(event: WebhookEvent, content: object, receivedAt: numbe
     occurred_at: momentOf(event.date) ?? receivedAt,
     received_at: receivedAt,
     reference: error === null ? reference : null,
-    body: JSON.stringify({ ...content, ...named }),
+    body: JSON.stringify({ ...storedFacts, ...named }),
     error,
   }
 }
 
-/** None for an error of a newer shop. */
+/** Returns nothing for a reason that only a newer version of the shop knows. */
 export function setAsideOf({ id, type, received_at, error, body }: WebhookEventRow): SetAsideEvent[] {
-  const known = SET_ASIDE_REASONS.find((reason) => reason === error)
-  return known ? [{ id, type, receivedAt: new Date(received_at).toISOString(), error: known, body }] : []
+  const knownReason = SET_ASIDE_REASONS.find((reason) => reason === error)
+  return knownReason
+    ? [{ id, type, receivedAt: new Date(received_at).toISOString(), error: knownReason, body }]
+    : []
 }
 
 function problemOf(event: WebhookEvent, reference: string | null): SetAsideReason | null {
@@ -50,12 +55,12 @@ function referenceOf(event: WebhookEvent): string | null {
   return event.kind === 'recurring-payment' ? event.recurringPayment.reference : null
 }
 
-/** The beginning of the text with everything invisible written out, so that either database keeps it. */
+/** Cuts the text and writes out everything invisible, so that either database can store it. */
 export function readable(text: string): string {
   return withoutControls(text.slice(0, MOST_READABLE).toWellFormed())
 }
 
-/** Null for what is no date, or none that a calendar of four digits has. */
+/** Parses a date into epoch milliseconds; null for anything but a date from 1970 up to the year 9999. */
 export function momentOf(date: string | null): number | null {
   const moment = date === null ? Number.NaN : Date.parse(date)
   return moment >= 0 && moment < LAST_MOMENT ? moment : null

@@ -1,4 +1,4 @@
-/** What customers bought and own, for the shop's pages: everything is asked by the customer's id at the platform. */
+/** Tells the shop's pages what customers bought and own. Callers name a customer by the platform's id. */
 import type { Database } from '#app/server/db/db.server.ts'
 import type { CustomerKeyring } from './ledger/customer-keys.server.ts'
 import { listPaidBaskets, readCustomerRows } from './ledger/customer-rows.server.ts'
@@ -18,7 +18,7 @@ type OrdersOptions = {
 
 export type Orders = ReturnType<typeof createOrders>
 
-/** Makes the orders of one shop; all reads throw `DatabaseError` while the database fails. */
+/** All reads throw `DatabaseError` while the database fails. */
 export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
   const { kysely } = db
 
@@ -33,7 +33,7 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
   const listOrders = (userId: string): Promise<Order[]> => readAs(userId, ordersOf)
   const listSubscriptions = (userId: string): Promise<Subscription[]> => readAs(userId, subscriptionsOf)
 
-  /** Since when the ledger knows purchases, in epoch milliseconds. */
+  /** The ledger knows purchases from this moment on, in epoch milliseconds. */
   async function knownSince(): Promise<number> {
     const oldest = await kysely
       .selectFrom('payments')
@@ -44,21 +44,20 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
   }
 
   return {
-    /** Makes the customer key, so that the ledger knows since when it can tell customers. */
+    /** Creates the customer key early, because the ledger can tell customers apart only from then on. */
     start: (): void =>
       void keyring
         .since()
         .catch((error: unknown) => log.warn({ err: error }, 'the customer key cannot be read yet')),
-    /** The newest first, with gifts that were received. */
+    /** The newest first; gifts that the customer received are included. */
     listOrders,
     /** The newest first. */
     listSubscriptions,
-    /** Ids of packages that the customer owns now. */
+    /** Lists ids of the packages that the customer owns now. */
     listOwnedIds: (userId: string): Promise<number[]> => readAs(userId, ownedIdsOf),
-    /** The same for a customer key. */
     listOwnedIdsByKey: async (key: string): Promise<number[]> =>
       ownedIdsOf(await readCustomerRows(kysely, key), { key, now: now() }),
-    /** All of it, from one read. */
+    /** Derives everything from one read of the rows, so that the parts agree. */
     readAll: async (userId: string) => ({
       ...(await readAs(userId, (rows, viewer) => ({
         orders: ordersOf(rows, viewer),
@@ -68,25 +67,25 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
       knownSince: await knownSince(),
     }),
     knownSince,
-    /** References of the baskets that the customer paid. */
+    /** Lists references of the baskets that the customer paid. */
     listBasketReferences: async (userId: string): Promise<string[]> =>
       listPaidBaskets(kysely, await keyring.keyOf(userId)),
-    /** What the ledger holds of the customer, for a download. */
+    /** Collects the customer's purchases for a download. */
     exportFor: async (userId: string) => ({
       orders: await listOrders(userId),
       subscriptions: await listSubscriptions(userId),
     }),
     /**
-     * Takes the customer out of the ledger and out of the stored events; payments stay without a customer, also when
-     * the platform tells of them again.
+     * Removes the customer from the ledger and from the stored events. Payments stay without a customer, even when the
+     * platform reports them again.
      */
     deleteFor: async (userId: string): Promise<void> => {
       await keyring.recordDeletion(userId)
       await erase(db, await keyring.keyOf(userId))
     },
-    /** What stands for the customer in the shop's tables. */
+    /** Computes the key that stands for the customer in the shop's tables. */
     customerKey: keyring.keyOf,
-    /** The same for a purchase; null when the customer's data was deleted after it. */
+    /** Finds the customer's key for a purchase; null when the customer's data was deleted after it. */
     findBuyerKey: async (userId: string, boughtAt: number): Promise<string | null> =>
       (await keyring.keysAt([userId], boughtAt)).get(userId) ?? null,
     onChange: ledger.onChange,

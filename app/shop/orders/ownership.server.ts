@@ -1,4 +1,4 @@
-/** Which packages a customer owns, for the shop's own pages: a short read, with the last known ids while it fails. */
+/** Lists the packages that a customer owns, by a short read that falls back on the ids read last. */
 import { LRUCache } from 'lru-cache'
 import { upTo } from '#app/lib/async/up-to.ts'
 import { type Database, DatabaseError } from '#app/server/db/db.server.ts'
@@ -11,7 +11,9 @@ const MOST_CUSTOMERS = 5_000
 type OwnershipOptions = {
   db: Pick<Database, 'within'>
   orders: Pick<Orders, 'listOwnedIds'>
-  /** Packages that come with this one, itself included; none where owning it means nothing, as with services. */
+  /**
+   * Lists the packages that come with this one, itself included; empty where owning it means nothing, as with services.
+   */
   listGranted: (id: number) => readonly number[]
   log: { warn: (fields: object, message: string) => void }
 }
@@ -20,7 +22,7 @@ export function createOwnership({ db, orders, listGranted, log }: OwnershipOptio
   const lastKnown = new LRUCache<string, readonly number[]>(upTo(MOST_CUSTOMERS))
 
   return {
-    /** Ids of packages of the catalogue; none for a visitor who is not signed in. Fails over to what was read last. */
+    /** Lists ids of catalogue packages; empty for a signed-out visitor. Falls back on the ids read last. */
     async listIds(userId: string | null | undefined): Promise<readonly number[]> {
       if (!userId) return []
       try {

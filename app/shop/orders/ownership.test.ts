@@ -13,22 +13,22 @@ function openOwnership(read: () => Promise<number[]>) {
   return { listIds, warnings }
 }
 
-test('what a package grants counts once, and a package that grants nothing not at all', async () => {
+test('packages granted twice count once, and a package that grants nothing is left out', async () => {
   expect(await openOwnership(async () => [1, 2, 3]).listIds('7')).toEqual([1, 2, 20])
 })
 
-test('a visitor who is not signed in owns nothing, and the database is not read', async () => {
+test('a signed-out visitor owns nothing and costs no database read', async () => {
   const { listIds } = openOwnership(() => Promise.reject(new Error('read')))
   expect(await listIds(null)).toEqual([])
   expect(await listIds(undefined)).toEqual([])
 })
 
-test('the session stays small', async () => {
+test('the list of owned packages is cut, so that the session stays small', async () => {
   const many = Array.from({ length: 2_000 }, (_, index) => index + 100)
   expect(await openOwnership(async () => many).listIds('7')).toHaveLength(500)
 })
 
-test('while the database is away the last known purchases count, for their customer alone', async () => {
+test('while the database is unavailable a customer keeps the ids read last, and other customers do not get them', async () => {
   let isAway = false
   const { listIds, warnings } = openOwnership(async () => {
     if (isAway) throw new DatabaseError({ code: 'unavailable', location: 'here', reason: 'away' })

@@ -1,4 +1,4 @@
-/** The platform's webhooks and what the shop's pages learn from payments; knows no customer. */
+/** Receives the platform's webhooks and tells the shop's pages about payments: by transaction, never by customer. */
 
 import { parseWebhook, verifyWebhook } from 'tebex-client'
 import type { Database, PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
@@ -11,27 +11,26 @@ import type { SetAside } from './types.ts'
 type PaymentsOptions = {
   db: Pick<Database, 'kysely' | 'within'>
   ledger: Pick<Ledger, 'record'>
-  /** Without one no delivery is believed. */
+  /** Null refuses every delivery, since no signature can be verified. */
   secret: string | null
   /** Epoch milliseconds. */
   now: () => number
 }
 
-/** What a public page is made of waits for the database no longer than this; then the last good result counts. */
+/** A public page waits no longer than this for the database, then falls back on the last good result. */
 const TIMEOUT_MS = 250
 const SET_ASIDE_SHOWN_MS = 30 * 86_400_000
 const MOST_SET_ASIDE_SHOWN = 10
-/** Payments from which sales are read. */
+/** Sales are computed from the latest payments alone, so that the query stays bounded. */
 const MOST_COUNTED = 5_000
 
-/** A payment that was made, and is still one. */
+/** Statuses in which the shop keeps the money. */
 const STANDING = ['completed', 'dispute_won']
 
 type PaymentOutcome = { isPaid: true; transactionId: string } | { isPaid: false }
 
 export type Payments = ReturnType<typeof createPayments>
 
-/** Makes the payments feature of one shop. */
 export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
   const { kysely } = db
   const readSales = withLastGood<void, ReturnType<typeof salesOf>>(async () => {
@@ -46,10 +45,10 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
   })
 
   return {
-    /** Whether the platform signed exactly these bytes. */
+    /** True when the platform signed exactly these bytes. */
     isSigned: (rawBody: Uint8Array, signature: string | null) =>
       secret !== null && verifyWebhook(rawBody, signature, secret),
-    /** The event of a signed body; throws a `TebexError` `malformed` for anything else. */
+    /** Parses a signed body; throws a `TebexError` `malformed` for anything else. */
     parse: parseWebhook,
 
     recordEvent: ledger.record,
@@ -60,8 +59,8 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
     },
 
     /**
-     * What the platform told of payments for the basket made with this reference; null as long as it told nothing. A
-     * declined attempt has no transaction to show, and counts only while no other one was paid.
+     * Finds the outcome of the basket with this reference; null until the platform reports a payment. A declined
+     * attempt has no transaction to show, and counts only while no other attempt was paid.
      */
     async findOutcome(reference: string): Promise<PaymentOutcome | null> {
       const query = kysely
@@ -76,8 +75,8 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
     },
 
     /**
-     * Names of what was bought, by transaction id: only of payments that stand, not of refunded or disputed ones. While
-     * the database fails the last good result; throws `DatabaseError` when there is none.
+     * Maps transaction ids to the names of what was bought, without refunded and disputed payments. Falls back on the
+     * last good result while the database fails; throws `DatabaseError` when there is none.
      */
     listBought: withLastGood(
       async (transactionIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> => {
@@ -95,7 +94,7 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
     listEvents: (limit: number): Promise<WebhookEventRow[]> =>
       kysely.selectFrom('webhook_events').selectAll().orderBy('received_at', 'desc').limit(limit).execute(),
 
-    /** Events of the last 30 days that could not be applied, the latest first, and how many there are. */
+    /** Counts the events of the last 30 days that could not be applied, and lists the latest ones. */
     async listSetAside(): Promise<SetAside> {
       const query = kysely
         .selectFrom('webhook_events')
@@ -107,10 +106,10 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
       return { count, events: (await rows.execute()).flatMap(setAsideOf) }
     },
 
-    /** Package ids that were bought most often, the best first; fails as `listBought` does. */
+    /** Lists the ids of the packages that sell best, the best first; fails as `listBought` does. */
     listBestSellers: async (limit: number) => (await readSales()).bestSellers.slice(0, limit),
 
-    /** What the last payments say of packages; fails as `listBought` does. */
+    /** Reads the statistics of the latest payments; fails as `listBought` does. */
     readSales,
   }
 }

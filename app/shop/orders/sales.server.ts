@@ -1,15 +1,15 @@
-/** What payments say of packages: which sell best, and which are bought together. Knows no customer. */
+/** Ranks packages by their sales and finds those that are bought together. No customer is involved. */
 import { z } from 'zod'
 
-/** Fewer common payments say nothing. */
+/** A pair in one payment alone may be chance. */
 const MIN_TOGETHER = 2
 const MOST_TOGETHER = 8
-/** Packages of one payment that are paired; pairs grow with the square of them. */
+/** Pairs grow with the square of the packages in one payment. */
 const MOST_PAIRED = 12
 
 const Products = z.array(z.object({ id: z.int(), quantity: z.int() }))
 
-/** `lists` are the products of payments, as JSON. */
+/** `lists` holds the products of each payment, as JSON. */
 export function salesOf(lists: readonly string[]) {
   const sold = new Map<number, number>()
   const pairs = new Map<number, Map<number, number>>()
@@ -20,11 +20,11 @@ export function salesOf(lists: readonly string[]) {
     for (const id of ids) for (const other of ids) if (id !== other) addPair(pairs, id, other)
   }
   return {
-    /** Ids, the best first. */
+    /** Package ids, the best first. */
     bestSellers: ranked(sold),
-    /** Powers of two of what was sold, by id: coarse, so that single sales rarely change pages. */
+    /** Base-two logarithm of the pieces sold, by id: coarse, so that single sales rarely change pages. */
     levels: new Map([...sold].map(([id, count]) => [id, Math.floor(Math.log2(Math.max(1, count)))])),
-    /** By id, what was bought with it in several payments, the most frequent first. */
+    /** Packages that several payments contain along with an id, the most frequent first. */
     together: new Map([...pairs].flatMap(([id, counts]) => companionsOf(id, counts))),
   }
 }

@@ -4,7 +4,7 @@ import { salesOf } from './sales.server.ts'
 const payment = (...products: [id: number, quantity?: number][]) =>
   JSON.stringify(products.map(([id, quantity = 1]) => ({ id, quantity })))
 
-test('packages are ranked by pieces, coarsely where pages depend on it', () => {
+test('packages are ranked by pieces sold, and their levels are coarse', () => {
   const { bestSellers, levels } = salesOf([payment([1, 4], [2]), payment([1], [2]), payment([3])])
   expect(bestSellers).toEqual([1, 2, 3])
   expect([...levels]).toEqual([
@@ -14,7 +14,7 @@ test('packages are ranked by pieces, coarsely where pages depend on it', () => {
   ])
 })
 
-test('together are packages that several payments have in common', () => {
+test('packages are bought together when several payments have them in common', () => {
   const { together } = salesOf([
     payment([1], [2], [3]),
     payment([2], [1]),

@@ -1,6 +1,6 @@
-/** What the panel shows of webhooks that could not be applied. */
+/** The shapes of orders, subscriptions and webhook reports that other folders use. */
 
-/** Which part of the event cannot be read: its own id or type, the payment that it names, or all of it. */
+/** Each reason names the unreadable part of an event: its id, its type, the payment that it names, or all of it. */
 export const SET_ASIDE_REASONS = [
   'unreadable_id',
   'unreadable_type',
@@ -15,13 +15,13 @@ export type SetAsideEvent = {
   /** ISO 8601, UTC. */
   receivedAt: string
   error: SetAsideReason
-  /** JSON of what was stored, without the customer. */
+  /** Stored JSON, without the customer. */
   body: string
 }
 
 export type SetAside = { count: number; events: SetAsideEvent[] }
 
-/** Hundredths of the currency's unit. */
+/** `amount` counts hundredths of the currency's unit. */
 export type Money = { amount: number; currency: string }
 
 export const ORDER_STATUSES = [
@@ -34,7 +34,7 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-/** `disputed`: owned as long as the dispute is open; `gifted`: the recipient owns it. */
+/** `disputed` is still owned while the dispute is open; `gifted` is owned by the recipient. */
 export type GrantStatus = 'owned' | 'declined' | 'refunded' | 'disputed' | 'lost' | 'expired' | 'gifted'
 
 export type OrderedProduct = {
@@ -43,7 +43,7 @@ export type OrderedProduct = {
   quantity: number
   kind: 'single' | 'subscription'
   status: GrantStatus
-  /** Bought by one customer for another. */
+  /** True when one customer bought it for another. */
   isGift: boolean
 }
 
@@ -53,9 +53,9 @@ export type Order = {
   status: OrderStatus
   /** Epoch milliseconds. */
   date: number
-  /** Null for a gift that was received. */
+  /** The recipient of a gift sees no total. */
   total: Money | null
-  /** Of a gift that was received, what this customer received. */
+  /** The recipient of a gift sees only the lines received. */
   products: OrderedProduct[]
   recurringReference: string | null
   source: 'webhook' | 'history'
@@ -65,7 +65,9 @@ export type Subscription = {
   reference: string
   packageIds: number[]
   name: string
-  /** `ending`: cancelled, but paid for until `nextPaymentAt`; `overdue`: the platform tries the payment again. */
+  /**
+   * `ending` is cancelled but paid until `nextPaymentAt`; `overdue` waits until the platform tries the payment again.
+   */
   status: 'active' | 'ending' | 'ended' | 'overdue'
   /** Epoch milliseconds; null once it has ended. */
   nextPaymentAt: number | null
@@ -74,36 +76,36 @@ export type Subscription = {
   price: Money | null
 }
 
-/** A payment of the platform's Plugin API. */
+/** A payment as the platform's Plugin API lists it. */
 export type HistoricPayment = {
-  /** The Plugin API's own number: it does not tell the transaction. */
+  /** The Plugin API's own number, which is no transaction id. */
   id: number
   status: OrderStatus
   /** Epoch milliseconds. */
   date: number
   total: Money | null
-  /** A key; null when the customer's data was deleted after this purchase. */
+  /** Customer key; null when the customer's data was deleted after this purchase. */
   customer: string | null
   products: { id: number; name: string; quantity: number }[]
 }
 
-/** What changed in the ledger, told after the transaction of the database. */
+/** A change of the ledger, announced after the database transaction that made it. */
 export type OrdersChange = {
-  /** Null for news of a subscription that name no payment. */
+  /** Null for a change of a subscription, which names no payment. */
   transactionId: string | null
   /** Customer keys of the buyer and of all recipients. */
   ownerKeys: string[]
-  /** Null while the state is the same. */
+  /** Null unless the state has changed. */
   news: OrderNews | null
 }
 
-/** A payment or a subscription has come into this state. */
+/** A payment or a subscription that has entered this state. */
 export type OrderNews =
   | {
       kind: 'payment'
       status: OrderStatus
       transaction: string
-      /** Of a payment of a subscription. */
+      /** Set when the payment belongs to a subscription. */
       recurringReference: string | null
       total: Money | null
       products: { name: string; quantity: number }[]
@@ -116,11 +118,11 @@ export type OrderNews =
       name: string
     }
 
-/** What the panel shows of the import of earlier purchases. */
+/** The state of the import of earlier purchases, for the panel. */
 export type HistoryStatus = {
-  /** Where the key is from. */
+  /** The source of the Plugin API key. */
   key: 'none' | 'environment' | 'panel'
-  /** Why the last read is not complete. `waiting`: the platform's limit is reached, and it goes on by itself. */
+  /** The reason why the last read is incomplete. `waiting` goes on by itself once the platform's limit allows it. */
   problem: 'refused' | 'waiting' | 'unavailable' | 'failed' | null
   /** Null before the first page. */
   progress: {
@@ -134,7 +136,7 @@ export type HistoryStatus = {
   } | null
 }
 
-/** `fixed`: the environment has a key. */
+/** `fixed` means that the environment sets the key. */
 export type KeyOutcome = 'saved' | 'refused' | 'unavailable' | 'fixed'
 
 /** `GET /api/orders`: what the signed-in customer bought. Amounts in units of the currency, dates in ISO 8601, UTC. */
@@ -145,7 +147,7 @@ export type OrdersResponse = {
     date: string
     total: number | null
     currency: string | null
-    /** The total as it is shown. */
+    /** The total, formatted for display. */
     total_text: string | null
     products: OrderedProduct[]
     recurring_reference: string | null
@@ -164,6 +166,6 @@ export type OrdersResponse = {
   }[]
   /** Ids of packages that are owned now. */
   owned: number[]
-  /** Purchases of before are not known. */
+  /** Earlier purchases are unknown to the shop. */
   known_since: string
 }

@@ -1,4 +1,7 @@
-/** What the setup asks, step by step: names of fields, what each must be, and which variable answers it for a machine. */
+/**
+ * Defines the setup's questions: the fields of each step, their shapes, and the variables that answer them for a
+ * machine.
+ */
 import { z } from 'zod'
 import { en } from '#app/messages/setup/en.ts'
 import type { Field, Fields, ProblemCode, Problems, Step } from '#app/panel/setup/setup-data.ts'
@@ -7,10 +10,10 @@ import { passwordWeakness } from '#app/server/env/secrets.server.ts'
 import { readValues } from '#app/server/env/values.server.ts'
 import { variables } from '#app/server/env/variables.server.ts'
 
-/** Never sent back to the page. */
+/** The page never receives these again. */
 export const SECRETS: readonly string[] = ['privateKey', 'webhookSecret', 'password']
 
-/** Variables of the shop itself: where one is set, the environment decides and `.env` does not repeat it. */
+/** The shop reads these variables itself: where one is set, the environment decides and `.env` does not repeat it. */
 const OWN_VARIABLES = {
   token: 'TEBEX_PUBLIC_TOKEN',
   privateKey: 'TEBEX_PRIVATE_KEY',
@@ -43,7 +46,7 @@ const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol =
 const fits = (schema: z.ZodType) => (text: string) => schema.safeParse(text).success
 const isLine = (text: string) => text.length <= LONGEST_LINE
 
-/** A field that must be filled in. */
+/** Requires a text that is valid. */
 function required(isValid: (text: string) => boolean, problem: ProblemCode) {
   const code = ({ input }: { input?: unknown }): ProblemCode => (input ? problem : 'required')
   return z
@@ -52,7 +55,7 @@ function required(isValid: (text: string) => boolean, problem: ProblemCode) {
     .refine((text) => text !== '' && isValid(text), { error: code })
 }
 
-/** A field that may be left empty: then it is null. */
+/** Turns an empty field into null, and requires any other text to be valid. */
 function optional(isValid: (text: string) => boolean, problem: ProblemCode) {
   return z
     .string()
@@ -66,7 +69,7 @@ const { TEBEX_PUBLIC_TOKEN, TEBEX_PRIVATE_KEY, TEBEX_WEBHOOK_SECRET } = variable
 const isPercent = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= 100
 const isColour = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 
-/** A password whose hash the environment gives is not asked for. */
+/** The setup asks for no password when the environment gives one or its hash. */
 export function createShapes(isPasswordGiven: boolean) {
   const isPassword = (text: string) => passwordWeakness(text) === null
   return {
@@ -106,7 +109,7 @@ export function createShapes(isPasswordGiven: boolean) {
 type Shapes = ReturnType<typeof createShapes>
 export type Answers = { [Each in Step]: z.output<Shapes[Each]> }
 
-/** What a form or the environment says about the last step, in the shape of its answers. */
+/** Arranges the last step's fields in the shape of its answers. */
 export function pagesInput(fields: Fields) {
   const startingWith = (prefix: string) =>
     Object.entries(fields).flatMap(([name, value]) =>
@@ -119,7 +122,7 @@ export function pagesInput(fields: Fields) {
   }
 }
 
-/** The first problem of each field, in the order of the fields. */
+/** Picks the first problem of each field, in the order of the fields. */
 export function problemsOf(error: z.ZodError): Problems {
   const problems: Problems = {}
   for (const { path, message } of error.issues) problems[String(path[0])] ??= toCode(message)
@@ -134,7 +137,7 @@ function isCode(message: string): message is ProblemCode {
   return Object.hasOwn(en.problems, message)
 }
 
-/** What the environment answers already; throws for a `…_FILE` that cannot be read. */
+/** Reads the answers that the environment gives; throws for a `…_FILE` that cannot be read. */
 export function readGiven(environment: Record<string, string | undefined>) {
   const values = readValues(
     environment,

@@ -1,4 +1,4 @@
-/** The answers of the process while there is no shop: the setup, health, and the platform's validation event. */
+/** Answers requests while there is no shop: the setup, health, and the platform's validation event. */
 import { type Context, Hono } from 'hono'
 import type { SetupPages } from '#app/compose/setup-pages.server.tsx'
 import { PAGES, type SetupPage, STEPS } from '#app/panel/setup/setup-data.ts'
@@ -14,7 +14,7 @@ type AppOptions = {
   link: Link
   pages: Pick<SetupPages, 'render'>
   ownOrigin: string
-  /** The installation is written and the shop can open. */
+  /** Called when the installation is written and the shop can open. */
   onFinished: () => void
   onError: (error: unknown) => void
 }
@@ -51,12 +51,12 @@ export function createSetupApp(options: AppOptions): Hono {
   return app
 }
 
-/** The theme with the accents that were chosen. */
+/** Reads the theme, with the accents that the seller chose. */
 function readTheme({ starterCss, isDone, values }: Setup): string {
   return isDone('look') ? withAccents(starterCss, { ...accentsOf(starterCss), ...values.look }) : starterCss
 }
 
-/** For probes and the platform. */
+/** Probes and the platform need no session. */
 function publicRoutes({ setup, isFinished }: Parts): Hono {
   const routes = new Hono()
   routes.get('/healthz', (c) => c.text('ok'))
@@ -64,7 +64,7 @@ function publicRoutes({ setup, isFinished }: Parts): Hono {
   routes.post('/api/webhooks/tebex', async (c) => {
     const body = await readBytes(c.req.raw)
     const id = setup.webhook.receive(body, c.req.header('x-signature') ?? null)
-    // With a 5xx the platform sends the event again, when the shop may be open.
+    // A 5xx makes the platform send the event again, and the shop may be open by then.
     return id === null ? c.text('not set up', 503) : c.json({ id })
   })
   return routes
@@ -103,7 +103,7 @@ function stepRoutes({ setup, requests, onFinished, onError }: Parts): Hono {
   })
   routes.get('/webhook', (c) => c.text(setup.webhook.state()))
 
-  /** The same page in another language; with what was typed. */
+  /** Reopens the page in another language; the typed answers are saved first. */
   function changeLanguage(c: Context, page: SetupPage, name: string): Response {
     const language = requests.findLanguage(name)
     if (language) requests.rememberLanguage(c, language)
@@ -120,7 +120,7 @@ function stepRoutes({ setup, requests, onFinished, onError }: Parts): Hono {
       }
       const problems = await setup.submit(step, sent)
       if (Object.keys(problems).length > 0) return show(c, describe(c, step, { problems }), 422)
-      // What the keys opened is shown before the next step.
+      // The keys' findings are shown before the next step.
       return c.redirect(`/setup/${step === 'keys' ? step : PAGES[PAGES.indexOf(step) + 1]}`, 303)
     })
   }

@@ -1,4 +1,4 @@
-/** What is checked in each step, and what was found. */
+/** Checks each step of the setup and reports findings. */
 
 import type { SetupMessages } from '#app/messages/setup/index.ts'
 import type { Platform } from '#app/panel/health/checks/platform.server.ts'
@@ -17,7 +17,7 @@ import {
 } from './checks.ts'
 import { type Accents, contrastsOf } from './theme.ts'
 
-/** To be said in any language. */
+/** A finding is put into words only when it is shown, since the seller may change the language. */
 export type Finding = { isGood: boolean; say: (messages: SetupMessages) => string }
 export type Checked = { problems: Problems; findings: Finding[] }
 
@@ -51,8 +51,8 @@ function findLacking({ packages }: StoreFound): Finding[] {
       return messages.findings.package(name, parts.join(', '))
     }),
   )
-  const rest = lacking.length - found.length
-  return rest > 0 ? [...found, attention(({ findings }) => findings.morePackages(rest))] : found
+  const remaining = lacking.length - found.length
+  return remaining > 0 ? [...found, attention(({ findings }) => findings.morePackages(remaining))] : found
 }
 
 export function checkShop({ origin }: Answers['shop']): Checked {
@@ -89,9 +89,9 @@ export async function checkPages(
 ): Promise<Checked> {
   const { promoCode, promoPercent, subscription } = pages
   if (promoCode !== null && promoPercent === null) return wrong({ promoPercent: 'required' })
-  const wanted = listSubscriptions(store.packages).find(({ id }) => id === subscription)
-  if (subscription !== null && wanted === undefined) return wrong({ subscription: 'subscription' })
-  const findings = wanted ? [good(({ findings }) => findings.subscription(wanted.name))] : []
+  const chosen = listSubscriptions(store.packages).find(({ id }) => id === subscription)
+  if (subscription !== null && chosen === undefined) return wrong({ subscription: 'subscription' })
+  const findings = chosen ? [good(({ findings }) => findings.subscription(chosen.name))] : []
   if (promoCode === null) return { problems: {}, findings }
   const state = await tryCoupon(platform, promoCode)
   if (state === 'codeRefused' || state === 'unreachable') return wrong({ promoCode: state })

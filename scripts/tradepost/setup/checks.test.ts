@@ -50,7 +50,7 @@ test.each([
   expect(await tryCoupon(open(), code)).toBe(state)
 })
 
-test('a coupon that wants something in the basket exists, and one that wants a customer stays unproven', async () => {
+test('a coupon that needs a filled basket exists, and a coupon that needs a customer stays unproven', async () => {
   const refuse = (status: number, detail: string) =>
     sandbox.failNext({
       operation: 'applyCoupon',
@@ -63,7 +63,7 @@ test('a coupon that wants something in the basket exists, and one that wants a c
   expect(await tryCoupon(open(), 'WELCOME10')).toBe('unproven')
 })
 
-test('packages that cannot be bought, or lack picture or description, are named', async () => {
+test('packages that cannot be bought or lack a picture or description are listed', async () => {
   sandbox.catalogue.change(({ packages }) => {
     const [first, second] = packages
     if (first)
@@ -81,6 +81,6 @@ test('packages that cannot be bought, or lack picture or description, are named'
   expect(lacking.get('Late')).toEqual(['sale'])
 })
 
-test('subscriptions are found', async () => {
+test('subscriptions of a store are listed', async () => {
   expect(listSubscriptions(await packagesOf()).map(({ id }) => id)).toContain(7_070_001)
 })

@@ -1,4 +1,4 @@
-/** What the platform says to the seller's keys, codes and packages, in the words of the setup. */
+/** Asks the platform about the seller's keys, codes and packages. */
 
 import { CodeRefusedError, type Package, TebexError } from 'tebex-client'
 import { checkPrivateKey, checkToken, type Platform } from '#app/panel/health/checks/platform.server.ts'
@@ -6,19 +6,19 @@ import { isSellable } from '#app/panel/health/checks/store.server.ts'
 
 export type StoreFound = { name: string; currency: string | null; isDisabled: boolean; packages: Package[] }
 
-/** The store of the public token with its packages, or why there is none. */
+/** Finds the store of the public token with its packages, or the reason why it cannot be read. */
 export async function findStore(platform: Platform): Promise<StoreFound | 'storeUnknown' | 'unreachable'> {
   const codes = (await checkToken(platform)).map(({ code }) => code)
   if (codes.includes('token_unknown')) return 'storeUnknown'
   if (codes.includes('platform_unreachable')) return 'unreachable'
   const { webstore, categories } = await platform.read()
-  // A package can stand in several categories.
-  const packages = new Map(categories.flatMap((category) => category.packages).map((one) => [one.id, one]))
+  // A package can belong to several categories.
+  const packages = new Map(categories.flatMap((category) => category.packages).map((item) => [item.id, item]))
   const { name, currency, disabled } = webstore
   return { name, currency, isDisabled: disabled, packages: [...packages.values()] }
 }
 
-/** Whether the platform makes a basket for an address that only the holder of the private key may name. */
+/** Proves the private key by a basket, since only the key's holder may name the buyer's IP address. */
 export async function provePrivateKey(platform: Platform): Promise<'proven' | 'keyRefused' | 'unreachable'> {
   if ((await checkPrivateKey(platform)).length > 0) return 'keyRefused'
   return platform.basket().then(
@@ -27,7 +27,7 @@ export async function provePrivateKey(platform: Platform): Promise<'proven' | 'k
   )
 }
 
-/** `exists`: applied to an empty basket; `later`: it exists and wants a basket with something in it. */
+/** `exists` was applied to an empty basket; `later` exists but needs a basket with something in it. */
 export type CouponState = 'exists' | 'later' | 'codeRefused' | 'unproven' | 'unreachable'
 
 export async function tryCoupon(platform: Platform, code: string): Promise<CouponState> {
@@ -43,18 +43,18 @@ export async function tryCoupon(platform: Platform, code: string): Promise<Coupo
 
 type Lack = 'sale' | 'picture' | 'description'
 
-/** The packages that customers cannot buy, or see little of. `now` in epoch milliseconds. */
+/** Lists the packages that customers cannot buy or can see little of; `now` is in epoch milliseconds. */
 export function listLacking(packages: readonly Package[], now: number): { name: string; lacks: Lack[] }[] {
   return packages
-    .map((one) => ({ name: one.name || String(one.id), lacks: lacksOf(one, now) }))
+    .map((item) => ({ name: item.name || String(item.id), lacks: lacksOf(item, now) }))
     .filter(({ lacks }) => lacks.length > 0)
 }
 
-function lacksOf(one: Package, now: number): Lack[] {
-  const { image, media, description } = one
+function lacksOf(item: Package, now: number): Lack[] {
+  const { image, media, description } = item
   const hasPicture = image !== null || media.some(({ type }) => type === 'image')
   const lacks: Lack[] = []
-  if (!isSellable(one, now)) lacks.push('sale')
+  if (!isSellable(item, now)) lacks.push('sale')
   if (!hasPicture) lacks.push('picture')
   if (description.replace(/<[^>]*>/g, '').trim() === '') lacks.push('description')
   return lacks

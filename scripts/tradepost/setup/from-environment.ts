@@ -1,4 +1,4 @@
-/** The setup for machines: the environment answers everything, and nothing is asked. */
+/** Sets up the shop for machines: the environment answers everything. */
 import { en } from '#app/messages/setup/en.ts'
 import { STEPS } from '#app/panel/setup/setup-data.ts'
 import { VARIABLES } from './answers.ts'
@@ -6,7 +6,7 @@ import { createSetup, type SetupOptions } from './setup.ts'
 
 type Options = SetupOptions & { print: (line: string) => void }
 
-/** Throws one error with everything that is missing or wrong. */
+/** Throws a single error with everything that is missing or wrong. */
 export async function setUpFromEnvironment({ print, ...options }: Options): Promise<void> {
   const setup = await createSetup(options)
   const wrong: string[] = []

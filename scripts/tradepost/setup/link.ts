@@ -1,28 +1,29 @@
 /**
- * Who may set up the shop: the first who opens the link from the terminal. The link works once and for half an hour;
- * what it opens is a session in a cookie.
+ * The first visitor to open the link from the terminal may set up the shop. The link works once and for half an hour,
+ * and starts a session in a cookie.
  */
 import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const LINK_MS = 30 * 60_000
-/** Since the last request. */
+/** A session ends this long after its last request. */
 const SESSION_MS = 2 * 60 * 60_000
 
-/** `now` is a clock in milliseconds that is never set back. */
+/** `now` is a monotonic clock in milliseconds. */
 export function createLink(now: () => number = () => performance.now()) {
   const expiresAt = now() + LINK_MS
   const token = randomBytes(32).toString('base64url')
   let session: { id: string; seenAt: number } | null = null
 
-  // Not limited: 256 random bits are not guessed, and a limit would let wrong tries lock out the right one.
-  const isValid = (given: string) => isSame(given, token) && session === null && now() < expiresAt
+  // Attempts are not limited: 256 random bits cannot be guessed, and a limit would let wrong attempts lock out the
+  // right one.
+  const isValid = (candidate: string) => isSame(candidate, token) && session === null && now() < expiresAt
 
   return {
     token,
     isValid,
-    /** The id of the session, made once; null for a wrong or used token. */
-    open(given: string): string | null {
-      if (!isValid(given)) return null
+    /** Starts the only session and returns its id; null for a wrong or used token. */
+    open(candidate: string): string | null {
+      if (!isValid(candidate)) return null
       session = { id: randomBytes(32).toString('base64url'), seenAt: now() }
       return session.id
     },
@@ -36,7 +37,7 @@ export function createLink(now: () => number = () => performance.now()) {
 
 export type Link = ReturnType<typeof createLink>
 
-/** In constant time, whatever the lengths. */
-function isSame(one: string, other: string): boolean {
-  return timingSafeEqual(hash('sha256', one, 'buffer'), hash('sha256', other, 'buffer'))
+/** Hashes make the texts equally long, so that the comparison takes constant time. */
+function isSame(a: string, b: string): boolean {
+  return timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 }

@@ -1,4 +1,4 @@
-/** Whether a start shall set the shop up first. */
+/** Decides whether a start sets the shop up first. */
 import { existsSync } from 'node:fs'
 import process from 'node:process'
 import { isSupervised } from '../supervised.ts'
@@ -8,10 +8,10 @@ type Source = Record<string, string | undefined>
 const hasToken = ({ TEBEX_PUBLIC_TOKEN, TEBEX_PUBLIC_TOKEN_FILE }: Source) =>
   Boolean(TEBEX_PUBLIC_TOKEN || TEBEX_PUBLIC_TOKEN_FILE)
 
-/** A seller's folder is never written over: with one, missing keys are reported as before. */
+/** An existing store folder is never overwritten: the shop then reports missing keys as usual. */
 export function needsSetup(environment: Source, store: string): boolean {
   if (existsSync(store) || environment.TRADEPOST_DEMO === '1') return false
-  // A machine that names the shop wants it written.
+  // A machine that names the shop asks for its setup.
   if (environment.SETUP_NAME || process.argv.includes('--setup')) return true
   return (isSupervised || environment.NODE_ENV === 'production') && !hasToken(environment)
 }

@@ -15,7 +15,7 @@ test('lines of the seller stay, and a variable changes in its place', () => {
   expect(withVariables('# mine\nexport A=1\nB=2\n', { A: '3', C: '4' })).toBe('# mine\nA=3\nB=2\nC=4\n')
 })
 
-test('contrast is that of WCAG, rounded down', () => {
+test('contrast is computed as in WCAG and rounded down', () => {
   expect(computeContrast('#000000', '#ffffff')).toBe(21)
   expect(formatContrast(computeContrast('#777777', '#ffffff'))).toBe('4.4')
   expect([inkOn('#ffd43b'), inkOn('#1c3d5a')]).toEqual(['#000000', '#ffffff'])

@@ -1,4 +1,4 @@
-/** The routes' view of a request: its language, whether it may ask, and how it is answered. */
+/** Reads requests for the routes: their language, their rights, and the answers to them. */
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { type AdminLanguage, adminLanguages } from '#app/messages/admin/index.ts'
@@ -11,7 +11,7 @@ type Status = 200 | 403 | 422 | 500 | 503
 
 type RequestsOptions = {
   link: Link
-  /** For clients that do not say where they are. */
+  /** The address for clients that send no origin. */
   ownOrigin: string
   render: (data: SetupData, path: string) => string
 }
@@ -27,14 +27,14 @@ export function createRequests({ link, ownOrigin, render }: RequestsOptions) {
   const readLanguage = (c: Context) =>
     findLanguage(c.req.query('lang')) ?? readBrowserLanguage(c.req.raw.headers)
 
-  /** The address that the browser shows: behind a proxy only its forms say the scheme. */
+  /** Reads the browser's address: behind a proxy only the origin of a form tells the scheme. */
   function readOrigin(c: Context): string {
     const sent = c.req.header('origin') ?? ''
     if (URL.canParse(sent)) knownOrigin = new URL(sent).origin
     return knownOrigin ?? ownOrigin
   }
 
-  /** The panel's login goes on in this language. */
+  /** The panel's login continues in this language. */
   function rememberLanguage(c: Context, language: AdminLanguage): void {
     c.header('Set-Cookie', adminLanguageCookie(language, readOrigin(c)), { append: true })
   }
@@ -57,7 +57,10 @@ export function createRequests({ link, ownOrigin, render }: RequestsOptions) {
     findLanguage,
     rememberLanguage,
     hasSession: (c: Context) => link.isSession(getCookie(c, COOKIE) ?? ''),
-    /** Whether a page of this host sent the form: the host, because the scheme behind a proxy is not known. */
+    /**
+     * True when a page of this host sent the form. Only hosts are compared, because the scheme behind a proxy is
+     * unknown.
+     */
     isFromHere(c: Context): boolean {
       const origin = c.req.header('origin')
       if (origin === undefined) return c.req.header('sec-fetch-site') === 'same-origin'
@@ -67,7 +70,7 @@ export function createRequests({ link, ownOrigin, render }: RequestsOptions) {
       const secure = readOrigin(c).startsWith('https:')
       setCookie(c, COOKIE, session, { path: '/setup', httpOnly: true, sameSite: 'Strict', secure })
     },
-    /** For everybody without a session; says nothing of the shop. */
+    /** Visitors without a session learn nothing about the shop. */
     refuse: (c: Context) => showCard(c, 'locked', 503),
     refuseLink: (c: Context) => showCard(c, 'invalid', 403),
     async readFields(c: Context): Promise<Fields> {

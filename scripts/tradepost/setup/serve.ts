@@ -17,12 +17,12 @@ const Address = variables.pick({ HOST: true, PORT: true })
 export type SetupServer = Awaited<ReturnType<typeof openSetup>>
 
 export async function openSetup({ environment, places, pages, print }: Options) {
-  const given = readValues(environment, ['HOST', 'PORT', 'PUBLIC_ORIGIN'], (name, problem) => {
+  const values = readValues(environment, ['HOST', 'PORT', 'PUBLIC_ORIGIN'], (name, problem) => {
     throw new Error(`${name}: ${problem}`)
   })
-  const { HOST, PORT } = Address.parse(given)
+  const { HOST, PORT } = Address.parse(values)
   const link = createLink()
-  const origin = given.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
+  const origin = values.PUBLIC_ORIGIN ?? `http://localhost:${PORT}`
   const { promise: finished, resolve } = Promise.withResolvers<void>()
   const app = createSetupApp({
     setup: await createSetup({ environment, places }),
@@ -53,9 +53,9 @@ export async function openSetup({ environment, places, pages, print }: Options) 
   )
   print('  or answer by variables of the environment: tradepost setup --from-env\n')
   return {
-    /** When the shop is set up, here or by `--from-env`. */
+    /** Resolves when the shop is set up, here or by `--from-env`. */
     finished,
-    /** Frees the address. */
+    /** Frees the address for the shop. */
     async close() {
       clearInterval(look)
       const closed = new Promise((resolveClosed) => server.close(resolveClosed))

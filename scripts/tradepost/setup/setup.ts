@@ -1,6 +1,6 @@
 /**
- * The setup itself, for the page and for machines: takes the answers step by step, checks each step against
- * the platform at once, and writes the installation at the end. Nothing is written before `finish`.
+ * Serves the page and machines alike: takes the answers step by step, checks each step against the platform at once,
+ * and writes the installation at the end. Nothing is written before `finish`.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ import { accentsOf } from './theme.ts'
 import { createWebhookProof } from './webhook-proof.ts'
 import { listStarterPages, writeInstallation } from './write.ts'
 
-/** Until the seller has named the shop's own. */
+/** A stand-in until the seller has named the shop's own address. */
 const SOME_ORIGIN = 'https://shop.example'
 
 export type SetupOptions = {
@@ -28,12 +28,12 @@ export type SetupOptions = {
 export type Setup = Awaited<ReturnType<typeof createSetup>>
 
 export async function createSetup({ environment, places }: SetupOptions) {
-  const { fields: given, fixed } = readGiven(environment)
+  const { fields: environmentFields, fixed } = readGiven(environment)
   const apiUrl = environment.TEBEX_API_URL || PLATFORM_API
   const starterCss = await readFile(join(places.starter, 'theme.css'), 'utf8')
   const starterPages = await listStarterPages(places.starter)
   const shapes = createShapes(fixed.has('password'))
-  const initial: Fields = { ...accentsOf(starterCss), ...given }
+  const initial: Fields = { ...accentsOf(starterCss), ...environmentFields }
   const initialOf = (step: Step) => pick(initial, Object.keys(shapes[step].shape))
   const values: Record<Step, Fields> = {
     keys: initialOf('keys'),
@@ -69,11 +69,11 @@ export async function createSetup({ environment, places }: SetupOptions) {
       }),
   }
 
-  /** Stores what was typed, without a check. Fixed fields stay, and secrets that are sent empty. */
+  /** Stores the typed answers unchecked. Fixed fields keep their value, and so do secrets that are sent empty. */
   function save(step: Step, sent: Fields): void {
-    const before = values[step]
+    const saved = values[step]
     const isKept = (name: string) => fixed.has(name) || (SECRETS.includes(name) && !sent[name])
-    values[step] = { ...sent, ...pick(before, Object.keys(before).filter(isKept)) }
+    values[step] = { ...sent, ...pick(saved, Object.keys(saved).filter(isKept)) }
   }
 
   const unfinished = () => STEPS.find((step) => !findings.has(step)) ?? null
@@ -84,34 +84,34 @@ export async function createSetup({ environment, places }: SetupOptions) {
     starterCss,
     starterPages,
     webhook,
-    /** What `finish` writes. */
+    /** Paths that `finish` writes. */
     files: [places.store, places.envFile],
     save,
 
-    /** What the first request shows of the shop's address; the seller may write something else. */
+    /** Suggests the address that the first request shows; the seller may change it. */
     suggest({ origin, hasProxy }: { origin: string; hasProxy: boolean }): void {
       values.shop = { origin, ...(hasProxy && { proxy: 'on' }), ...values.shop }
     },
 
-    /** Stores the answers of a step and checks them; without problems the step is done. */
+    /** Stores and checks the answers of a step, which is done when there are no problems. */
     async submit(step: Step, sent: Fields): Promise<Problems> {
       save(step, sent)
       const result = await checks[step]()
-      // Codes and packages belong to the store that the keys open.
+      // Codes and packages belong to the store that the keys open, so new keys reopen their step.
       if (step === 'keys') findings.delete('pages')
       if (Object.keys(result.problems).length === 0) findings.set(step, result.findings)
       else findings.delete(step)
       return result.problems
     },
 
-    /** The first step that is not done, or null. */
+    /** Finds the first step that is not done; null when all are. */
     unfinished,
     isDone: (step: Step) => findings.has(step),
     findings: (step?: Step) =>
       step ? (findings.get(step) ?? []) : STEPS.flatMap((each) => findings.get(each) ?? []),
     store: () => store,
 
-    /** Writes the installation, once. */
+    /** Writes the installation once; a failed attempt may be repeated. */
     finish(): Promise<void> {
       if (unfinished() !== null) throw new Error('the setup is not finished')
       finished ??= write().catch((error: unknown) => {

@@ -1,24 +1,24 @@
 /**
- * Where a setup writes, and its commit. Everything is prepared in one folder beside the store's place, `.env` inside;
- * the rename that gives this folder its name is the commit. What follows can be repeated by any later start.
+ * A setup is committed by one rename. Everything is prepared in a folder beside the store's place, `.env` inside, and
+ * the rename gives this folder its name. Any later start can repeat the steps that follow.
  */
 import { chmodSync, copyFileSync, existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Absolute paths. */
 export type Places = {
-  /** What the new store folder begins as. */
+  /** The new store folder begins as a copy of this one. */
   starter: string
   store: string
   envFile: string
-  /** What `.env` must say for the shop to find the folder. */
+  /** Variables in `.env` by which the shop finds the folder. */
   variables: Record<string, string>
 }
 
 export const STAGED_ENV = '.env'
 export const stagedFolder = (store: string) => `${store}.staged`
 
-/** Puts a committed setup in its place; false when there is none. */
+/** Moves a committed setup to its place; false when there is none. */
 export function placeStaged({ store, envFile }: Places): boolean {
   const staged = stagedFolder(store)
   if (!existsSync(staged) || existsSync(store)) return false

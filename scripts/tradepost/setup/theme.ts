@@ -1,11 +1,11 @@
-/** The seller's accent colours in `theme.css`; everything else in the file stays as it is. */
+/** Sets the seller's accent colours in `theme.css` and leaves everything else in the file. */
 import { computeContrast } from '#app/lib/color.ts'
 import { inkOn } from '#app/panel/setup/contrast.ts'
 import { readThemeColors } from '#app/shop/catalog/share-pictures/theme.server.ts'
 
 export type Accents = { light: string; dark: string }
 
-/** The theme with other accent colours, and what follows from them. */
+/** Replaces the accent colours and the tokens that follow from them. */
 export function withAccents(css: string, { light, dark }: Accents): string {
   const tokens = {
     brand: [light, dark],
@@ -25,7 +25,7 @@ export function accentsOf(css: string): Accents {
   return { light: light.brand, dark: dark.brand }
 }
 
-/** The contrast of each accent with the page behind it. */
+/** Computes the contrast of each accent with the page behind it. */
 export function contrastsOf(css: string, accents: Accents) {
   const { light, dark } = readThemeColors(css)
   return {

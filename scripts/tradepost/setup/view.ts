@@ -1,4 +1,4 @@
-/** A setup as its pages show it. */
+/** Describes a setup for its pages. */
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import { setupMessages } from '#app/messages/setup/index.ts'
 import { type Problems, type SetupPage, STEPS, type StepData } from '#app/panel/setup/setup-data.ts'

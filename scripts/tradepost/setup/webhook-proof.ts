@@ -1,9 +1,9 @@
-/** Proves the webhook secret: by the platform's validation event, which is signed with it. */
+/** Proves the webhook secret by the platform's validation event, which is signed with it. */
 
 import { parseWebhook, TebexError, verifyWebhook } from 'tebex-client'
 import type { WebhookState } from '#app/panel/setup/setup-data.ts'
 
-/** `secret` is what the seller has given so far; empty before that. */
+/** `secret` returns the seller's latest entry, empty before the first. */
 export function createWebhookProof(secret: () => string) {
   let last: { body: Uint8Array; signature: string | null } | null = null
   let provenSecret: string | null = null
@@ -19,11 +19,11 @@ export function createWebhookProof(secret: () => string) {
   }
 
   return {
-    /** The id to echo for a signed validation event; null for everything else. */
+    /** Returns the id to echo for a signed validation event; null for everything else. */
     receive(body: Uint8Array, signature: string | null): string | null {
       const id = validationId(body)
       if (id === null) return null
-      // An event that came before the secret proves it afterwards.
+      // An event that comes before the secret proves it afterwards.
       last = { body, signature }
       if (!verifyWebhook(body, signature, secret())) return null
       provenSecret = secret()

@@ -1,6 +1,6 @@
 /**
- * Writes an installation: the store folder, a copy of the starter with the seller's answers, and `.env`. Killed at any
- * moment, the shop is set up, by the next start if need be, or not at all.
+ * Writes an installation: the store folder, which is a copy of the starter with the seller's answers, and `.env`. A
+ * kill at any moment leaves the shop set up, by the next start if need be, or not set up at all.
  */
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -42,7 +42,7 @@ export function describeRefusal(finding: Finding, language: HealthLanguage): str
 type Installation = {
   answers: Answers
   places: Places
-  /** What is set here already is not written into `.env`. */
+  /** `.env` does not repeat variables that are set here. */
   environment: Record<string, string | undefined>
   store: StoreFound | null
 }
@@ -50,7 +50,7 @@ type Installation = {
 export async function writeInstallation(installation: Installation): Promise<void> {
   const { places, environment } = installation
   const variables = await variablesFor(installation)
-  // Throws with everything that the shop would not start with.
+  // Throws with every reason for which the shop would not start.
   const env = readEnv({ ...environment, ...variables, STORE_DIR: places.store })
   await requireWritable(env, places)
   const staged = stagedFolder(places.store)
@@ -63,7 +63,7 @@ export async function writeInstallation(installation: Installation): Promise<voi
   }
 }
 
-/** Live, the shop would go without its records, or lose them. */
+/** A live shop without a writable place would have no records, or lose them. */
 async function requireWritable({ dataDir, databaseUrl }: Env, { store, envFile }: Places): Promise<void> {
   const [finding] = await checkSetupPlaces(dataDir, store, envFile)
   if (finding) throw new SetupRefused(finding)
@@ -81,7 +81,7 @@ async function variablesFor({ answers, places, environment }: Installation): Pro
   const { keys, shop } = answers
   const isGiven = (name: string) => Boolean(environment[name] || environment[`${name}_FILE`])
   const hasPassword = isGiven('ADMIN_PASSWORD') || isGiven('ADMIN_PASSWORD_HASH')
-  const wanted = {
+  const variables = {
     TEBEX_PUBLIC_TOKEN: keys.token,
     TEBEX_PRIVATE_KEY: keys.privateKey,
     TEBEX_WEBHOOK_SECRET: keys.webhookSecret,
@@ -91,10 +91,10 @@ async function variablesFor({ answers, places, environment }: Installation): Pro
     ...(shop.proxy && { TRUSTED_PROXIES: '127.0.0.1, ::1', CLIENT_IP_HEADER: 'x-forwarded-for' }),
     ...places.variables,
   }
-  return Object.fromEntries(Object.entries(wanted).filter(([name]) => !isGiven(name)))
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !isGiven(name)))
 }
 
-/** Under another name until it is whole and the shop can read it. */
+/** Builds the folder under another name until it is whole and the shop can read it. */
 async function stage(
   { answers, places, store }: Installation,
   variables: Record<string, string>,
@@ -118,7 +118,7 @@ async function stage(
   await rename(folder, stagedFolder(places.store))
 }
 
-/** `settings.yaml` with the answers in it; its comments stay. */
+/** Puts the answers into `settings.yaml` and leaves its comments. */
 function withSettings(text: string, { shop, pages }: Answers, store: StoreFound | null): string {
   const settings = parseDocument(text)
   const { promoCode, promoPercent, promoText, subscription, taglines } = pages
@@ -144,7 +144,7 @@ function withSettings(text: string, { shop, pages }: Answers, store: StoreFound 
   return settings.toString({ lineWidth: 0 })
 }
 
-/** The originals in `pages/` with their translations: all of them, or those with these slugs. */
+/** Lists the originals in `pages/` with their translations: all of them, or those with these slugs. */
 export async function listStarterPages(folder: string, slugs?: readonly string[]) {
   const names = existsSync(join(folder, 'pages')) ? await readdir(join(folder, 'pages')) : []
   const originals = names.filter((name) => /^[^.]+\.md$/.test(name)).map((name) => name.slice(0, -3))

@@ -1,4 +1,6 @@
-/** Purchases of before this shop, read in the background from the platform's Plugin API as long as there is a key. */
+/**
+ * Imports purchases older than this shop in the background, from the platform's Plugin API, as long as there is a key.
+ */
 import { randomUUID } from 'node:crypto'
 import { CredentialsRequiredError, type Plugin, RateLimitedError, TebexError } from 'tebex-client'
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
@@ -12,13 +14,13 @@ import { freshProgress, readPayments } from './read-payments.server.ts'
 const FIRST_AFTER_MS = 10_000
 const EVERY_MS = 30 * 60_000
 const AFTER_FAILURE_MS = 5 * 60_000
-/** A process that has written no page for so long has stopped. */
+/** A reader that has written no page for this long counts as stopped, and another process takes over. */
 const READER_GONE_MS = 60_000
 
 type HistoryOptions = {
   sealedValues: SealedValues
   orders: Pick<Orders, 'findBuyerKey' | 'recordHistory'>
-  /** Of the environment. */
+  /** The environment's key, which takes precedence. */
   secret: string | null
   openPlugin: (secret: string) => Plugin
   log: Pick<Log, 'info' | 'warn'>
@@ -26,9 +28,8 @@ type HistoryOptions = {
   now: () => number
 }
 
-/** Makes the import of one shop. */
 export function createHistory({ sealedValues, orders, secret, openPlugin, log, now }: HistoryOptions) {
-  const key = createPluginKey({ sealedValues, given: secret })
+  const key = createPluginKey({ sealedValues, fixedSecret: secret })
   const progressStore = createProgress(sealedValues)
   const stopped = new AbortController()
   const reader = randomUUID()
@@ -37,36 +38,36 @@ export function createHistory({ sealedValues, orders, secret, openPlugin, log, n
   let timer: NodeJS.Timeout | undefined
   let problem: HistoryStatus['problem'] = null
 
-  /** One client for each key: it counts the calls. */
-  function clientFor(wanted: string): Plugin {
-    if (client?.secret !== wanted) client = { secret: wanted, plugin: openPlugin(wanted) }
+  /** The client counts the calls of its key, so each key keeps one. */
+  function clientFor(apiKey: string): Plugin {
+    if (client?.secret !== apiKey) client = { secret: apiKey, plugin: openPlugin(apiKey) }
     return client.plugin
   }
 
-  async function read(found: string): Promise<void> {
-    const known = await progressStore.find()
-    if (known && known.reader !== reader && now() - known.touchedAt < READER_GONE_MS) return
-    const plugin = clientFor(found)
+  async function read(apiKey: string): Promise<void> {
+    const stored = await progressStore.find()
+    if (stored && stored.reader !== reader && now() - stored.touchedAt < READER_GONE_MS) return
+    const plugin = clientFor(apiKey)
     const { account } = await plugin.information({ signal: stopped.signal })
-    const isSameStore = known?.account.id === account.id
-    const progress = { ...(isSameStore ? known : freshProgress(account)), account, reader, touchedAt: now() }
+    const isSameStore = stored?.account.id === account.id
+    const progress = { ...(isSameStore ? stored : freshProgress(account)), account, reader, touchedAt: now() }
     await readPayments({
       ...{ plugin, progress, now, signal: stopped.signal },
       findBuyerKey: orders.findBuyerKey,
       record: orders.recordHistory,
       async proceed(next: Progress) {
-        if ((await key.find()) !== found || stopped.signal.aborted) return false
+        if ((await key.find()) !== apiKey || stopped.signal.aborted) return false
         await progressStore.write({ ...next, touchedAt: now() })
         return true
       },
     })
   }
 
-  /** The milliseconds until the next run. */
+  /** Resolves to the milliseconds until the next run. */
   async function runOnce(): Promise<number> {
     try {
-      const found = await key.find()
-      if (found !== null) await read(found)
+      const apiKey = await key.find()
+      if (apiKey !== null) await read(apiKey)
       problem = null
       return EVERY_MS
     } catch (err) {
@@ -83,7 +84,7 @@ export function createHistory({ sealedValues, orders, secret, openPlugin, log, n
     if (!stopped.signal.aborted) timer = setTimeout(() => void run(), ms).unref()
   }
 
-  /** Reads what is new, or goes on with the first read; a second call joins the first. Never rejects. */
+  /** Reads what is new, or continues the first read. Concurrent calls share one run (single flight). Never rejects. */
   function run(): Promise<void> {
     running ??= runOnce().then((ms) => {
       running = null
@@ -95,21 +96,21 @@ export function createHistory({ sealedValues, orders, secret, openPlugin, log, n
   return {
     run,
     start: () => schedule(FIRST_AFTER_MS),
-    /** Takes a key that the platform accepts, and begins to read. Throws `DatabaseError` when it cannot be stored. */
-    async setKey(wanted: string): Promise<KeyOutcome> {
+    /** Stores a key that the platform accepts, and begins to read. Throws `DatabaseError` when it cannot be stored. */
+    async setKey(apiKey: string): Promise<KeyOutcome> {
       if (key.isFixed) return 'fixed'
       try {
-        await clientFor(wanted).information()
+        await clientFor(apiKey).information()
       } catch (err) {
-        // A TypeError says that it cannot be a key.
+        // The client throws a TypeError for a text that cannot be a key.
         return err instanceof CredentialsRequiredError || err instanceof TypeError ? 'refused' : 'unavailable'
       }
-      await key.write(wanted)
+      await key.write(apiKey)
       log.info({}, 'the key of the Plugin API was set')
       void run()
       return 'saved'
     },
-    /** Ends the import; what was read stays. */
+    /** Ends the import; imported purchases stay. */
     async removeKey(): Promise<'removed' | 'fixed'> {
       if (key.isFixed) return 'fixed'
       client = null
@@ -119,10 +120,10 @@ export function createHistory({ sealedValues, orders, secret, openPlugin, log, n
       return 'removed'
     },
     async status(): Promise<HistoryStatus> {
-      const [found, progress] = await Promise.all([key.find(), progressStore.find()])
+      const [apiKey, progress] = await Promise.all([key.find(), progressStore.find()])
       return {
-        key: found === null ? 'none' : key.isFixed ? 'environment' : 'panel',
-        problem: found === null ? null : problem,
+        key: apiKey === null ? 'none' : key.isFixed ? 'environment' : 'panel',
+        problem: apiKey === null ? null : problem,
         progress: progress && {
           store: progress.account.name,
           isFirstReadComplete: progress.knownUntil > 0 || progress.readAt !== null,

@@ -1,4 +1,4 @@
-/** The game server's secret: from the environment, or from the panel and then sealed in the database. */
+/** The game server's secret comes from the environment, or from the panel and is then sealed in the database. */
 import { z } from 'zod'
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 
@@ -8,16 +8,16 @@ const Secret = z.string().nullable()
 
 type PluginKeyOptions = {
   sealedValues: Pick<SealedValues, 'find' | 'write' | 'delete'>
-  /** Of the environment. */
-  given: string | null
+  /** The environment's secret, which takes precedence. */
+  fixedSecret: string | null
 }
 
-export function createPluginKey({ sealedValues, given }: PluginKeyOptions) {
+export function createPluginKey({ sealedValues, fixedSecret }: PluginKeyOptions) {
   return {
-    /** The panel can neither change nor remove it. */
-    isFixed: given !== null,
+    /** True when the environment decides: the panel can neither change nor remove the secret. */
+    isFixed: fixedSecret !== null,
     /** Throws `DatabaseError` when the database cannot be asked. */
-    find: async (): Promise<string | null> => given ?? Secret.parse(await sealedValues.find(NAME)),
+    find: async (): Promise<string | null> => fixedSecret ?? Secret.parse(await sealedValues.find(NAME)),
     write: (secret: string): Promise<void> => sealedValues.write(NAME, secret),
     delete: (): Promise<void> => sealedValues.delete(NAME),
   }

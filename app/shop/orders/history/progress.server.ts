@@ -1,4 +1,4 @@
-/** How far the import has come, for the next start and for other processes. */
+/** Stores the progress of the import for the next start and for other processes. */
 import { z } from 'zod'
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 
@@ -10,13 +10,13 @@ const Progress = z.object({
   /** The next page of the read under way; 1 when the last one is complete. */
   page: z.int().positive(),
   lastPage: z.int(),
-  /** The newest payment's date when the read under way, or else the last one, began. */
+  /** Date of the newest payment when the current read began, or else the last one. */
   newest: z.int(),
-  /** What is older was read before; 0 as long as the first read is not complete. */
+  /** Older payments were read before; 0 until the first read is complete. */
   knownUntil: z.int(),
-  /** When the last read was complete. */
+  /** Completion of the last read. */
   readAt: z.int().nullable(),
-  /** The process that reads, and when it last did. */
+  /** The reading process, and its last sign of life. */
   reader: z.string(),
   touchedAt: z.int(),
 })
@@ -25,7 +25,7 @@ export type Progress = z.infer<typeof Progress>
 
 export function createProgress(sealedValues: Pick<SealedValues, 'find' | 'write'>) {
   return {
-    /** Null before the first read, and for what another version of the shop wrote. */
+    /** Null before the first read, and for progress that another version of the shop wrote. */
     find: async (): Promise<Progress | null> =>
       Progress.nullable()
         .catch(null)

@@ -1,9 +1,9 @@
-/** Reads the pages of the Plugin API into the ledger: all of them once, afterwards the newest ones. */
+/** Reads the Plugin API's pages into the ledger: all of them once, and later only the newest ones. */
 import type { Plugin, PluginInformation, PluginPayment } from 'tebex-client'
 import type { HistoricPayment, OrderStatus } from '../types.ts'
 import type { Progress } from './progress.server.ts'
 
-/** Read anew each time, because payments are refunded later. */
+/** These pages are read every time, because payments may be refunded later. */
 const NEWEST_PAGES = 4
 
 const STATUSES: Record<PluginPayment['status'], OrderStatus | null> = {
@@ -19,12 +19,12 @@ type ReadOptions = {
   progress: Progress
   findBuyerKey: (userId: string, boughtAt: number) => Promise<string | null>
   record: (payments: HistoricPayment[]) => Promise<void>
-  /** Keeps the progress after each page; false when this read must end. */
+  /** Stores the progress after each page; resolves to false when this read must end. */
   proceed: (progress: Progress) => Promise<boolean>
   now: () => number
 }
 
-/** Goes on from the page where the last read ended; throws what the client or the database throws. */
+/** Continues at the page where the last read ended; throws what the client or the database throws. */
 export async function readPayments(options: ReadOptions): Promise<void> {
   const { plugin, signal, findBuyerKey, record, proceed, now } = options
   let { progress } = options
@@ -45,7 +45,7 @@ export async function readPayments(options: ReadOptions): Promise<void> {
   }
 }
 
-/** Null for what was never paid, and for payments without a customer. */
+/** Returns null for a payment that was never paid or that names no customer. */
 async function historicPaymentOf(
   { id, status, date, amount, currency, player, packages }: PluginPayment,
   findBuyerKey: ReadOptions['findBuyerKey'],

@@ -1,4 +1,6 @@
-/** Keyed hashes that stand for customers' ids at the platform (HMAC-SHA-256): they cannot be guessed without the key. */
+/**
+ * Customers are stored as keyed hashes of their platform ids (HMAC-SHA-256), which cannot be guessed without the key.
+ */
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
@@ -7,7 +9,7 @@ const NAME = 'customer-key'
 const DELETIONS = 'customer-deletions'
 
 const CustomerSecret = z.object({ key: z.base64url(), since: z.int() })
-/** When customers had their data deleted, by a hash of their key that stands nowhere else. */
+/** Epoch milliseconds of each deletion, by a hash of the customer's key that appears nowhere else. */
 const Deletions = z.record(z.string(), z.int())
 
 export type ExportedDeletions = { key: string; deletions: z.infer<typeof Deletions> }
@@ -21,7 +23,7 @@ type CustomerKeysOptions = {
 
 export type CustomerKeyring = ReturnType<typeof createCustomerKeyring>
 
-/** The key is made at the first use and sealed in the database. Throws `DatabaseError` while it cannot be read. */
+/** The key is created at its first use and sealed in the database. Throws `DatabaseError` while it cannot be read. */
 export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions) {
   let cached: z.infer<typeof CustomerSecret> | null = null
 
@@ -39,7 +41,6 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
   const markOf = (key: string) => hash(`deleted ${key}`)
   const readDeletions = async () => Deletions.parse((await sealedValues.find(DELETIONS)) ?? {})
 
-  /** Without customers who had their data deleted after that moment. */
   async function keysAt(userIds: readonly string[], boughtAt: number): Promise<ReadonlyMap<string, string>> {
     const deletions = await readDeletions()
     const keys = new Map<string, string>()
@@ -52,23 +53,25 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
   }
 
   return {
-    /** What stands for this customer in the ledger. */
+    /** Computes the key that stands for this customer in the ledger. */
     keyOf: hash,
-    /** The same of the customers of a purchase; what was bought before a deletion belongs to no customer any more. */
+    /**
+     * Computes the keys of a purchase's customers. A purchase made before a deletion belongs to no customer any more.
+     */
     keysAt,
-    /** From now on earlier purchases are stored without this customer, in webhooks and imports alike. */
+    /** Makes webhooks and imports store earlier purchases without this customer from now on. */
     recordDeletion: async (userId: string): Promise<void> => {
       const mark = await markOf(await hash(userId))
-      await sealedValues.update(DELETIONS, (before) => ({ ...Deletions.parse(before ?? {}), [mark]: now() }))
+      await sealedValues.update(DELETIONS, (stored) => ({ ...Deletions.parse(stored ?? {}), [mark]: now() }))
     },
-    /** All deletions, for a copy of the database that is put in this one's place; null when there are none. */
+    /** Exports all deletions for the copy of the database that replaces this one; null when there are none. */
     async exportDeletions(): Promise<ExportedDeletions | null> {
       const deletions = await readDeletions()
       return Object.keys(deletions).length === 0 ? null : { key: (await read()).key, deletions }
     },
     /**
-     * Takes over what was deleted from the database that this one replaces. Resolves to a test for customer keys that are
-     * to be erased here too, or to null when the other database knew its customers under another key.
+     * Takes over the deletions of the database that this one replaces. Resolves to a test for customer keys that must
+     * be erased here too, or to null when the other database derived its keys from another secret.
      */
     async adoptDeletions(replaced: ExportedDeletions): Promise<AdoptedDeletions | null> {
       if ((await read()).key !== replaced.key) return null
@@ -80,7 +83,7 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
       await sealedValues.update(DELETIONS, () => ({ ...own, ...Object.fromEntries(added) }))
       return { count: marks.size, has: async (key) => marks.has(await markOf(key)) }
     },
-    /** When the key was made: customers of payments of before are not known. Epoch milliseconds. */
+    /** Tells when the key was created, in epoch milliseconds: customers of earlier payments are unknown. */
     since: async (): Promise<number> => (await read()).since,
   }
 }

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/db.server.ts'
 import type { LedgerRows } from './grants.server.ts'
 
-/** What the ledger holds of the customer with this key. */
+/** Reads the customer's payments and subscriptions, including subscriptions behind gifts that the customer received. */
 export async function readCustomerRows(kysely: Kysely<Schema>, key: string): Promise<LedgerRows> {
   const payments = await kysely
     .selectFrom('payments')
@@ -23,7 +23,7 @@ export async function readCustomerRows(kysely: Kysely<Schema>, key: string): Pro
   return { payments, subscriptions }
 }
 
-/** References of the baskets that the customer with this key paid. */
+/** Lists references of the baskets that the customer paid; baskets of gifts received are not theirs. */
 export async function listPaidBaskets(kysely: Kysely<Schema>, key: string): Promise<string[]> {
   const { payments } = await readCustomerRows(kysely, key)
   return payments.flatMap(({ customer_key, basket_reference }) =>
@@ -32,12 +32,12 @@ export async function listPaidBaskets(kysely: Kysely<Schema>, key: string): Prom
 }
 
 const PAGE = 500
-/** Of a key in the body of an event. */
+/** A customer key as it stands in the body of an event. */
 const QUOTED_KEY = /"([\w-]{22})"/g
 
-/** Texts of the stored events that may be keys of customers. */
+/** Lists texts of the stored events that have the form of a customer key. */
 export async function listPossibleKeys(kysely: Kysely<Schema>): Promise<Set<string>> {
-  const found = new Set<string>()
+  const keys = new Set<string>()
   for (let after = ''; ; ) {
     const rows = await kysely
       .selectFrom('webhook_events')
@@ -46,9 +46,9 @@ export async function listPossibleKeys(kysely: Kysely<Schema>): Promise<Set<stri
       .orderBy('id')
       .limit(PAGE)
       .execute()
-    for (const { body } of rows) for (const [, key = ''] of body.matchAll(QUOTED_KEY)) found.add(key)
+    for (const { body } of rows) for (const [, key = ''] of body.matchAll(QUOTED_KEY)) keys.add(key)
     const last = rows.at(-1)
-    if (last === undefined) return found
+    if (last === undefined) return keys
     after = last.id
   }
 }

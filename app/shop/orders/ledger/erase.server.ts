@@ -1,8 +1,8 @@
-/** Takes one customer out of the stored events and of everything derived from them. */
+/** Removes one customer from the stored events and from everything derived from them. */
 import type { Database } from '#app/server/db/db.server.ts'
 import { derive, lockReference } from './rows.server.ts'
 
-/** Payments stay, for the sums of the shop, without the customer. */
+/** Payments stay without the customer, because the shop's sums need them. */
 export async function erase({ kysely }: Pick<Database, 'kysely'>, key: string): Promise<void> {
   const named = await kysely
     .selectFrom('webhook_events')

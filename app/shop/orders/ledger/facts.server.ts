@@ -1,6 +1,6 @@
 /**
- * What is stored of an event: an allowlist, so that a new field of the platform cannot slip through. No name, e-mail or
- * address, only the country; customers by keyed hash.
+ * An allowlist decides which facts of an event are stored, so that a new field of the platform cannot slip through. No
+ * name, e-mail or address is stored, only the country; customers are stored as keyed hashes.
  */
 
 import type { WebhookEvent } from 'tebex-client'
@@ -17,16 +17,16 @@ const missing = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().
 const text = missing(z.string())
 const price = missing(z.object({ amount: missing(z.int()), currency: text }))
 
-/** Lines of the Plugin API tell no more than id, name and quantity. */
+/** The defaults serve lines of the Plugin API, which have only id, name and quantity. */
 export const PaymentLine = z.object({
   id: z.int(),
   name: z.string(),
   quantity: z.int(),
   type: z.string().default('single'),
-  /** Before coupons. */
+  /** The price before coupons. */
   basePrice: price,
   paidPrice: price,
-  /** Customer key of who gets it; null when the platform tells no id, or it was deleted. */
+  /** Customer key of the owner; null when the platform sends no id, or when the customer's data was deleted. */
   owner: text,
   isGift: z.boolean().default(false),
   expiresAt: text,
@@ -49,11 +49,11 @@ export const PaymentFacts = z.object({
   creatorCode: text,
   recurringPaymentReference: text,
   declineCode: text,
-  /** What our basket was made with; a basket made elsewhere has none. */
+  /** The reference that our basket carried; a basket made elsewhere has none. */
   basketReference: text,
-  /** Two letters: where the buyer pays from. */
+  /** Two letters for the country that the buyer pays from. */
   country: text,
-  /** Where the buyer came from, as our basket took it along. */
+  /** The source of the buyer's visit, which our basket carried. */
   attribution: missing(Attribution),
   /** Customer key of the buyer. */
   customer: text,
@@ -72,13 +72,13 @@ export const RecurringFacts = z.object({
 })
 export type RecurringFacts = z.infer<typeof RecurringFacts>
 
-/** Customer keys of the customers that an event names, by their ids at the platform. */
+/** Customer keys by platform id, for the customers that an event names. */
 type CustomerKeys = ReadonlyMap<string, string>
 
-/** Where a buyer came from, of the custom data that a basket took along. */
+/** Reads the source of the buyer's visit from the custom data of a basket. */
 export type ReadAttribution = (custom: Record<string, unknown>) => Attribution | null
 
-/** Ids at the platform of the customers that the event names. */
+/** Lists platform ids of the customers that the event names. */
 export function listCustomerIds(event: WebhookEvent): string[] {
   const payment = paymentOf(event)
   if (payment === null) return []
@@ -86,20 +86,20 @@ export function listCustomerIds(event: WebhookEvent): string[] {
   return [...new Set(users.flatMap((user) => user?.id ?? []))]
 }
 
-/** When the payment that the event tells of was made, in epoch milliseconds. */
+/** Finds the date of the event's payment, in epoch milliseconds. */
 export function boughtAt(event: WebhookEvent): number | null {
   const moment = Date.parse(paymentOf(event)?.createdAt ?? event.date ?? '')
   return Number.isNaN(moment) ? null : moment
 }
 
-/** What is stored of the event. */
+/** Reduces the event to the facts that are stored. */
 export function factsOf(event: WebhookEvent, keys: CustomerKeys, readAttribution: ReadAttribution): object {
   if (event.kind === 'payment')
     return { ...paymentFacts(event.payment, keys), attribution: readAttribution(event.payment.custom) }
   return event.kind === 'recurring-payment' ? recurringFacts(event.recurringPayment, keys) : {}
 }
 
-/** The same facts of a payment that the Plugin API lists. */
+/** Builds the facts of a payment that the Plugin API lists. */
 export function historicFacts({ date, total, customer, products }: HistoricPayment): PaymentFacts {
   return PaymentFacts.parse({
     createdAt: new Date(date).toISOString(),
@@ -136,7 +136,7 @@ function recurringFacts(recurring: RecurringEvent['recurringPayment'], keys: Cus
   }
 }
 
-/** Who a line was bought for owns it, without a recipient the buyer; null for a customer who had the data deleted. */
+/** A line belongs to its recipient, or else to the buyer. The owner is null when the customer's data was deleted. */
 function linesOf({ customer, products }: Payment, keys: CustomerKeys): PaymentLine[] {
   const buyer = keyOf(customer.username, keys)
   return products.map(({ id, name, type, quantity, basePrice, paidPrice, expiresAt, username }) => {

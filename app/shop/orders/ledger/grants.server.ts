@@ -1,4 +1,4 @@
-/** What payments grant to one customer at a moment: pure functions over the ledger's rows. */
+/** Decides what payments grant to one customer at a moment, by pure functions over the ledger's rows. */
 import { z } from 'zod'
 import type { PaymentRow, SubscriptionRow } from '#app/server/db/db.server.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '../types.ts'
 import { PaymentLine } from './facts.server.ts'
 
-/** How long a renewal may be late: a payment that failed is tried again for days, and its news may be late. */
+/** A renewal may be a week late: the platform retries a failed payment for days, and its webhook may be delayed. */
 const GRACE_MS = 7 * 86_400_000
 
 const OWNED: readonly GrantStatus[] = ['owned', 'disputed']
@@ -23,31 +23,31 @@ type Viewer = { key: string; now: number }
 
 type Payment = ReturnType<typeof readPayment>
 
-/** The customer's orders, the newest first. */
+/** Lists the customer's orders, the newest first. */
 export function ordersOf({ payments, subscriptions }: LedgerRows, viewer: Viewer): Order[] {
   const read = payments.map(readPayment).toSorted(byDate)
   const latest = new Map<string | null, Payment>()
   for (const payment of read.toReversed())
     if (payment.status !== 'declined') latest.set(payment.recurringReference, payment)
-  const over = new Set(
+  const ended = new Set(
     subscriptions.filter((row) => isOver(row, viewer.now)).map(({ reference }) => reference),
   )
   return read.map((payment) => {
     const reference = payment.recurringReference
-    // A renewal is a payment of its own: what it paid for ends with the next one.
-    const isPast = reference !== null && (latest.get(reference) !== payment || over.has(reference))
+    // A renewal is a payment of its own, so the next one ends what this one granted.
+    const isPast = reference !== null && (latest.get(reference) !== payment || ended.has(reference))
     return orderOf(payment, viewer, isPast)
   })
 }
 
-/** Ids of packages that the customer owns. */
+/** Lists ids of the packages that the customer owns. */
 export function ownedIdsOf(rows: LedgerRows, viewer: Viewer): number[] {
   const products = ordersOf(rows, viewer).flatMap((order) => order.products)
   const owned = products.filter(({ status }) => OWNED.includes(status))
   return [...new Set([...owned, ...unpaidLines(rows, viewer)].map(({ id }) => id))]
 }
 
-/** What running subscriptions grant whose payments are older than the ledger. */
+/** A running subscription grants its packages even when its payments are older than the ledger. */
 function unpaidLines({ payments, subscriptions }: LedgerRows, { key, now }: Viewer) {
   const paid = new Set(payments.map(({ recurring_reference }) => recurring_reference))
   return subscriptions
@@ -55,7 +55,7 @@ function unpaidLines({ payments, subscriptions }: LedgerRows, { key, now }: View
     .flatMap((row) => linesOf(row).filter(({ owner }) => owner === key))
 }
 
-/** The customer's subscriptions, the newest first. */
+/** Lists the customer's subscriptions, the newest first. */
 export function subscriptionsOf({ subscriptions }: LedgerRows, { key }: Viewer): Subscription[] {
   return subscriptions
     .filter((row) => row.customer_key === key)
@@ -91,8 +91,8 @@ function isOver({ status, next_payment_at }: SubscriptionRow, now: number): bool
   return next_payment_at !== null && now > next_payment_at + grace
 }
 
-function byDate(one: Payment, other: Payment): number {
-  return other.date - one.date || (one.transaction < other.transaction ? 1 : -1)
+function byDate(a: Payment, b: Payment): number {
+  return b.date - a.date || (a.transaction < b.transaction ? 1 : -1)
 }
 
 export function readPayment(row: PaymentRow) {
@@ -132,7 +132,7 @@ function moneyOf(amount: number | null, currency: string | null): Money | null {
   return amount === null || currency === null ? null : { amount, currency }
 }
 
-/** Customer keys of the buyer and of all recipients. */
+/** Lists the customer keys of the buyer and of all recipients. */
 export function ownersOf(row: Pick<PaymentRow, 'customer_key' | 'products'>): string[] {
   const lines = linesOf(row)
   const keys = [row.customer_key, ...lines.map(({ owner }) => owner)]

@@ -1,6 +1,6 @@
 /**
- * The ledger: every event is stored once by its id, and what is known of its payment or recurring payment is derived
- * anew from all its events, in the same transaction of the database.
+ * The ledger stores every event once, by its id, and derives the event's payment or recurring payment anew from all its
+ * events. Both happen in one database transaction.
  */
 import type { Transaction } from 'kysely'
 import type { WebhookEvent } from 'tebex-client'
@@ -16,9 +16,9 @@ import { findTold } from './same-payment.server.ts'
 export type LedgerOptions = {
   db: Pick<Database, 'kysely'>
   keyring: CustomerKeyring
-  /** Default: baskets take nothing along. */
+  /** By default baskets carry no attribution. */
   readAttribution?: ReadAttribution
-  /** Notes what an event has changed, in the event's transaction; the import of earlier purchases is no news. */
+  /** Records what an event has changed, in the event's transaction. The import of earlier purchases is no news. */
   recordNews?: (transaction: Transaction<Schema>, news: OrderNews, occurredAt: number) => Promise<void>
   /** Epoch milliseconds. */
   now: () => number
@@ -54,7 +54,7 @@ export function createLedger(options: LedgerOptions) {
   }
 
   return {
-    /** Writes the event down, once; throws `DatabaseError` when it cannot be stored, so that the platform sends it again. */
+    /** Stores the event once. Throws `DatabaseError` when it cannot be stored, so that the platform sends it again. */
     async record(event: WebhookEvent): Promise<void> {
       const keys = await keyring.keysAt(listCustomerIds(event), boughtAt(event) ?? now())
       const row = eventRow(event, factsOf(event, keys, readAttribution), now())
@@ -72,7 +72,7 @@ export function createLedger(options: LedgerOptions) {
       })
     },
 
-    /** Derives anew what the event names; false when there is no such event. */
+    /** Derives the event's payment or recurring payment anew; false when there is no such event. */
     async replay(id: string): Promise<boolean> {
       const row = await db.kysely
         .selectFrom('webhook_events')
@@ -88,20 +88,20 @@ export function createLedger(options: LedgerOptions) {
     },
 
     /**
-     * Writes down what the Plugin API says of payments. Of known ones only the state is new: a customer who was deleted
-     * stays deleted.
+     * Records payments that the Plugin API lists. A payment recorded before changes only its status, so that a deleted
+     * customer stays deleted.
      */
     async recordHistory(payments: readonly HistoricPayment[]): Promise<void> {
-      // One transaction each: two imports, or an import and a rebuild, never wait for each other.
+      // A transaction for each payment keeps imports and rebuilds from waiting for each other.
       for (const payment of payments) await recordHistoric(payment)
     },
 
-    /** Tells of every change after it was committed by this process. */
+    /** Calls the listener after every change that this process has committed. */
     onChange: (listener: (change: OrdersChange) => void) => void listeners.add(listener),
   }
 }
 
-/** The payment's transaction, once a webhook has told it; until then a name of ours. */
+/** Finds the transaction that a webhook reported for the payment; until then the payment has a name of ours. */
 async function findReference(transaction: Transaction<Schema>, payment: HistoricPayment): Promise<string> {
   const { reference } = await transaction
     .selectFrom('webhook_events')

@@ -1,4 +1,4 @@
-/** What of a change the seller wants to hear of: that a payment or a subscription has come into another state. */
+/** A change is news for the seller when a payment or a subscription enters another state. */
 import type { PaymentRow, SubscriptionRow } from '#app/server/db/db.server.ts'
 import type { OrderNews } from '../types.ts'
 import { readPayment, readSubscription } from './grants.server.ts'

@@ -1,6 +1,6 @@
 /**
- * From the events of one payment to its state: pure functions whose result depends neither on the
- * order in which events arrive nor on how often.
+ * Derives the state of one payment from its events, by pure functions whose result depends neither on the order in
+ * which events arrive nor on how often.
  */
 
 import type { PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
@@ -10,15 +10,15 @@ import { PaymentFacts, type PaymentLine } from './facts.server.ts'
 import { byTime, lastOf, type Read, readRow, storedLines } from './read-events.server.ts'
 import { weightOfRecurring } from './subscription-state.server.ts'
 
-/** Type of the events that hold a payment of the Plugin API; its state follows. */
+/** The type of a Plugin API event is this prefix with the payment's status. */
 export const HISTORIC = 'history.'
 
-/** The platform's id of a state. */
+/** The platform's status id. */
 const CHARGEBACK = 3
-/** Characters that a search looks through. */
+/** The panel's search reads no more characters of a payment than this. */
 const MOST_SEARCHED = 500
 
-/** The state of the payment with these events, of which there is one at least. */
+/** Derives the row of the payment with these events, of which there is at least one. */
 export function paymentRowOf(rows: readonly WebhookEventRow[]): PaymentRow {
   const events = rows.map((row) => readRow(row, PaymentFacts))
   const told = factsOfPayment(events)
@@ -45,7 +45,7 @@ export function paymentRowOf(rows: readonly WebhookEventRow[]): PaymentRow {
   }
 }
 
-/** What was paid, and when it went back or was disputed, in epoch milliseconds. */
+/** Collects what was paid, and the moments of its refund and its first dispute in epoch milliseconds. */
 export function moneyStoryOf(rows: readonly WebhookEventRow[]) {
   const events = rows.map((row) => readRow(row, PaymentFacts))
   const { event, status } = statusOf(events)
@@ -57,19 +57,19 @@ export function moneyStoryOf(rows: readonly WebhookEventRow[]) {
   }
 }
 
-/** What the panel finds the payment by: the transaction, and names and ids of its packages. */
+/** The panel finds a payment by its transaction and by the names and ids of its packages. */
 function searchOf(transaction: string, lines: readonly PaymentLine[]): string {
   const words = [transaction, ...lines.flatMap(({ id, name }) => [name, id])]
   // PostgreSQL stores no NUL.
   return words.join('\n').toLowerCase().replaceAll('\0', ' ').slice(0, MOST_SEARCHED).toWellFormed()
 }
 
-/** What the events tell of the payment itself. */
+/** Picks the payment's own facts from its events. */
 export function toldFactsOf(rows: readonly WebhookEventRow[]): PaymentFacts {
   return factsOfPayment(rows.map((row) => readRow(row, PaymentFacts))).facts
 }
 
-/** The events in the order in which they happened. */
+/** Sorts the events into the order in which they happened. */
 export function inOrder(rows: readonly WebhookEventRow[]): WebhookEventRow[] {
   const weightOf = (row: WebhookEventRow) =>
     row.type.startsWith('recurring-payment.') ? weightOfRecurring(row) : weightOfDispute(row)
@@ -78,7 +78,7 @@ export function inOrder(rows: readonly WebhookEventRow[]): WebhookEventRow[] {
   )
 }
 
-/** Of the events that name the customer the one that announces the payment, or else the latest. */
+/** Prefers events that name the customer, among them the one that announces the payment, and then the latest. */
 function factsOfPayment(events: readonly Read<PaymentFacts>[]): Read<PaymentFacts> {
   const weight = ({ type, facts }: Read<PaymentFacts>) =>
     (facts.customer === null ? 0 : 2) + (type === 'payment.completed' ? 1 : 0)
@@ -86,7 +86,7 @@ function factsOfPayment(events: readonly Read<PaymentFacts>[]): Read<PaymentFact
   return lastOf(sorted)
 }
 
-/** A refund is the end, a dispute comes after a payment, and among disputes the date decides. */
+/** A refund is final, a dispute outranks a payment, and among disputes the date decides. */
 function statusOf(events: readonly Read<PaymentFacts>[]): { event: Read<PaymentFacts>; status: OrderStatus } {
   const outcomes = events.filter(({ type }) => /dispute\.(?:won|lost)$/.test(type))
   const sorted = events
@@ -114,11 +114,11 @@ const STATUSES: Record<string, OrderStatus> = {
 }
 
 function announcedBy({ type, facts }: Read<PaymentFacts>, hasOutcome: boolean): OrderStatus {
-  const known = type.startsWith(HISTORIC)
+  const announced = type.startsWith(HISTORIC)
     ? ORDER_STATUSES.find((status) => type === `${HISTORIC}${status}`)
     : STATUSES[type]
-  if (known) return known
-  // `dispute.closed` says by the payment's status how it ended, unless that was told before.
+  if (announced) return announced
+  // `dispute.closed` tells its outcome only by the payment's status, so a won or lost event counts instead.
   if (hasOutcome) return 'completed'
   return facts.status?.id === CHARGEBACK ? 'dispute_lost' : 'dispute_won'
 }

@@ -1,10 +1,10 @@
-/** Recorded events as the ledger reads them. */
+/** Reads recorded events and orders them in time. */
 import type { WebhookEventRow } from '#app/server/db/db.server.ts'
 import type { PaymentLine } from './facts.server.ts'
 
 export type Read<Facts> = { id: string; type: string; occurredAt: number; facts: Facts }
 
-/** Dates have whole seconds: within one the heavier event counts as the later. */
+/** The platform's dates have whole seconds, so within one second the heavier event counts as the later. */
 export function byTime<Facts>(weight: (event: Read<Facts>) => number) {
   return (a: Read<Facts>, b: Read<Facts>) =>
     a.occurredAt - b.occurredAt || weight(a) - weight(b) || (a.id < b.id ? -1 : 1)
@@ -23,7 +23,7 @@ export function lastOf<Item>(items: readonly Item[]): Item {
   return last
 }
 
-/** What a line cost stays with the event. */
+/** Prices are left out, because revenue reads them from the events. */
 export function storedLines(lines: readonly PaymentLine[]): string {
   return JSON.stringify(lines.map(({ basePrice: _, paidPrice: __, ...line }) => line))
 }

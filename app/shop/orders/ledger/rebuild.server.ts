@@ -1,20 +1,20 @@
-/** Derives the ledger anew from the stored events; the shop may run meanwhile. */
+/** Derives the ledger anew from the stored events. The shop may run meanwhile. */
 import type { Database } from '#app/server/db/db.server.ts'
 import { derivePayment, deriveSubscription, lockReference } from './rows.server.ts'
 
 const PAGE = 500
 
-/** How many payments and recurring payments there are, and how many of them stood otherwise before. */
+/** Rebuilds every row; resolves to the number of payments and recurring payments, and how many of them changed. */
 export async function rebuildLedger(db: Pick<Database, 'kysely'>) {
-  const found = { references: 0, changed: 0 }
+  const counts = { references: 0, changed: 0 }
   for (let after = ''; ; ) {
     const references = await listReferences(db, after)
     for (const reference of references) {
-      found.references += 1
-      if (await rebuild(db, reference)) found.changed += 1
+      counts.references += 1
+      if (await rebuild(db, reference)) counts.changed += 1
     }
     const last = references.at(-1)
-    if (last === undefined) return found
+    if (last === undefined) return counts
     after = last
   }
 }

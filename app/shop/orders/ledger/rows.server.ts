@@ -1,4 +1,4 @@
-/** The ledger's rows of one payment or recurring payment, written from all of its events. */
+/** Writes the ledger's rows of one payment or recurring payment from all of its events. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { PaymentRow, RevenueEntryRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
@@ -15,17 +15,17 @@ type Db = Transaction<Schema>
 
 const LEDGER = 'ledger'
 
-/** Serializes the writers of one payment or recurring payment; those of different ones go on beside each other. */
+/** Serializes the writers of one payment or recurring payment; writers of different ones run side by side. */
 export async function lockReference(db: Db, reference: string): Promise<void> {
   const { lock } = getDialect(db)
   await lock(db, LEDGER, 'shared')
   await lock(db, `${LEDGER} ${reference}`)
 }
 
-/** Lets no other writer begin, and waits for those that have: each may tell of the payment that an import looks for. */
+/** Waits for all other writers and blocks new ones, since each may report the payment that an import looks for. */
 export const lockLedger = (db: Db) => getDialect(db).lock(db, LEDGER)
 
-/** Derives anew what the event names; null when nothing changed that a customer could see. */
+/** Derives the event's payment or recurring payment anew; null when nothing changed that a customer could see. */
 export async function derive(
   db: Db,
   { reference, type }: Pick<WebhookEventRow, 'reference' | 'type'>,
@@ -36,7 +36,7 @@ export async function derive(
     : derivePayment(db, reference)
 }
 
-/** Null when nothing changed that a customer could see. */
+/** Returns null when nothing changed that a customer could see. */
 export async function derivePayment(db: Db, reference: string): Promise<OrdersChange | null> {
   const events = await listEvents(db, reference, ['payment.', HISTORIC])
   const before = await db
@@ -65,9 +65,11 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
   return { transactionId: transaction_id, ownerKeys, news: paymentNews(before, after) }
 }
 
-/** What the Plugin API told of the payment under a name of its own is news of this transaction from now on. */
+/**
+ * Moves the Plugin API's events to the transaction that a webhook reported, and drops the rows under their old name.
+ */
 export async function mergeHistoric(db: Db, historic: string, transaction: string): Promise<void> {
-  // A rebuild that derives the historic payment at this moment would bring its row back.
+  // Without the lock, a rebuild of the historic payment could write its rows back.
   await lockReference(db, historic)
   const query = db.updateTable('webhook_events').set({ reference: transaction })
   await query.where('reference', '=', historic).execute()
@@ -75,7 +77,7 @@ export async function mergeHistoric(db: Db, historic: string, transaction: strin
     await db.deleteFrom(table).where('transaction_id', '=', historic).execute()
 }
 
-/** Null when nothing changed that a customer could see. */
+/** Returns null when nothing changed that a customer could see. */
 export async function deriveSubscription(db: Db, reference: string): Promise<OrdersChange | null> {
   const after = subscriptionRowOf(await listEvents(db, reference, ['recurring-payment.']))
   const before = await db
@@ -125,7 +127,7 @@ async function writeEntries(db: Db, transaction: string, entries: RevenueEntryRo
   if (entries.length > 0) await db.insertInto('revenue_entries').values(entries).execute()
 }
 
-/** A later event may tell the same state. */
+/** Keeps the columns that a customer could see; a later event may repeat the same state. */
 function seenOf({ updated_at: _, occurred_at: __, search: ___, ...seen }: PaymentRow) {
   return seen
 }

@@ -1,4 +1,6 @@
-/** The Plugin API tells no transaction: a payment that webhooks tell of too is known by customer, date and packages. */
+/**
+ * The Plugin API reports no transaction id, so customer, date and packages identify a payment that webhooks report too.
+ */
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { PaymentRow, Schema } from '#app/server/db/db.server.ts'
@@ -8,22 +10,25 @@ import { HISTORIC } from './payment-state.server.ts'
 
 type Db = Transaction<Schema>
 
-/** How far apart the Plugin API and a webhook may date one payment. */
+/** The Plugin API and a webhook may date one payment this far apart. */
 const SAME_PAYMENT_MS = 10 * 60_000
 
 const Ids = z.array(z.object({ id: z.int() }))
 
-/** `date` in epoch milliseconds; `customers` are keys, none when the customer is not known or was deleted. */
-type Wanted = { date: number; customers: string[]; totalCents: number | null; lines: { id: number }[] }
+/** `date` is in epoch milliseconds; `customers` holds keys and is empty when the customer is unknown or deleted. */
+type Criteria = { date: number; customers: string[]; totalCents: number | null; lines: { id: number }[] }
 
-/** The transaction of the payment that webhooks told of; each is found for one payment of the Plugin API. */
+/**
+ * Finds the transaction that webhooks reported for this payment. A transaction serves only one payment of the Plugin
+ * API.
+ */
 export async function findTold(db: Db, payment: HistoricPayment): Promise<string | null> {
   const { date, customer, total, products } = payment
-  const wanted = {
+  const criteria = {
     ...{ date, customers: customer === null ? [] : [customer] },
     ...{ totalCents: total?.amount ?? null, lines: products },
   }
-  const rows = await around(db, wanted)
+  const rows = await around(db, criteria)
     .where('payments.source', '=', 'webhook')
     .where(({ exists, not, selectFrom }) =>
       not(
@@ -36,20 +41,23 @@ export async function findTold(db: Db, payment: HistoricPayment): Promise<string
       ),
     )
     .execute()
-  return nearest(rows, wanted)
+  return nearest(rows, criteria)
 }
 
-/** What a payment that webhooks tell of is called so far, when the Plugin API told of it before. */
+/** Finds the name under which the Plugin API's payment was recorded before its webhook came. */
 export async function findHistoric(db: Db, row: PaymentRow): Promise<string | null> {
-  const wanted = {
+  const criteria = {
     ...{ date: row.paid_at, customers: ownersOf(row) },
     ...{ totalCents: row.total_cents, lines: Ids.parse(JSON.parse(row.products)) },
   }
-  return nearest(await around(db, wanted).where('payments.source', '=', 'history').execute(), wanted)
+  return nearest(await around(db, criteria).where('payments.source', '=', 'history').execute(), criteria)
 }
 
-/** Payments of that time: of the customers, or without a customer and of the same amount. */
-function around(db: Db, { date, customers, totalCents }: Wanted) {
+/**
+ * Selects payments near that time: those of the customers or, without a known customer, anonymous ones of the same
+ * amount.
+ */
+function around(db: Db, { date, customers, totalCents }: Criteria) {
   const query = db
     .selectFrom('payments')
     .select(['payments.transaction_id', 'payments.paid_at', 'payments.products'])
@@ -70,7 +78,7 @@ function around(db: Db, { date, customers, totalCents }: Wanted) {
 
 function nearest(
   rows: readonly Pick<PaymentRow, 'transaction_id' | 'paid_at' | 'products'>[],
-  { date, lines }: Wanted,
+  { date, lines }: Criteria,
 ): string | null {
   const distance = ({ paid_at }: { paid_at: number }) => Math.abs(paid_at - date)
   const same = rows

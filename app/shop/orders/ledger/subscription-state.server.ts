@@ -1,4 +1,4 @@
-/** From the events of one recurring payment to its state: a pure function, as that of payments is. */
+/** Derives the state of one recurring payment from its events, by pure functions as in `payment-state.server.ts`. */
 import { z } from 'zod'
 import { DAY_MS } from '#app/lib/days.ts'
 import type { SubscriptionRow, WebhookEventRow } from '#app/server/db/db.server.ts'
@@ -6,15 +6,15 @@ import { momentOf } from '../event-rows.server.ts'
 import { RecurringFacts } from './facts.server.ts'
 import { byTime, type Read, readRow, storedLines } from './read-events.server.ts'
 
-/** What it cost from one payment to the next, in epoch milliseconds. */
+/** A price in cents that held from one payment to the next; `from` and `to` are in epoch milliseconds. */
 export const PastPrice = z.object({ cents: z.int(), from: z.int(), to: z.int() })
 type PastPrice = z.infer<typeof PastPrice>
 
-/** The platform's ids of states. */
+/** The platform's status ids. */
 const OVERDUE = 3
 const ENDED = [4, 5]
 
-/** The state of the recurring payment with these events; null while it is known of no customer. */
+/** Derives the row of the recurring payment with these events; null while no event names a customer. */
 export function subscriptionRowOf(rows: readonly WebhookEventRow[]): SubscriptionRow | null {
   const events = rows.map((row) => readRow(row, RecurringFacts)).sort(byTime(weightOfRecurring))
   const last = events.at(-1)
@@ -52,7 +52,7 @@ export function weightOfRecurring({ type }: { type: string }): number {
   )
 }
 
-/** From the latest payment to the next one, in days. */
+/** Measures the days from the latest payment to the next one. */
 function intervalOf(events: readonly Read<RecurringFacts>[]): number | null {
   const paid = events.findLast(
     ({ type, facts }) => /(?:started|renewed)$/.test(type) && facts.nextPaymentAt !== null,
@@ -61,7 +61,7 @@ function intervalOf(events: readonly Read<RecurringFacts>[]): number | null {
   return days !== undefined && days > 0 ? days : null
 }
 
-/** Prices in the latest one's currency that held from one payment to the next. */
+/** Lists earlier prices in the currency of the latest one, each from one payment to the next. */
 function pastPricesOf(events: readonly Read<RecurringFacts>[], latest: RecurringFacts['price']): PastPrice[] {
   const paid = events.filter(({ type }) => /(?:started|renewed)$/.test(type))
   return paid.flatMap(({ facts, occurredAt: from }, index) => {
@@ -72,7 +72,7 @@ function pastPricesOf(events: readonly Read<RecurringFacts>[], latest: Recurring
   })
 }
 
-/** When the end was first told. */
+/** Finds the date of the first event that ended the subscription, in epoch milliseconds. */
 function endOf(events: readonly Read<RecurringFacts>[]): number | null {
   return events.find((event) => subscriptionStatusOf(event) === 'ended')?.occurredAt ?? null
 }

@@ -1,4 +1,4 @@
-/** The panel's list of what the platform delivered. */
+/** Lists the platform's deliveries for the panel. */
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { addDays, startOf } from '#app/lib/days.ts'
@@ -15,7 +15,7 @@ import { SET_ASIDE_REASONS } from '../types.ts'
 import { shortKey } from './order-story.server.ts'
 import { DELIVERY_STATES, type Delivery, type DeliveryPage, type DeliveryWithBody } from './types.ts'
 
-/** When the last row arrived, and its id. */
+/** Arrival and id of the page's last row. */
 const cursor = createCursor(z.tuple([z.int(), z.string().max(200)]))
 
 /** `q` is the id of an event, or of the payment or subscription that it names. */
@@ -33,10 +33,10 @@ const CONDITIONS = {
   set_aside: sql<boolean>`error is not null`,
 }
 
-/** Payments read from the Plugin API are stored as events too. */
+/** Payments read from the Plugin API are stored as events too, but were not delivered. */
 const isDelivered = sql<boolean>`type not like ${`${HISTORIC}%`}`
 
-/** A page of deliveries, the latest first. */
+/** Reads a page of deliveries, the latest first. */
 export async function listDeliveryPage(
   kysely: Kysely<Schema>,
   { limit = DEFAULT_ROWS, q = '', type, state, from, to, ...query }: DeliveryQuery,
@@ -63,7 +63,7 @@ export async function listDeliveryPage(
   return { deliveries: page.rows.map(deliveryOf), nextCursor: page.nextCursor }
 }
 
-/** Null when there is none with this id. */
+/** Returns null when no delivery has this id. */
 export async function findDelivery(kysely: Kysely<Schema>, id: string): Promise<DeliveryWithBody | null> {
   const row = await kysely
     .selectFrom('webhook_events')
@@ -74,7 +74,7 @@ export async function findDelivery(kysely: Kysely<Schema>, id: string): Promise<
   return row ? { ...deliveryOf(row), body: readableBody(row.body) } : null
 }
 
-/** When the latest one arrived, in epoch milliseconds; null when none did. */
+/** Finds the latest arrival in epoch milliseconds; null before the first one. */
 export async function findLastDelivery(kysely: Kysely<Schema>): Promise<number | null> {
   const row = await kysely
     .selectFrom('webhook_events')
@@ -104,7 +104,7 @@ function deliveryOf({
   return { ...base, state: reference === null ? 'noted' : 'applied', error: null }
 }
 
-/** Customers by the beginning of their keys. */
+/** Customer keys are cut, as everywhere in the panel. */
 function readableBody(body: string): string {
   const shorten = (name: string, value: unknown) =>
     (name === 'customer' || name === 'owner') && typeof value === 'string' ? shortKey(value) : value

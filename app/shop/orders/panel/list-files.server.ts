@@ -1,4 +1,4 @@
-/** The panel's lists as CSV: all rows that a query means. */
+/** Writes the panel's lists as CSV, with every row that a query matches. */
 import type { Kysely } from 'kysely'
 import { type CsvTable, csvOfRows, csvTable } from '#app/lib/csv.ts'
 import { readPages } from '#app/server/db/paging.server.ts'
@@ -17,14 +17,14 @@ export function exportOrders(db: Kysely<Schema>, query: OrderQuery): CsvTable {
   return csvTable(
     ORDER_COLUMNS,
     readPages(async (page) => {
-      // Amounts stand in columns of numbers: the language of their texts does not matter.
+      // Amounts are written as numbers, so the language of their texts does not matter.
       const { orders, nextCursor } = await listOrderPage(db, { ...query, ...page }, 'en')
       return { rows: orders, nextCursor }
     }, cellsOf),
   )
 }
 
-/** All other orders of the customer who paid this one. */
+/** Lists all other orders of the customer who paid this one. */
 export function exportOthers(db: Kysely<Schema>, transaction: string): CsvTable {
   return csvOfRows(ORDER_COLUMNS, async () => {
     const query = db.selectFrom('payments').selectAll().where('transaction_id', '=', transaction)

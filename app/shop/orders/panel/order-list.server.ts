@@ -1,4 +1,4 @@
-/** The panel's list of orders. */
+/** Lists orders for the panel. */
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { addDays, startOf } from '#app/lib/days.ts'
@@ -16,10 +16,10 @@ import { readPayment } from '../ledger/grants.server.ts'
 import { type Money, ORDER_STATUSES } from '../types.ts'
 import type { ListedOrder, OrderPage } from './types.ts'
 
-/** When the last row was paid, and its transaction. */
+/** Payment date and transaction of the page's last row. */
 const cursor = createCursor(z.tuple([z.int(), z.string().max(200)]))
 
-/** `q` looks in transactions, and in names and ids of packages. */
+/** `q` searches transactions, and names and ids of packages. */
 export const parseOrderQuery = createTableQuery({
   ...searchFields,
   status: z.enum(ORDER_STATUSES),
@@ -27,7 +27,7 @@ export const parseOrderQuery = createTableQuery({
 })
 export type OrderQuery = TableQueryOf<typeof parseOrderQuery>
 
-/** A page of orders, the newest first; `tag` is the language of amounts. */
+/** Reads a page of orders, the newest first; `tag` is the language of amounts. */
 export async function listOrderPage(
   kysely: Kysely<Schema>,
   { limit = DEFAULT_ROWS, q = '', status, from, to, ...query }: OrderQuery,
@@ -41,7 +41,7 @@ export async function listOrderPage(
     ...(to === undefined ? [] : [sql<boolean>`paid_at < ${startOf(addDays(to, 1))}`]),
     ...(q === '' ? [] : [containsWords(sql.ref('search'), q)]),
   ]
-  // What the page shows is found in an index that holds all that is asked, and only then read from the table.
+  // A covering index finds the page, and only its rows are then read from the table.
   const found = kysely
     .selectFrom('payments')
     .select('transaction_id')

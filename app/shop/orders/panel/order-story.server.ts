@@ -1,4 +1,4 @@
-/** Everything that the ledger knows of one order. */
+/** Tells the whole story of one order from the ledger. */
 import type { Kysely } from 'kysely'
 import type { PaymentRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { readCustomerRows } from '../ledger/customer-rows.server.ts'
@@ -14,16 +14,16 @@ const MOST_OWNERS = 20
 const MOST_OTHERS = 20
 const SHORT_KEY = 8
 
-/** Reviews that these customers wrote of these packages. */
+/** Lists the reviews that these customers wrote of these packages. */
 type ListReviews = (customerKeys: readonly string[], packageIds: readonly number[]) => Promise<OrderReview[]>
 
-/** Conversations that were held with the basket. */
+/** Lists the conversations that were held with the basket. */
 type ListChats = (basketReference: string) => Promise<OrderChat[]>
 
-/** `tag` is the language of amounts; `now` in epoch milliseconds. The lists belong to other features. */
+/** `tag` is the language of amounts, `now` is in epoch milliseconds, and other features provide the lists. */
 export type Reading = { tag: string; now: number; listReviews: ListReviews; listChats: ListChats }
 
-/** Null when there is no such order. */
+/** Returns null when there is no such order. */
 export async function findOrderStory(
   kysely: Kysely<Schema>,
   transaction: string,
@@ -59,7 +59,7 @@ export async function findOrderStory(
   }
 }
 
-/** The beginning of a customer key: enough to tell customers apart. */
+/** Cuts a customer key to its beginning, which is enough to tell customers apart. */
 export function shortKey(key: string | null): string | null {
   return key === null ? null : key.slice(0, SHORT_KEY)
 }
@@ -105,18 +105,18 @@ const statusOfSubscription: StatusOf = (events) => {
   return row && readSubscription(row).status
 }
 
-/** Each event with the state that it and the ones before it make. */
+/** Pairs each event with the state that it and the earlier ones make. */
 function changesOf(events: readonly WebhookEventRow[], statusOf: StatusOf): OrderEvent[] {
-  let before: OrderEvent['status'] = null
+  let previous: OrderEvent['status'] = null
   return events.map(({ id, type, occurred_at }, index) => {
     const status = statusOf(events.slice(0, index + 1))
-    const isChange = status !== before
-    before = status
+    const isChange = status !== previous
+    previous = status
     return { id, type, at: new Date(occurred_at).toISOString(), status, isChange }
   })
 }
 
-/** What each owner has of it now; lines without a known owner last. */
+/** Lists what each owner has of the order now; lines without a known owner come last. */
 async function listGrants(kysely: Kysely<Schema>, row: PaymentRow, now: number): Promise<OrderGrant[]> {
   const owners = ownersOf(row).slice(0, MOST_OWNERS)
   const owned = await Promise.all(
@@ -137,7 +137,7 @@ async function listGrants(kysely: Kysely<Schema>, row: PaymentRow, now: number):
   return [...owned.flat(), ...unknown]
 }
 
-/** Other orders of the customer, the newest first. */
+/** Lists the customer's other orders, the newest first. */
 export async function listOthers(
   kysely: Kysely<Schema>,
   row: PaymentRow,

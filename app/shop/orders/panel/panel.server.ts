@@ -1,4 +1,4 @@
-/** What the seller reads of orders and webhooks in the panel. */
+/** Gives the seller's panel its views of orders and webhooks. */
 
 import { PAYMENT_TYPES, RECURRING_TYPES } from 'tebex-client'
 import type { Database } from '#app/server/db/db.server.ts'
@@ -12,7 +12,7 @@ import { sendTestEvent, webhookAddress } from './test-event.server.ts'
 type OrdersPanelOptions = {
   db: Pick<Database, 'kysely' | 'reports'>
   ledger: Pick<Ledger, 'replay'>
-  /** The public address of the shop. */
+  /** The shop's public address. */
   origin: string
   secret: string | null
   /** Epoch milliseconds. */
@@ -32,7 +32,10 @@ export function createOrdersPanel({ db, ledger, origin, secret, now }: OrdersPan
     exportDeliveries: (query: DeliveryQuery) => exportDeliveries(reports, query),
     findDelivery: (id: string) => findDelivery(kysely, id),
     findLastDelivery: () => findLastDelivery(kysely),
-    /** Derives anew what an event names, which changes nothing that is right; false when there is none. */
+    /**
+     * Derives the event's payment or subscription anew, which leaves correct rows as they are; false when there is no
+     * such event.
+     */
     replay: ledger.replay,
     sendTestEvent: () => sendTestEvent({ origin, secret }),
     webhookAddress: webhookAddress(origin),

@@ -1,4 +1,4 @@
-/** A trace of refused webhooks: when, why and from where, never what they said. */
+/** Records refused webhooks: when, why and from where, never what they said. */
 
 import { createLimiter } from '#app/lib/async/rate-limiter.ts'
 import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
@@ -9,7 +9,7 @@ import { truncateAddress } from '#app/server/http/address.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { REFUSAL_REASONS, type RefusalReason, type WebhookRefusal } from './types.ts'
 
-/** In a day, of one network and of all together: a flood costs nothing, and does not hide what came from elsewhere. */
+/** Daily limits for one network and for all: a flood costs nothing, and does not hide refusals from elsewhere. */
 const PER_NETWORK = 5
 const PER_DAY = 100
 const KEPT_MS = 30 * DAY_MS
@@ -18,7 +18,7 @@ const SHOWN = 10
 
 type RefusalsOptions = {
   db: Pick<Database, 'kysely'>
-  /** False: no addresses are stored, truncated ones neither. */
+  /** False stores no addresses, not even truncated ones. */
   keepsAddresses: () => boolean
   log: Pick<Log, 'warn'>
   /** Epoch milliseconds. */
@@ -43,7 +43,7 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
   }
 
   return {
-    /** Fire and forget. */
+    /** Fire and forget: the response does not wait for the database. */
     record({ reason, size, address }: Refused): void {
       const network = truncateAddress(address)
       if (!perNetwork.take(network).ok || !perDay.take('all').ok) return
@@ -51,7 +51,7 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
       const row = { id: ids.next(at), at, reason, size, address: keepsAddresses() ? network : '' }
       write(row).catch((err: unknown) => log.warn({ err }, 'a refused webhook was not recorded'))
     },
-    /** Of the last seven days: how many are known, and the latest ones. Throws `DatabaseError`. */
+    /** Counts the refusals of the last seven days and lists the latest. Throws `DatabaseError`. */
     async list(): Promise<{ count: number; latest: WebhookRefusal[] }> {
       const recent = kysely.selectFrom('webhook_refusals').where('at', '>=', now() - SHOWN_MS)
       const [counted, rows] = await Promise.all([
@@ -63,7 +63,7 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
         latest: rows.map(refusalOf),
       }
     },
-    /** All that are known, which is thirty days. */
+    /** Exports everything recorded, which is thirty days. */
     exportAll: (): CsvTable =>
       csvOfRows(['at', 'reason', 'bytes', 'address'], async () => {
         const rows = await kysely.selectFrom('webhook_refusals').selectAll().orderBy('id', 'desc').execute()
@@ -77,6 +77,6 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
 function refusalOf({ id, at, reason, size, address }: WebhookRefusalRow): WebhookRefusal {
   return {
     ...{ id, size, address, at: new Date(at).toISOString() },
-    reason: REFUSAL_REASONS.find((one) => one === reason) ?? null,
+    reason: REFUSAL_REASONS.find((candidate) => candidate === reason) ?? null,
   }
 }

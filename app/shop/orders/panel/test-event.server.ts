@@ -1,4 +1,4 @@
-/** Sends the shop an event of its own, by the way that the platform's take. */
+/** Sends the shop a test event the way the platform sends its own. */
 import { randomUUID } from 'node:crypto'
 import { signWebhook } from 'tebex-client'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000
 const Echo = z.object({ id: z.string() })
 
 type TestEventOptions = {
-  /** The public address of the shop. */
+  /** The shop's public address. */
   origin: string
   secret: string | null
   fetch?: typeof fetch
@@ -18,14 +18,14 @@ type TestEventOptions = {
 
 type TestResult = {
   outcome: TestOutcome
-  /** Of the HTTP response; null without one. */
+  /** Status of the HTTP response; null without one. */
   status: number | null
 }
 
-/** Where the platform delivers its webhooks to. */
+/** The platform delivers its webhooks to this address. */
 export const webhookAddress = (origin: string) => `${origin}/api/webhooks/tebex`
 
-/** Whether a signed event reaches the shop at its public address; it is answered, and not stored. */
+/** Tests that a signed event reaches the shop at its public address. The shop answers the event without storing it. */
 export async function sendTestEvent({
   origin,
   secret,

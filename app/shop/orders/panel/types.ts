@@ -1,19 +1,19 @@
-/** What the panel shows of orders and of the platform's webhooks. */
+/** The panel's shapes of orders and of the platform's webhooks. */
 import type { Attribution } from '#app/server/session/attribution.server.ts'
 import type { GrantStatus, Money, OrderStatus, SetAsideReason, Subscription } from '../types.ts'
 
 export type ListedOrder = {
   /** The transaction. */
   id: string
-  /** When it was paid, ISO 8601. */
+  /** Date of payment, ISO 8601. */
   date: string
   status: OrderStatus
-  /** In cents; null when the platform did not tell. */
+  /** In cents; null when the platform reports none. */
   total: Money | null
-  /** The total as it is shown. */
+  /** The total, formatted for display. */
   totalText: string | null
   products: { id: number; name: string; quantity: number }[]
-  /** `history`: read from the Plugin API, which tells no transaction. */
+  /** `history` comes from the Plugin API, which reports no transaction. */
   source: 'webhook' | 'history'
   isGift: boolean
   isRecurring: boolean
@@ -21,12 +21,12 @@ export type ListedOrder = {
 
 export type OrderPage = { orders: ListedOrder[]; nextCursor: string | null }
 
-/** Everything that is known of one order. */
+/** Everything that the shop knows of one order. */
 export type OrderStory = {
   order: ListedOrder
-  /** Its page in the platform's panel; null when the platform did not tell the transaction. */
+  /** The order's page in the platform's panel; null when the transaction is unknown. */
   platformUrl: string | null
-  /** As they are shown; null where the platform told none. */
+  /** Formatted for display; null where the platform reports no amount. */
   amounts: Record<'price' | 'paid' | 'tax' | 'fee', string | null>
   coupons: string[]
   creatorCode: string | null
@@ -34,17 +34,17 @@ export type OrderStory = {
   declineCode: string | null
   basketReference: string | null
   recurringReference: string | null
-  /** The beginning of the customer key; null when the customer is not known. */
+  /** The beginning of the customer key; null when the customer is unknown. */
   customer: string | null
-  /** Two letters: where it was paid from; null when the platform did not tell. */
+  /** Two letters for the country that the buyer paid from; null when the platform reports none. */
   country: string | null
-  /** Where the buyer came from; null when the basket took nothing along. */
+  /** The source of the buyer's visit; null when the basket carried none. */
   attribution: Attribution | null
   grants: OrderGrant[]
   reviews: OrderReview[]
-  /** Held with the order's basket. */
+  /** Conversations held with the order's basket. */
   chats: OrderChat[]
-  /** In the order in which they happened. */
+  /** Events in the order in which they happened. */
   events: OrderEvent[]
   /** The newest other orders of the same customer. */
   others: ListedOrder[]
@@ -55,17 +55,17 @@ export type OrderGrant = {
   name: string
   quantity: number
   isGift: boolean
-  /** Null when the owner is not known. */
+  /** The status is null when the owner is unknown. */
   status: GrantStatus | null
   /** The beginning of the customer key. */
   owner: string | null
 }
 
-/** What an owner says of a product of the order. */
+/** An owner's review of one of the order's products. */
 export type OrderReview = {
   packageId: number
   stars: number
-  /** Empty for stars alone. */
+  /** Empty for a rating by stars alone. */
   text: string
   state: 'waiting' | 'shown' | 'hidden'
 }
@@ -84,13 +84,13 @@ export type OrderEvent = {
   type: string
   /** ISO 8601. */
   at: string
-  /** The state after it, of the payment or of its subscription. */
+  /** The state of the payment or its subscription after this event. */
   status: OrderStatus | Subscription['status'] | null
-  /** Whether the state was another one before. */
+  /** True when the event changed the state. */
   isChange: boolean
 }
 
-/** `noted`: of a kind that changes no payment. */
+/** `noted` events are of a kind that changes no payment. */
 export const DELIVERY_STATES = ['applied', 'noted', 'set_aside'] as const
 export type DeliveryState = (typeof DELIVERY_STATES)[number]
 
@@ -108,10 +108,13 @@ export type Delivery = {
 
 export type DeliveryPage = { deliveries: Delivery[]; nextCursor: string | null }
 
-/** `body`: JSON of what was stored, indented. */
+/** `body` is the stored JSON, indented. */
 export type DeliveryWithBody = Delivery & { body: string }
 
-/** What became of a test event. `unexpected`: something else than the shop answered, or the shop with an error. */
+/**
+ * Outcomes of a test event. `unexpected` means that something other than the shop answered, or that the shop answered
+ * with an error.
+ */
 export const TEST_OUTCOMES = [
   'arrived',
   'no_secret',
@@ -123,7 +126,7 @@ export const TEST_OUTCOMES = [
 ] as const
 export type TestOutcome = (typeof TEST_OUTCOMES)[number]
 
-/** Why a request to the webhooks' address was refused. */
+/** Reasons for which a request to the webhooks' address is refused. */
 export const REFUSAL_REASONS = [
   'no_secret',
   'no_signature',
@@ -137,7 +140,7 @@ export type WebhookRefusal = {
   id: number
   /** ISO 8601. */
   at: string
-  /** Null for a reason of a newer shop. */
+  /** Null for a reason that only a newer shop knows. */
   reason: RefusalReason | null
   /** In bytes; null when the body was not read to its end. */
   size: number | null

@@ -1,4 +1,4 @@
-/** Who bought, and what subscriptions bring, by day, week or month, for the panel. */
+/** Reports buyers and subscriptions by day, week or month for the panel. */
 import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
 import { addDays, type Day, type Period, periodBefore } from '#app/lib/days.ts'
 import { startOfDayIn } from '#app/lib/time-zones.ts'
@@ -9,7 +9,7 @@ import type { BuyerStep, Steps, SubscriptionStep } from './types.ts'
 
 type BuyerReportsOptions = {
   db: Pick<Database, 'reports'>
-  /** IANA name: whose days count. */
+  /** IANA name of the zone whose days count. */
   timeZone: () => string
   /** Epoch milliseconds. */
   now: () => number
@@ -35,13 +35,12 @@ export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerRepo
   return {
     listBuyers,
     listSubscriptions,
-    /** Each step and the whole period, beside the one before; `days`: the first ones of the steps. */
+    /** Compares each step and the whole period with the period before; `days` holds the first day of each step. */
     async compare(asked: Period, steps: Steps) {
       const { days, moments } = momentsOf(asked, steps, timeZone())
       const [buyers, subscriptions] = await Promise.all([readBuyers(moments), readSubscriptions(moments)])
       return { days, buyers, subscriptions }
     },
-    /** For a file. */
     exportBuyers: (period: Period, steps: Steps): CsvTable =>
       csvOfRows(['period', 'new', 'returning', 'orders_without_customer'], async () => {
         const rows = await listBuyers(period, steps)
@@ -50,7 +49,6 @@ export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerRepo
           orders_without_customer: unknownOrders,
         }))
       }),
-    /** For a file. */
     exportSubscriptions: (period: Period, steps: Steps): CsvTable =>
       csvOfRows(
         ['period', 'currency', 'active', 'started', 'ended', 'monthly_recurring_revenue'],
@@ -65,7 +63,7 @@ export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerRepo
   }
 }
 
-/** The steps of a period: the first one begins with it. */
+/** Cuts a period into steps, the first of which begins with the period itself. */
 function momentsOf(asked: Period, steps: Steps, timeZone: string): { days: Day[]; moments: StepMoments } {
   const period = validPeriod(asked)
   const momentOf = (day: Day) => startOfDayIn(day, timeZone)

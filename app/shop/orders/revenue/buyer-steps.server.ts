@@ -1,4 +1,4 @@
-/** Buyers and subscriptions by day, week or month. */
+/** Counts buyers and subscriptions by day, week or month. */
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import type { Schema } from '#app/server/db/db.server.ts'
@@ -9,18 +9,21 @@ import type { Buyers, SubscriptionStep } from './types.ts'
 
 type Reports = Kysely<Schema>
 
-/** The first moments of the period before and of the steps, the oldest first, and the first one after the last. */
+/**
+ * Epoch milliseconds: the start of the period before, the start of each step, the oldest first, and the end of the last
+ * step (exclusive).
+ */
 export type StepMoments = { before: number; starts: readonly number[]; end: number }
 
-/** Of each step, of all of them together, and of the period before. */
+/** The figures of each step, of the whole period, and of the period before. */
 type Compared<Step> = { steps: Step[]; whole: Step; before: Step }
 
-/** The period before is step one. */
+/** The period before counts as step one, so that one query reads both. */
 const BEFORE = 1
 
 /**
- * A buyer counts once in each step: as new in that of the first purchase of all, as returning in every later one.
- * Read in the order of the customers' keys, by an index that holds all it takes.
+ * A buyer counts once in each step: as new in the step of the very first purchase, as returning in every later one. The
+ * query follows the customers' keys through an index that covers it.
  */
 export async function readBuyerSteps(
   db: Reports,
@@ -48,7 +51,7 @@ export async function readBuyerSteps(
   }
   const steps = starts.map((_, index) => inStep(BEFORE + 1 + index))
   const returning = sumOf(rows, (row) => (row.step > BEFORE ? row.knownBefore : 0))
-  const whole = { new: sumOf(steps, (one) => one.new), returning }
+  const whole = { new: sumOf(steps, (step) => step.new), returning }
   return {
     steps,
     whole: { ...whole, unknownOrders: sumOf(steps, ({ unknownOrders }) => unknownOrders) },
@@ -58,18 +61,18 @@ export async function readBuyerSteps(
 
 type Group = {
   currency: string
-  /** Steps, from one on; zero is before the first, and null has not ended. */
+  /** Numbers of steps, from one on; zero lies before the first step, and null means not ended. */
   started: number
   ended: number | null
   count: number
   monthly: number
-  /** Part of `monthly` that was cancelled, but is paid for. */
+  /** Part of `monthly` from subscriptions that are cancelled but still paid for. */
   ending: number
 }
 
 type InStep = Omit<SubscriptionStep, 'day'>
 
-/** Rows of currencies; `now`: what was cancelled pays no more from then on. */
+/** A row for each currency. A cancelled subscription stops paying at `now` (epoch milliseconds). */
 export async function readSubscriptionSteps(
   db: Reports,
   { before, starts, end }: StepMoments,
@@ -108,7 +111,7 @@ export async function readSubscriptionSteps(
 
 const isTold = ({ active, started, ended }: InStep) => active + started + ended > 0
 
-/** What earlier prices were more or less than the latest, as groups without a subscription that hold while the price did. */
+/** An earlier price is a group without a subscription: its difference to the latest price counts while it held. */
 async function readPriceDifferences(db: Reports, starts: readonly number[], end: number): Promise<Group[]> {
   const { rows } = await sql<{ currency: string; cents: number; months: number; past: string }>`
     select currency, price_cents as cents, ${MONTHS} as months, past_prices as past from subscriptions

@@ -1,4 +1,4 @@
-/** Who bought, by keys of customers, and what subscriptions bring. */
+/** Counts buyers by customer key, and subscriptions with their revenue. */
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#app/server/db/db.server.ts'
 import { momentsOf, type Span } from './sums.server.ts'
@@ -9,8 +9,8 @@ type Reports = Kysely<Schema>
 const DAYS_PER_MONTH = 30.436875
 
 /**
- * Different customers of a period cannot be added up from days: they are counted in the order of their keys, by an index
- * that holds all it takes.
+ * A period's customers cannot be added up from its days, since one customer may buy on several. The query counts them
+ * in the order of their keys, through an index that covers it.
  */
 export async function readBuyers(db: Reports, span: Span): Promise<Buyers> {
   const { start, end } = momentsOf(span)
@@ -28,7 +28,7 @@ export async function readBuyers(db: Reports, span: Span): Promise<Buyers> {
   return { new: buyers - known, returning: known, unknownOrders: unknown.rows[0]?.orders ?? 0 }
 }
 
-/** Orders that the platform dated after this moment. */
+/** Counts orders that the platform dated after this moment. */
 export async function countFuture(db: Reports, moment: number): Promise<number> {
   const { orders } = await db
     .selectFrom('payments')
@@ -39,9 +39,9 @@ export async function countFuture(db: Reports, moment: number): Promise<number> 
   return orders
 }
 
-/** Neither ended nor cancelled. */
+/** A cancelled subscription makes no further payment, even while it is still active. */
 export const GOES_ON_PAYING = sql`status in ('active', 'overdue')`
-/** Of 28 days or more, whole months are meant: February is no cheaper month. */
+/** An interval of 28 days or more means whole months, so that February is no cheaper month. */
 export const MONTHS = sql`case when interval_days >= 28 then round(interval_days / ${sql.lit(DAYS_PER_MONTH)})
   else interval_days / ${sql.lit(DAYS_PER_MONTH)} end`
 

@@ -1,4 +1,7 @@
-/** Entries of the journal for one payment: a pure function. Money is counted when it came, went back or was disputed. */
+/**
+ * Derives the journal's entries of one payment, by a pure function. Money counts when it came, went back or was
+ * disputed.
+ */
 import type { PaymentRow, RevenueEntryRow } from '#app/server/db/db.server.ts'
 import { DIMENSIONS } from '#app/server/session/attribution.server.ts'
 import { readable } from '../event-rows.server.ts'
@@ -14,7 +17,7 @@ type Subject = Pick<
 
 const UNKNOWN: Money = { amount: 0, currency: '' }
 
-/** None for a payment that was declined. */
+/** A declined payment has no entries. */
 export function revenueEntriesOf(
   row: PaymentRow,
   { facts, refundedAt, disputedAt }: Story,
@@ -39,8 +42,8 @@ export function revenueEntriesOf(
     ...DIMENSIONS.flatMap((dimension) => named(dimension, [facts.attribution?.[dimension] ?? null])),
   ]
   const told = (money: Money | null) => (money?.currency === total.currency ? money.amount : null)
-  const fees = { tax_cents: told(known(facts.tax)), fee_cents: told(known(facts.fee)) }
-  // The payment is followed by its products.
+  const fees = { tax_cents: told(readMoney(facts.tax)), fee_cents: told(readMoney(facts.fee)) }
+  // The first product follows the payment itself, so tax and fee count once among products.
   const hasFees = ({ subject }: Subject, index: number) => subject !== 'product' || index === 1
   const moments = [
     { kind: 'sale' as const, at: row.paid_at },
@@ -63,33 +66,36 @@ export function revenueEntriesOf(
     }))
 }
 
-function subjectOf(subject: Subject['subject'], { amount }: Money, facts: Partial<Subject>): Subject {
-  return { subject, name: '', label: '', quantity: 1, amount_cents: amount, discount_cents: null, ...facts }
+function subjectOf(subject: Subject['subject'], { amount }: Money, fields: Partial<Subject>): Subject {
+  return { subject, name: '', label: '', quantity: 1, amount_cents: amount, discount_cents: null, ...fields }
 }
 
-/** One for each product; what their prices do not account for, such as a tax on top, has a line without a product. */
+/**
+ * Lists an entry for each product. An amount that their prices do not account for, such as a tax on top, has an entry
+ * without a product.
+ */
 function productsOf(lines: readonly PaymentLine[], total: Money): Subject[] {
   const products = new Map<number, Subject>()
-  let rest = total.amount
+  let remainder = total.amount
   for (const line of lines) {
-    const price = lines.length === 1 && line.paidPrice === null ? total : known(line.paidPrice)
+    const price = lines.length === 1 && line.paidPrice === null ? total : readMoney(line.paidPrice)
     const amount = price?.currency === total.currency ? price.amount : 0
-    const before = products.get(line.id)
-    rest -= amount
+    const counted = products.get(line.id)
+    remainder -= amount
     products.set(line.id, {
       ...{ subject: 'product', name: String(line.id), label: readable(line.name), discount_cents: null },
-      amount_cents: (before?.amount_cents ?? 0) + amount,
-      quantity: (before?.quantity ?? 0) + line.quantity,
+      amount_cents: (counted?.amount_cents ?? 0) + amount,
+      quantity: (counted?.quantity ?? 0) + line.quantity,
     })
   }
-  const others = rest !== 0 || lines.length === 0
+  const others = remainder !== 0 || lines.length === 0
   return [
     ...products.values(),
-    ...(others ? [subjectOf('product', { ...total, amount: rest }, { quantity: 0 })] : []),
+    ...(others ? [subjectOf('product', { ...total, amount: remainder }, { quantity: 0 })] : []),
   ]
 }
 
-/** What the coupon took off; of several coupons the platform does not tell which one took how much. */
+/** Adds up what the coupon took off; null for several coupons, since the platform does not report their shares. */
 function discountOf({ coupons, products }: PaymentFacts, { currency }: Money): number | null {
   const discounts = products.flatMap(({ basePrice, paidPrice }) => {
     const isKnown = basePrice?.currency === currency && paidPrice?.currency === currency
@@ -101,18 +107,18 @@ function discountOf({ coupons, products }: PaymentFacts, { currency }: Money): n
   return discounts.reduce((sum, discount) => sum + discount, 0)
 }
 
-/** What was paid; else what the lines say, when they agree on a currency. */
+/** Prefers the amount paid, and else adds up the lines when they agree on a currency. */
 function totalOf(row: PaymentRow, lines: readonly PaymentLine[]): Money {
-  const paid = known({ amount: row.total_cents, currency: row.currency })
+  const paid = readMoney({ amount: row.total_cents, currency: row.currency })
   if (paid) return paid
-  const prices = lines.flatMap(({ paidPrice }) => known(paidPrice) ?? [])
+  const prices = lines.flatMap(({ paidPrice }) => readMoney(paidPrice) ?? [])
   const [first] = prices
   if (!first || prices.length < lines.length) return UNKNOWN
   if (prices.some(({ currency }) => currency !== first.currency)) return UNKNOWN
   return { amount: prices.reduce((sum, { amount }) => sum + amount, 0), currency: first.currency }
 }
 
-function known(price: { amount: number | null; currency: string | null } | null): Money | null {
+function readMoney(price: { amount: number | null; currency: string | null } | null): Money | null {
   if (!price || price.amount === null || !price.currency) return null
   return { amount: price.amount, currency: readable(price.currency) }
 }

@@ -1,4 +1,4 @@
-/** Figures of revenue, and how they are added up. */
+/** Adds up figures of revenue. */
 import type { CurrencyFigures, Figures } from './types.ts'
 
 const FIGURES = [
@@ -13,12 +13,12 @@ export function noFigures(): Figures {
   }
 }
 
-/** `times`: -1 takes them back. */
+/** `times` of -1 subtracts the figures. */
 export function addFigures(total: Figures, figures: Figures, times: 1 | -1 = 1): void {
   for (const key of FIGURES) total[key] += times * figures[key]
 }
 
-/** Several rows of figures as one for each currency, the one with the most orders first: amounts cannot be compared. */
+/** Adds the rows up by currency. The currency with the most orders comes first, since amounts cannot be compared. */
 export function totalsOf(rows: readonly CurrencyFigures[]): CurrencyFigures[] {
   const totals = new Map<string, CurrencyFigures>()
   for (const row of rows) {
@@ -29,7 +29,7 @@ export function totalsOf(rows: readonly CurrencyFigures[]): CurrencyFigures[] {
   return [...totals.values()].toSorted((a, b) => b.orders - a.orders || (a.currency < b.currency ? -1 : 1))
 }
 
-/** One row for each key and currency; the rest of it is that of the first one. */
+/** Merges the rows of each key and currency; other columns come from the first of them. */
 export function mergeFigures<Row extends CurrencyFigures>(
   rows: readonly Row[],
   keyOf: (row: Row) => string,

@@ -1,4 +1,4 @@
-/** A month in one file, for the accountant. */
+/** Writes a month's sales and refunds into one file for the accountant. */
 import { type Kysely, sql } from 'kysely'
 import { type CsvTable, csvTable } from '#app/lib/csv.ts'
 import type { Period } from '#app/lib/days.ts'
@@ -13,13 +13,13 @@ const COLUMNS = [
   ...(['currency', 'tax', 'fee', 'refund'] as const),
 ]
 
-/** `2026-10`: from the first day to the last. */
+/** Finds the first and last day of a month such as `2026-10`. */
 export function daysOfMonth(month: string): Period {
   const from = `${month}-01`
   return { from, to: endOfMonth(from) }
 }
 
-/** Sales and refunds in the order of their dates; tax and fee stand in the first line of a sale. */
+/** Sales and refunds follow their dates; tax and fee stand only in the first line of a sale, so that they add up. */
 export function exportMonth(
   db: Kysely<Schema>,
   { month, timeZone }: { month: string; timeZone: string },

@@ -1,4 +1,4 @@
-/** What was earned, for the panel. */
+/** Reports to the panel what the shop earned. */
 import type { CsvTable } from '#app/lib/csv.ts'
 import { addDays, type Day, type Period, periodBefore } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
@@ -28,9 +28,9 @@ type SoldProduct = { name: string; category: string | null; edition: string | nu
 
 type RevenueOptions = {
   db: Pick<Database, 'reports'>
-  /** IANA name: whose days count. */
+  /** IANA name of the zone whose days count. */
   timeZone: () => string
-  /** Null for a product that is no longer sold. */
+  /** Finds a product; null for one that is no longer sold. */
   findProduct: (id: number) => SoldProduct | null
   /** Epoch milliseconds. */
   now: () => number
@@ -54,22 +54,22 @@ export function createRevenue({ db, timeZone, findProduct, now }: RevenueOptions
     },
     today: (): Day => dayIn(now(), timeZone()),
     report: (period: Period): Promise<Report> => readReport(reading(), validPeriod(period)),
-    /** The month's sales and refunds, a line for each product. */
+    /** Writes the month's sales and refunds with a line for each product. */
     exportMonth: (month: string): CsvTable => exportMonth(db.reports, { month, timeZone: timeZone() }),
-    /** Days the oldest first, everything else the highest gross first. */
+    /** Days come oldest first, everything else by gross, the highest first. */
     listTable,
     listProducts: (period: Period) => readProducts(reading(), validPeriod(period)),
-    /** By product, category and the like. */
+    /** Lists the tables by product, category and the like. */
     listTables: (period: Period) => readTables(reading(), validPeriod(period)),
-    /** The same, each row beside that of the period before. */
+    /** Lists those tables with each row beside the one of the period before. */
     compareTables: (period: Period) => compareTables(reading(), validPeriod(period)),
     compareTable: (period: Period, by: NamedSubject) => compareTable(reading(), validPeriod(period), by),
-    /** The table for a file. */
+    /** Writes the table as a file. */
     exportTable: (period: Period, by: RevenueTable): CsvTable =>
       by === 'day' || by === 'week' || by === 'month'
         ? exportSteps(async () => bySteps(await readDays(db.reports, spanOf(period)), by))
         : exportNames(() => compareTable(reading(), validPeriod(period), by)),
-    /** Products that were paid for, and that were refunded. */
+    /** Counts the products that were paid for and those that were refunded. */
     async countSold(period: Period): Promise<{ paid: number; refunded: number }> {
       const products = await readNames(db.reports, spanOf(period), 'product')
       const sold = products.filter(({ name }) => name !== '')
@@ -161,15 +161,15 @@ async function readProducts(
   return rows.map((row) => ({ ...row, label: findProduct(Number(row.name))?.name ?? row.label }))
 }
 
-/** A currency of the period before alone is shown too. */
+/** A currency that only the period before has is shown too. */
 function compare(current: readonly CurrencyFigures[], before: readonly CurrencyFigures[]): CurrencyTotals[] {
   const gone = before.filter(({ currency }) => !current.some((total) => total.currency === currency))
   return [...current, ...gone.map(({ currency }) => ({ currency, ...noFigures() }))].map((total) => {
-    const known = before.find(({ currency }) => currency === total.currency)
+    const earlier = before.find(({ currency }) => currency === total.currency)
     return {
       ...total,
       averageOrder: total.orders > 0 ? Math.round(total.gross / total.orders) : 0,
-      before: known ?? noFigures(),
+      before: earlier ?? noFigures(),
     }
   })
 }

@@ -1,4 +1,4 @@
-/** Made-up payments of a year, through the ledger's own code. The same seed makes the same payments. */
+/** Makes up payments and records them through the ledger's own code. A seed always makes the same payments. */
 
 import { parseWebhook } from 'tebex-client'
 import { addDays, DAY_MS, type Day, dayOf, listDays, startOf } from '#app/lib/days.ts'
@@ -9,15 +9,15 @@ export type SoldProduct = { id: number; name: string; price: number }
 
 type SeedOptions = {
   ledger: Pick<Ledger, 'record'>
-  /** The most popular ones first. */
+  /** The most popular products come first. */
   products: readonly SoldProduct[]
   days: number
   /** Epoch milliseconds. */
   now: number
   seed?: number
-  /** On an average day; default 6. */
+  /** Orders on an average day. */
   ordersPerDay?: number
-  /** What the basket of a transaction took along to the platform. */
+  /** Makes the custom data that the transaction's basket carried to the platform. */
   customOf?: (transaction: string) => Wire
 }
 
@@ -33,7 +33,7 @@ type Order = {
 
 const CURRENCIES = ['EUR', 'EUR', 'EUR', 'USD', 'USD', 'BRL']
 const COUPONS = [null, null, null, null, 'WELCOME10', 'SUMMER']
-/** Where buyers of a currency pay from; null as in a payment of which the platform tells no country. */
+/** Buyers of a currency pay from these countries; null stands for a payment without a country. */
 const COUNTRIES: Record<string, readonly (string | null)[]> = {
   EUR: ['DE', 'DE', 'FR', 'PT', 'ES', 'PL', 'IT', null],
   USD: ['US', 'US', 'US', 'CA', 'GB', 'AU'],
@@ -45,7 +45,7 @@ const RENEWAL_MS = 30 * DAY_MS
 const MOST_RENEWALS = 8
 const CUSTOMERS = 900
 
-/** Records the payments of some days up to now; those that are there are left as they are. Resolves to how many there were. */
+/** Records the payments of the days up to now, leaving those that exist. Resolves to the number of payments made up. */
 export async function seedPayments(options: SeedOptions): Promise<{ payments: number }> {
   const { ledger, days, now, customOf = () => ({}) } = options
   const today = dayOf(now)
@@ -61,7 +61,7 @@ export async function seedPayments(options: SeedOptions): Promise<{ payments: nu
   return { payments: ids.size - (ids.has('') ? 1 : 0) }
 }
 
-/** What the orders of a day bring, renewals of later days included. */
+/** Makes the events of a day's orders, including renewals on later days. */
 function eventsOf({ products, seed = 1, ordersPerDay = 3 }: SeedOptions, day: Day): Event[] {
   const random = createRandom(seed * 7_919 + startOf(day) / DAY_MS)
   const count = Math.round(ordersPerDay * (0.5 + random()))
@@ -79,7 +79,7 @@ function eventsOf({ products, seed = 1, ordersPerDay = 3 }: SeedOptions, day: Da
   })
 }
 
-/** A purchase, and sometimes its refund or dispute. */
+/** Makes a purchase, and sometimes its refund or dispute. */
 function orderEvents(order: Order, random: Random, buyer: string): Event[] {
   const subject = subjectOf(order, random, buyer)
   const later = (days: number) => order.at + Math.floor(random() * days * 86_400 + 60) * 1000
@@ -159,7 +159,7 @@ const eventOf = (type: string, at: number, id: string, subject: Wire): Event => 
   ...{ type, subject, date: iso(at) },
 })
 
-/** The same for each payment of a buyer. */
+/** Derives the country from the buyer, so that all payments of a buyer agree. */
 function countryOf(buyer: string, currency: string): string | null {
   const countries = COUNTRIES[currency] ?? []
   return countries[Number(buyer) % countries.length] ?? null

@@ -1,11 +1,11 @@
-/** Reports on single sales: those of today, products that were bought together, coupons. */
+/** Reports single sales: those of today, products bought together, and coupons. */
 import { type Kysely, sql } from 'kysely'
 import type { Period } from '#app/lib/days.ts'
 import type { Database, Schema } from '#app/server/db/db.server.ts'
 import { momentsOf, type Span } from './sums.server.ts'
 import { readToday } from './today.server.ts'
 
-/** Fewer common payments say nothing. */
+/** A pair in one payment alone may be chance. */
 const MIN_TOGETHER = 2
 const MOST_PAIRS = 500
 
@@ -30,10 +30,10 @@ export function createSold({ db: { reports }, timeZone, now }: SoldOptions) {
   }
 }
 
-/** Two products by their ids, their names when they were sold, and how many payments had both. */
+/** Two products by id, with their names when they were sold and the number of payments that had both. */
 type Pair = { id: string; name: string; otherId: string; otherName: string; count: number }
 
-/** The most frequent first. */
+/** The most frequent pair comes first. */
 async function listPairs(db: Kysely<Schema>, span: Span): Promise<Pair[]> {
   const { start, end } = momentsOf(span)
   const { rows } = await sql<Pair>`
@@ -51,7 +51,7 @@ async function listPairs(db: Kysely<Schema>, span: Span): Promise<Pair[]> {
   return rows
 }
 
-/** Amounts in hundredths. */
+/** Amounts in hundredths of the currency's unit. */
 type CouponFigures = {
   code: string
   /** Empty for payments whose amount is not known. */
@@ -59,14 +59,14 @@ type CouponFigures = {
   uses: number
   /** The total of payments with the coupon. */
   revenue: number
-  /** The amount taken off, as far as the platform told, and in how many uses it did. */
+  /** The amount taken off as far as the platform reports it, and the number of uses for which it does. */
   discount: number
   discountTold: number
   refunds: number
   refunded: number
 }
 
-/** The most used first. */
+/** The most used coupon comes first. */
 async function listCoupons(db: Kysely<Schema>, span: Span): Promise<CouponFigures[]> {
   const { start, end } = momentsOf(span)
   const { rows } = await sql<CouponFigures>`

@@ -1,12 +1,12 @@
-/** In which step of a period a moment lies, as an expression of SQL. */
+/** Finds the step of a period in which a moment lies, as an SQL expression. */
 import { type RawBuilder, sql } from 'kysely'
 
-/** Steps of one length, one after the other. */
+/** Consecutive steps of one length. */
 type Run = { start: number; length: number; first: number }
 
 /**
- * The number of the step, from one on, zero before the first; `end` is the first moment after the last. Steps of one
- * length are told by a division: PostgreSQL compiles hundreds of comparisons for longer than it runs them.
+ * Numbers the steps from one on, with zero before the first; `end` is the first moment after the last. A division finds
+ * the step among those of one length, because PostgreSQL compiles hundreds of comparisons for longer than it runs them.
  */
 export function stepAt(
   moment: RawBuilder<unknown>,
@@ -21,7 +21,7 @@ export function stepAt(
   return stepInRuns(moment, runs, sql<number>`0`)
 }
 
-/** The run is found by halving; `otherwise` holds before the first one. */
+/** Finds the run by bisection; `otherwise` is the step before the first run. */
 function stepInRuns(
   moment: RawBuilder<unknown>,
   runs: readonly Run[],

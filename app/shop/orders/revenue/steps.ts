@@ -1,34 +1,34 @@
-/** Days, weeks and months by which revenue is added up. */
+/** Days, weeks and months are the steps by which revenue is added up. */
 import { addDays, type Day, limitPeriod, listDays, type Period, startOf } from '#app/lib/days.ts'
 import type { Steps } from './types.ts'
 
-/** The first day of the week or month; weeks begin on Mondays. */
+/** Finds the first day of the week or month; weeks begin on Mondays. */
 export function stepOf(day: Day, steps: Steps): Day {
   if (steps === 'month') return `${day.slice(0, 7)}-01`
   return steps === 'week' ? addDays(day, -((new Date(startOf(day)).getUTCDay() + 6) % 7)) : day
 }
 
-/** The month's last day. */
+/** Finds the last day of the month. */
 export function endOfMonth(day: Day): Day {
   return addDays(stepOf(addDays(stepOf(day, 'month'), 31), 'month'), -1)
 }
 
-/** Longer periods are cut at their beginning. */
+/** A longer period loses its beginning. */
 const MAX_DAYS = 1_100
-/** Longer periods are drawn by week, and by month, unless the seller chose. */
+/** A period of more days is drawn by week, or even by month, unless the seller chose otherwise. */
 const MOST_DAYS = 92
 const MOST_DAYS_BY_WEEK = 370
 
 export const validPeriod = (period: Period): Period => limitPeriod(period, MAX_DAYS)
 
-/** By what a period of this length is shown. */
+/** Picks the steps in which a period of this length is readable. */
 export function usualSteps({ from, to }: Period): Steps {
   const days = listDays(from, to).length
   if (days <= MOST_DAYS) return 'day'
   return days <= MOST_DAYS_BY_WEEK ? 'week' : 'month'
 }
 
-/** The first days of the steps that the period touches. */
+/** Lists the first days of the steps that the period touches. */
 export function listSteps({ from, to }: Period, steps: Steps): Day[] {
   return [...new Set(listDays(from, to).map((day) => stepOf(day, steps)))]
 }

@@ -10,7 +10,7 @@ type Reports = Kysely<Schema>
 
 export type Span = Period & { timeZone: string }
 
-/** First moment, and the first one after. */
+/** Finds the first moment of the span and the first one after it, in epoch milliseconds. */
 export function momentsOf({ from, to, timeZone }: Span): { start: number; end: number } {
   return { start: startOfDayIn(from, timeZone), end: startOfDayIn(addDays(to, 1), timeZone) }
 }

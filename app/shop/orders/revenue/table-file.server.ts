@@ -1,4 +1,4 @@
-/** Tables of revenue as CSV. */
+/** Writes tables of revenue as CSV, with amounts in units of the currency. */
 import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
 import type { ComparedFigures, CurrencyFigures, DayFigures } from './types.ts'
 
@@ -12,7 +12,7 @@ const NAME_COLUMNS = [
   ...(['gross_before', 'refunded_before', 'net_before', 'orders_before'] as const),
 ]
 
-/** By day, week or month. */
+/** A row for each day, week or month. */
 export function exportSteps(read: () => Promise<DayFigures[]>): CsvTable {
   return csvOfRows(STEP_COLUMNS, async () => {
     const rows = await read()
@@ -20,7 +20,7 @@ export function exportSteps(read: () => Promise<DayFigures[]>): CsvTable {
   })
 }
 
-/** By product and the like, beside the period before. */
+/** A row for each product, category and the like, beside the figures of the period before. */
 export function exportNames(read: () => Promise<ComparedFigures[]>): CsvTable {
   return csvOfRows(NAME_COLUMNS, async () => {
     const rows = await read()

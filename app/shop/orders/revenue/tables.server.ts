@@ -1,9 +1,9 @@
-/** Revenue as one table: by time, and products by what they have in common. */
+/** Arranges revenue in one table: by time, or by what products have in common. */
 import { addFigures, mergeFigures, noFigures, totalsOf } from './figures.server.ts'
 import { stepOf } from './steps.ts'
 import type { ComparedFigures, DayFigures, NamedFigures, Steps } from './types.ts'
 
-/** Days as weeks or months, the oldest first. */
+/** Merges days into weeks or months, the oldest first. */
 export function bySteps(days: readonly DayFigures[], steps: Steps): DayFigures[] {
   return mergeFigures(
     days.map((row) => ({ ...row, day: stepOf(row.day, steps) })),
@@ -11,7 +11,7 @@ export function bySteps(days: readonly DayFigures[], steps: Steps): DayFigures[]
   )
 }
 
-/** Products as groups, such as categories; what no product accounts for stays by itself. */
+/** Merges products into groups such as categories. Amounts that no product accounts for stay a row of their own. */
 export function byGroup(products: readonly NamedFigures[], groupOf: (id: number) => string): NamedFigures[] {
   const rows = products.map((row) => {
     const group = row.name === '' ? '' : groupOf(Number(row.name))
@@ -20,17 +20,17 @@ export function byGroup(products: readonly NamedFigures[], groupOf: (id: number)
   return mergeFigures(rows, ({ name }) => name).toSorted((a, b) => b.gross - a.gross)
 }
 
-/** With a row without a name for the payments that none of the rows counts. */
+/** Adds a row without a name for the payments that no other row counts. */
 export function withRest(rows: readonly NamedFigures[], totals: readonly NamedFigures[]): NamedFigures[] {
-  const rest = totals.map((total) => ({ ...total }))
+  const uncounted = totals.map((total) => ({ ...total }))
   for (const counted of totalsOf(rows)) {
-    const row = rest.find(({ currency }) => currency === counted.currency)
+    const row = uncounted.find(({ currency }) => currency === counted.currency)
     if (row) addFigures(row, counted, -1)
   }
-  return [...rows, ...rest.filter(({ orders, refunds, disputes }) => orders + refunds + disputes > 0)]
+  return [...rows, ...uncounted.filter(({ orders, refunds, disputes }) => orders + refunds + disputes > 0)]
 }
 
-/** The rows of a period beside those of the one before; names of the earlier one alone come last. */
+/** Puts each row beside the one of the period before; names that only the earlier period has come last. */
 export function compareRows(
   rows: readonly NamedFigures[],
   rowsBefore: readonly NamedFigures[],

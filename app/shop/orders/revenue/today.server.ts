@@ -1,20 +1,20 @@
-/** What was sold today so far, beside what is usual for this weekday up to this time of day. */
+/** Compares today's sales so far with the usual ones of this weekday up to this time of day. */
 import { type Kysely, sql } from 'kysely'
 import { addDays, type Day } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Schema } from '#app/server/db/db.server.ts'
 
-/** How many of the same weekdays before are averaged. */
+/** The usual sales are the average of this many earlier weekdays. */
 const WEEKS = 4
 
 type Today = {
   day: Day
-  /** In hundredths, the highest first; `usual` is null while there is no earlier week. */
+  /** Amounts in hundredths, the highest first; `usual` is null while there is no earlier week. */
   currencies: { currency: string; sold: number; refunded: number; usual: number | null }[]
-  /** In all currencies, those of unknown amounts too. */
+  /** Orders in all currencies, including those of unknown amounts. */
   orders: number
   usualOrders: number | null
-  /** How many weeks `usual` is the average of. */
+  /** Number of weeks that `usual` averages. */
   weeks: number
 }
 
@@ -28,7 +28,7 @@ export async function readToday(db: Kysely<Schema>, { timeZone, now }: Options):
   const earlier = Array.from({ length: WEEKS }, (_, week) => addDays(day, -7 * (week + 1))).filter(
     (other) => first !== null && other >= first,
   )
-  const [today = [], ...before] = await Promise.all(
+  const [today = [], ...earlierSums] = await Promise.all(
     [day, ...earlier].map((other) => {
       const start = startOfDayIn(other, timeZone)
       const end = Math.min(start + passed + 1, startOfDayIn(addDays(other, 1), timeZone))
@@ -36,15 +36,15 @@ export async function readToday(db: Kysely<Schema>, { timeZone, now }: Options):
     }),
   )
   const usual = (select: (sum: Sum) => number) =>
-    before.length === 0
+    earlierSums.length === 0
       ? null
-      : Math.round(before.flat().reduce((sum, row) => sum + select(row), 0) / before.length)
+      : Math.round(earlierSums.flat().reduce((sum, row) => sum + select(row), 0) / earlierSums.length)
   const totalOf = (currency: string, kind: Sum['kind']) =>
     today.find((row) => row.currency === currency && row.kind === kind)?.amount ?? 0
-  const known = new Set([...today, ...before.flat()].map(({ currency }) => currency))
+  const currencies = new Set([...today, ...earlierSums.flat()].map(({ currency }) => currency))
   return {
     day,
-    currencies: [...known]
+    currencies: [...currencies]
       .filter((currency) => currency !== '')
       .map((currency) => ({
         currency,
@@ -55,11 +55,11 @@ export async function readToday(db: Kysely<Schema>, { timeZone, now }: Options):
       .toSorted((a, b) => b.sold - a.sold || (b.usual ?? 0) - (a.usual ?? 0)),
     orders: today.reduce((sum, { orders }) => sum + orders, 0),
     usualOrders: usual(({ orders }) => orders),
-    weeks: before.length,
+    weeks: earlierSums.length,
   }
 }
 
-/** Of the first sale of all. */
+/** Finds the day of the first sale: a week before it would count as a week without sales. */
 async function findFirstDay(db: Kysely<Schema>, timeZone: string): Promise<Day | null> {
   const row = await db
     .selectFrom('revenue_entries')

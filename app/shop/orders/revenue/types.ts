@@ -1,10 +1,13 @@
-/** What was earned. Amounts in hundredths of the currency's unit, never added across currencies; days of the seller's time zone. */
+/**
+ * Figures of revenue. Amounts are in hundredths of the currency's unit and never added across currencies; days are
+ * those of the seller's time zone.
+ */
 import type { Day, Period } from '#app/lib/days.ts'
 
 export type Figures = {
-  /** What was paid. */
+  /** Amount paid. */
   gross: number
-  /** What went back, by refunds and lost disputes, on the day it did. */
+  /** Amount that went back, by refunds and lost disputes, on the day it did. */
   refunded: number
   net: number
   orders: number
@@ -15,7 +18,7 @@ export type Figures = {
   quantity: number
   /** Part of `gross` that subscriptions paid. */
   recurring: number
-  /** Tax and fee as far as the platform told them, and of how many orders it did. */
+  /** Tax and fee as far as the platform reports them, each with the number of orders for which it does. */
   tax: number
   taxTold: number
   fee: number
@@ -23,61 +26,63 @@ export type Figures = {
 }
 
 export type CurrencyFigures = Figures & {
-  /** Empty for payments whose amount is not known. */
+  /** Empty for payments whose amount is unknown. */
   currency: string
 }
 
 export type DayFigures = CurrencyFigures & { day: Day }
-/** `name`: a product's id, a category, an edition, a code or a country; empty for what none of them accounts for. */
+/**
+ * `name` is a product's id, a category, an edition, a code or a country; empty for the amounts that none accounts for.
+ */
 export type NamedFigures = CurrencyFigures & { name: string; label: string }
-/** `before`: in the same number of days just before. */
+/** `before` covers the same number of days just before. */
 export type ComparedFigures = NamedFigures & { before: Figures }
 
 export type CurrencyTotals = CurrencyFigures & {
   averageOrder: number
-  /** In the same number of days just before. */
+  /** Covers the same number of days just before. */
   before: Figures
 }
 
 export type Buyers = {
-  /** Bought for the first time. */
+  /** Buyers whose first purchase lies in the period. */
   new: number
-  /** Had bought before the period. */
+  /** Buyers who had bought before the period. */
   returning: number
   /** Orders that name no customer. */
   unknownOrders: number
 }
 
-/** What one day, week or month had, as far as it lies in the period. */
+/** Buyers of one day, week or month, as far as it lies in the period. */
 export type BuyerStep = Buyers & {
-  /** Its first day. */
+  /** The step's first day. */
   day: Day
 }
 
 export type SubscriptionStep = {
   day: Day
   currency: string
-  /** At its end. */
+  /** Subscriptions that are active at the step's end. */
   active: number
   started: number
   ended: number
-  /** What those that are active at its end pay for each month, by the price of their last payment then. */
+  /** Monthly payments of the subscriptions active at the step's end, by the price of their last payment then. */
   monthly: number
 }
 
 export type Subscriptions = {
   currency: string
-  /** Not ended now. */
+  /** Subscriptions that have not ended now. */
   active: number
-  /** Of them cancelled, but paid for. */
+  /** Active subscriptions that are cancelled but paid for. */
   ending: number
   started: number
   ended: number
-  /** What the active ones that were not cancelled pay with their next payments together. */
+  /** Sum of the next payments of active subscriptions that are not cancelled. */
   nextPayments: number
-  /** The same for each month of their intervals. */
+  /** That sum for each month of the intervals. */
   monthly: number
-  /** How many of them no interval is known of: `monthly` leaves them out. */
+  /** Number of these subscriptions without a known interval, which `monthly` leaves out. */
   unknownIntervals: number
 }
 
@@ -85,14 +90,14 @@ export type Report = {
   period: Period
   before: Period
   timeZone: string
-  /** The most orders first. */
+  /** The currency with the most orders comes first. */
   totals: CurrencyTotals[]
-  /** Days with something, the oldest first. */
+  /** Days with any figures, the oldest first. */
   days: DayFigures[]
   daysBefore: DayFigures[]
   buyers: Buyers
   subscriptions: Subscriptions[]
-  /** Dated by the platform after today. */
+  /** Orders that the platform dated after today. */
   futureOrders: number
 }
 
