@@ -152,7 +152,7 @@ test('a lock of another process delays writers, and neither readers nor the even
     before = now
   }
   expect(isWritten).toBe(false)
-  // An event loop that waits for the lock stands still for the 15 seconds of a writer's deadline.
+  // An event loop that waits for the lock would stand still for the writer's deadline of 15 seconds.
   expectWithin(1_000, longestMs)
   held.free()
   await writing

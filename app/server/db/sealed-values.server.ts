@@ -1,10 +1,13 @@
-/** Secrets that the shop keeps in its database, sealed with SESSION_SECRET: a dump of the database alone reveals none. */
+/**
+ * Secrets that the shop stores in its database, sealed with SESSION_SECRET: a dump of the database alone reveals
+ * none.
+ */
 import { createSeal } from '../session/sealed-cookie.server.ts'
 import { type Database, DatabaseError } from './db.server.ts'
 
 type SealedValuesOptions = {
   db: Pick<Database, 'kysely' | 'location'>
-  /** The first one seals, all of them open. */
+  /** The first secret seals, every secret opens. */
   secrets: readonly string[]
 }
 
@@ -28,7 +31,7 @@ export function createSealedValues({ db, secrets }: SealedValuesOptions) {
       .execute()
   }
 
-  /** Whether the value was still the one of before. */
+  /** Compare-and-swap: false when the value has changed meanwhile. */
   async function replace(name: string, before: string | null, value: string): Promise<boolean> {
     if (before === null) {
       const insert = kysely.insertInto('sealed_values').values({ name, value })
@@ -46,7 +49,10 @@ export function createSealedValues({ db, secrets }: SealedValuesOptions) {
     return numUpdatedRows === 1n
   }
 
-  /** Seals anew what only an earlier secret opens, so that this secret can be dropped after the next start. */
+  /**
+   * A value that only an earlier secret opens is sealed anew, so that this secret can be dropped after the next
+   * start.
+   */
   async function open(name: string, sealed: string): Promise<unknown> {
     const current = sealFor(name, secrets.slice(0, 1)).open(sealed)
     if (current !== null) return current
@@ -65,7 +71,7 @@ export function createSealedValues({ db, secrets }: SealedValuesOptions) {
       const sealed = await findSealed(name)
       return sealed === null ? null : open(name, sealed)
     },
-    /** The value of this name, made at the first use; several processes get the same one. */
+    /** The value of this name, created at the first use; all processes get the same value. */
     async findOrCreate(name: string, make: () => unknown): Promise<unknown> {
       const known = await findSealed(name)
       if (known !== null) return open(name, known)
@@ -77,7 +83,7 @@ export function createSealedValues({ db, secrets }: SealedValuesOptions) {
       return open(name, (await findSealed(name)) ?? '')
     },
     write,
-    /** Changes the value of this name, null before the first use; no change that is made meanwhile is lost. */
+    /** Changes the value of this name, null before the first use; concurrent changes are not lost. */
     async update(name: string, change: (value: unknown) => unknown): Promise<void> {
       for (let isWritten = false; !isWritten; ) {
         const before = await findSealed(name)

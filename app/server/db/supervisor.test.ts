@@ -35,7 +35,7 @@ test('a database of a newer version is looked at ever more rarely, and taken whe
     createAdapter: () => main.createAdapter(),
     createIntrospector: main.createIntrospector,
   }
-  // Without the thread that reads the file through: this test's time stands still for it.
+  // The thread that checks the file is left out: the test's fake clock stops it.
   const source: DatabaseSource = { ...rest, main: counted, file: null }
   const supervisor = createDatabaseSupervisor({
     source,
