@@ -16,7 +16,7 @@ async function dataFolder() {
   return join(folder, 'assets')
 }
 
-/** Starts a shop with these assets over a data folder; resolves to how they are asked for. */
+/** Starts a shop with these assets over a data folder; resolves to a function that requests one. */
 async function start(dir: string, names: string[], at: number) {
   const staticFiles = createStaticFiles({ file: {}, svg: {} })
   const warnings: object[] = []
@@ -42,7 +42,7 @@ async function start(dir: string, names: string[], at: number) {
 test('the assets of the build before are served for a day after the update, in all their forms', async () => {
   const dir = await dataFolder()
   await start(dir, ['shell-a.js', 'style-a.css', 'both.woff2'], NOON)
-  // It ran for a month.
+  // The earlier build ran for a month.
   const update = NOON + 30 * 24 * HOUR_MS
   for (const hours of [0, 23]) {
     const { ask } = await start(dir, ['shell-b.js', 'style-b.css', 'both.woff2'], update + hours * HOUR_MS)

@@ -108,7 +108,7 @@ test('whatever comes, a browser stays on this site', () => {
       expect(path).toMatch(/^[\x21-\x7e]+$/)
       expect(new URL(path, env.publicOrigin).origin).toBe(env.publicOrigin)
       expect(new URL(decodeURI(path), env.publicOrigin).origin).toBe(env.publicOrigin)
-      // Its own output is safe once more.
+      // Its own output is safe again.
       expect(safeReturnTo(path, env)).toBe(path)
     }),
     { numRuns: 2000 },

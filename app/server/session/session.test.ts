@@ -42,7 +42,7 @@ function openSessions({
   return { sessions, pass, failures }
 }
 
-/** What a browser sends back. */
+/** The Cookie header that a browser sends back. */
 function cookieOf(setCookie: string): string {
   return setCookie.split(';')[0] ?? ''
 }

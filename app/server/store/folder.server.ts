@@ -1,16 +1,16 @@
-/** A folder on the disk as the source of a store. What was read stays in memory until the file is another one. */
+/** A folder on the disk as the source of a store. File contents stay in memory until the file changes. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { StoreSource } from './source.server.ts'
 import { StoreError } from './store-error.server.ts'
 import { maxBytesOf } from './texts/bounds.server.ts'
 
-/** A file that was written so recently may be written again without a new time: clocks of file systems are coarse. */
+/** A file that was written this recently may change again without a new time: clocks of file systems are coarse. */
 const SETTLED_MS = 3_000
 
 type KnownFile = { stamp: string; bytes: Buffer }
 
-/** The same bytes are the same `Buffer`: what was made of them can be looked up by it. */
+/** Unchanged bytes are the identical `Buffer`, so a parsed result can be cached by it. */
 export function openFolder(dir: string): StoreSource {
   const name = basename(dir)
   const known = new Map<string, KnownFile>()

@@ -1,11 +1,11 @@
-/** News of the seller: one Markdown file of `news/` for each note, such as the release of a version. */
+/** The seller's news: one Markdown file of `news/` for each note, such as the release of a version. */
 import type { StoreFiles } from './files.server.ts'
 import { findHeadAndBody } from './page.server.ts'
 import { LONGEST_NOTE, NoteHead, NoteTranslationHead } from './schema/heads.server.ts'
 
 type NoteText = {
   title: string
-  /** Several notes share a page, so that their headings are bold lines. */
+  /** Several notes share a page, so their headings are bold lines. */
   html: string
   /** Null for the seller's own. */
   language: string | null

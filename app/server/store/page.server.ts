@@ -14,7 +14,7 @@ export type StorePage = Prose & {
   updated: string | null
 }
 
-/** The text, made to HTML; null when there is no such file. */
+/** The text as HTML; null when there is no such file. */
 export async function readPage(
   files: StoreFiles,
   { path, slug, language }: { path: string; slug: string; language: string | null },
@@ -25,7 +25,7 @@ export async function readPage(
   return { slug, title, language, updated, ...(await files.renderMarkdown(path, found.body)) }
 }
 
-/** A Markdown file in its two parts; null when there is no such file. */
+/** The two parts of a Markdown file; null when there is no such file. */
 export async function findHeadAndBody<Schema extends z.ZodType>(
   files: StoreFiles,
   path: string,

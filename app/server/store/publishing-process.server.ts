@@ -1,4 +1,7 @@
-/** A process that publishes into the folder of its first argument and is killed before the file operation of its second one. */
+/**
+ * A process that publishes into the folder of its first argument and is killed before the file operation that its
+ * second argument numbers.
+ */
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -1,4 +1,4 @@
-/** The seller's texts in other languages: files beside the originals, each with its language before the ending. */
+/** The seller's texts in other languages: files beside the originals, each with its language before the extension. */
 import type { StoreFiles } from './files.server.ts'
 import { navigationIn } from './navigation.server.ts'
 import { readNoteTranslations } from './note.server.ts'
@@ -17,7 +17,7 @@ import {
 import type { Store, StorePage } from './store.server.ts'
 import { StoreError, type StoreFinding } from './store-error.server.ts'
 
-/** What is not translated is null or absent, and stays as the original says. */
+/** A text that is null or absent is not translated, and the original's stays. */
 export type Translation = {
   settings: SettingsTranslation
   products: ReadonlyMap<number, ProductTranslation>
@@ -42,7 +42,10 @@ export function splitLanguage(name: string): { original: string; language: strin
     : { original: stem + ending, language: language ?? null }
 }
 
-/** Reads the translations into `languages`; throws `StoreError` for other ones, and for those of nothing. */
+/**
+ * Reads the translations into `languages`; throws `StoreError` for other languages, and for files without an
+ * original.
+ */
 export async function readTranslations(
   folder: Folder,
   originals: Originals,
@@ -78,7 +81,7 @@ export async function readTranslations(
   return read
 }
 
-/** The store as visitors of a language read it: translated where the seller did, else as the seller wrote it. */
+/** The store as visitors of a language read it: the seller's translations over the seller's own texts. */
 export function storeIn(store: Store, language: string): Store {
   const translation = store.translations.get(language)
   if (!translation) return store
@@ -122,7 +125,7 @@ function wordsIn(words: Words, { services, ...translation }: WordsTranslation): 
 
 type Given<Texts> = { [Key in keyof Texts]: Exclude<Texts[Key], undefined> }
 
-/** Only what was written: an absent translation must not hide the original. */
+/** An absent translation must not hide the original. */
 function given<Texts extends object>(texts: Texts): Given<Texts>
 function given(texts: object): object {
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))

@@ -5,7 +5,10 @@
  */
 export type StoreDraftRow = {
   path: string
-  /** The content of the folder when the draft began, or when a conflict in the file was resolved. */
+  /**
+   * The file's content in the folder when the draft began; places with a resolved conflict have the content of that
+   * moment.
+   */
   base: string | null
   content: string | null
   editor: string

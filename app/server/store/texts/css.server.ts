@@ -1,9 +1,10 @@
 /**
- * The seller's stylesheet, read character by character: whether it ends where its braces say so, what it loads, and which
- * tokens it declares. An escape outside of quotes is refused: browsers may read a name or an end in it that this reader does not.
+ * Reads the seller's stylesheet character by character: its blocks must close as its braces say; the reader also
+ * finds the addresses that it loads and the tokens that it declares. An escape outside of quotes is refused, because
+ * browsers may read a name or an end in it that this reader does not.
  */
 
-/** A custom property of the first block for `:root`, or its colour scheme; `start` and `end` are those of its value. */
+/** A custom property of the first block for `:root`, or its colour scheme; `start` and `end` delimit its value. */
 export type Declaration = { name: string; value: string; start: number; end: number }
 
 type CssReading = {
@@ -16,14 +17,14 @@ const CLOSING: Readonly<Record<string, string>> = { '{': '}', '(': ')', '[': ']'
 /** Imports and foreign addresses would call other hosts; a tag could end a style element. */
 const FORBIDDEN = /@import|expression\(|<\//i
 const FOREIGN = /^(?!data:)(?:[a-z][\w+.-]*:)?\/\//i
-/** Within `url()` without quotes browsers know no strings, brackets or comments. */
+/** Browsers recognise no strings, brackets or comments within `url()` without quotes. */
 const PLAIN_ADDRESS = /^[^\s"'(){}\\]*$/
 
 export function readCss(css: string): CssReading {
   const declarations: Declaration[] = []
-  /** What closes the blocks and brackets that are open. */
+  /** The closing characters of the open blocks and brackets. */
   const open: string[] = []
-  /** Where the selector or declaration begins that is being read. */
+  /** The start of the current selector or declaration. */
   let from = 0
   let root: 'before' | 'within' | 'after' = 'before'
   const stop = (problem: CssReading['problem']) => ({ problem, declarations })
@@ -66,7 +67,7 @@ export function readCss(css: string): CssReading {
   return stop(open.length > 0 ? 'syntax' : null)
 }
 
-/** Where the quote closes that opens here; null when its line ends before. */
+/** The position of the quote that closes this one; null when its line ends before. */
 function findQuote(css: string, start: number): number | null {
   for (let at = start + 1; at < css.length; at += 1) {
     const character = css[at] ?? ''
