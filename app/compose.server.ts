@@ -44,14 +44,14 @@ const READ_OPTIONS = { languages: translatedLocales, reservedSlugs }
  */
 export async function createShop({
   env,
-  store: given,
+  store: preparedStore,
   log = createLog(env),
   now = Date.now,
   monotonic = () => performance.now(),
 }: ShopOptions) {
   for (const warning of env.warnings) log.warn({}, warning)
   const folder = openFolder(env.storeDir)
-  const store = given ?? (await openStore(env.storeDir, { ...READ_OPTIONS, folder, log }))
+  const store = preparedStore ?? (await openStore(env.storeDir, { ...READ_OPTIONS, folder, log }))
   const foundation = await openFoundation({ env, log, now, monotonic })
   const taxModes = createTaxModes(() => void catalog.refresh())
   const deriveContentFrom = (other: Store) => deriveContent(other, { env, taxMode: taxModes.current, now })

@@ -25,8 +25,8 @@ export function createMetrics() {
     /** For rare events: `name` and `labels` identify the series. */
     count(name: string, labels: Labels): void {
       const series = name + labelText(labels)
-      const known = counters.get(series)
-      if (known) known.value += 1
+      const counter = counters.get(series)
+      if (counter) counter.value += 1
       else counters.set(series, { labels, value: 1 })
     },
     listRequests: (): Sample[] =>

@@ -93,7 +93,7 @@ export function isServerError(error: unknown): boolean {
 export function postgresError(error: unknown, location: string): DatabaseError {
   if (error instanceof DatabaseError) return error
   const state = sqlState(error)
-  const known = STATES.find(({ state: prefix }) => state?.startsWith(prefix))
+  const mapped = STATES.find(({ state: prefix }) => state?.startsWith(prefix))
   const message = error instanceof Error ? error.message : 'unknown failure'
   const unknown =
     state === null
@@ -102,7 +102,7 @@ export function postgresError(error: unknown, location: string): DatabaseError {
           reason: 'the server cannot be reached; start it or check DATABASE_URL',
         } as const)
       : ({ code: 'query', reason: message } as const)
-  const { code, reason } = known ?? unknown
+  const { code, reason } = mapped ?? unknown
   return new DatabaseError({ code, location, reason, cause: error })
 }
 
@@ -130,9 +130,9 @@ export function isOutage(error: unknown): error is DatabaseError {
 
 export function databaseError(error: unknown, location: string): DatabaseError {
   if (error instanceof DatabaseError) return error
-  const known = errcodeOf(error) === IOERR_SHMSIZE ? RESULTS[FULL] : RESULTS[primaryResult(error)]
-  const reason = known?.reason ?? (error instanceof Error ? error.message : 'unknown failure')
-  return new DatabaseError({ code: known?.code ?? 'query', location, reason, cause: error })
+  const mapped = errcodeOf(error) === IOERR_SHMSIZE ? RESULTS[FULL] : RESULTS[primaryResult(error)]
+  const reason = mapped?.reason ?? (error instanceof Error ? error.message : 'unknown failure')
+  return new DatabaseError({ code: mapped?.code ?? 'query', location, reason, cause: error })
 }
 
 /** The low byte is the primary code; the other bytes only refine it. */

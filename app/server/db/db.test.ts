@@ -144,12 +144,12 @@ test('a lock of another process delays writers, and neither readers nor the even
     isWritten = true
   })
   let longestMs = 0
-  for (let turn = 0, before = performance.now(); turn < 40; turn++) {
+  for (let turn = 0, turnStartedAt = performance.now(); turn < 40; turn++) {
     expect(await countRevoked(database)).toBe(0)
     await new Promise((resolve) => setImmediate(resolve))
     const now = performance.now()
-    longestMs = Math.max(longestMs, now - before)
-    before = now
+    longestMs = Math.max(longestMs, now - turnStartedAt)
+    turnStartedAt = now
   }
   expect(isWritten).toBe(false)
   // An event loop that waits for the lock would stand still for the writer's deadline of 15 seconds.

@@ -42,12 +42,12 @@ export async function inspectDatabase({ dataDir, databaseUrl }: Place): Promise<
       await requireWritable(file)
       await requireIntact(file, false)
     }
-    const found = await readFacts(kysely, location)
+    const findings = await readFacts(kysely, location)
     const isReadOnly = kind === 'postgresql' && (await takesNoWrites(kysely, location))
     const trouble = isReadOnly
       ? new DatabaseError({ code: 'read_only', location, reason: 'the server takes no writes now' })
       : null
-    return { location, file, trouble, ...found }
+    return { location, file, trouble, ...findings }
   } catch (reason) {
     return { location, file, trouble: databaseError(reason, location), ...nothing }
   } finally {

@@ -32,8 +32,8 @@ export function createSealedValues({ db, secrets }: SealedValuesOptions) {
   }
 
   /** Compare-and-swap: false when the value has changed meanwhile. */
-  async function replace(name: string, before: string | null, value: string): Promise<boolean> {
-    if (before === null) {
+  async function replace(name: string, expected: string | null, value: string): Promise<boolean> {
+    if (expected === null) {
       const insert = kysely.insertInto('sealed_values').values({ name, value })
       const { numInsertedOrUpdatedRows } = await insert
         .onConflict((conflict) => conflict.doNothing())
@@ -44,7 +44,7 @@ export function createSealedValues({ db, secrets }: SealedValuesOptions) {
       .updateTable('sealed_values')
       .set({ value })
       .where('name', '=', name)
-      .where('value', '=', before)
+      .where('value', '=', expected)
       .executeTakeFirstOrThrow()
     return numUpdatedRows === 1n
   }
@@ -73,8 +73,8 @@ export function createSealedValues({ db, secrets }: SealedValuesOptions) {
     },
     /** The value of this name, created at the first use; all processes get the same value. */
     async findOrCreate(name: string, make: () => unknown): Promise<unknown> {
-      const known = await findSealed(name)
-      if (known !== null) return open(name, known)
+      const stored = await findSealed(name)
+      if (stored !== null) return open(name, stored)
       await kysely
         .insertInto('sealed_values')
         .values({ name, value: sealFor(name).close(make()) })
@@ -83,12 +83,12 @@ export function createSealedValues({ db, secrets }: SealedValuesOptions) {
       return open(name, (await findSealed(name)) ?? '')
     },
     write,
-    /** Changes the value of this name, null before the first use; concurrent changes are not lost. */
+    /** Changes the value of this name, null stored the first use; concurrent changes are not lost. */
     async update(name: string, change: (value: unknown) => unknown): Promise<void> {
       for (let isWritten = false; !isWritten; ) {
-        const before = await findSealed(name)
-        const value = sealFor(name).close(change(before === null ? null : await open(name, before)))
-        isWritten = await replace(name, before, value)
+        const stored = await findSealed(name)
+        const value = sealFor(name).close(change(stored === null ? null : await open(name, stored)))
+        isWritten = await replace(name, stored, value)
       }
     },
     async delete(name: string): Promise<void> {

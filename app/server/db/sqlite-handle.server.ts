@@ -24,8 +24,8 @@ export function openHandle({ file, busyDeadlineMs }: HandleOptions) {
   const prepared = new LRUCache<string, StatementSync>({ max: MAX_PREPARED })
 
   function prepare(sql: string): StatementSync {
-    const known = prepared.get(sql)
-    if (known) return known
+    const cached = prepared.get(sql)
+    if (cached) return cached
     const statement = database.prepare(sql)
     prepared.set(sql, statement)
     return statement

@@ -92,10 +92,10 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
   }
 
   async function open(): Promise<void> {
-    const found = file === null ? null : identityOf(file)
-    if (damagedState !== null && found?.state === damagedState) return
+    const identity = file === null ? null : identityOf(file)
+    if (damagedState !== null && identity?.state === damagedState) return
     // A removed file may come back, and a new one must not block it. A damaged file was moved away on purpose.
-    if (opened !== null && found === null && trouble?.code !== 'damaged') return
+    if (opened !== null && identity === null && trouble?.code !== 'damaged') return
     try {
       const isSuspect = trouble?.code === 'damaged'
       const next = await openDrivers(source, { isSuspect })
@@ -115,7 +115,7 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
       const error = databaseError(cause, location)
       // A server that was only slow stays in use, even when reopening fails.
       if (trouble === null && drivers !== null && error.code !== 'unavailable') return
-      damagedState = error.code === 'damaged' ? (found?.state ?? null) : null
+      damagedState = error.code === 'damaged' ? (identity?.state ?? null) : null
       shut(error)
       abandon(drivers)
       drivers = null

@@ -25,7 +25,7 @@ test('a database of a newer version is looked at ever more rarely, and taken whe
     .execute()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   let looks = 0
-  const { main, ...rest } = databaseSourceOf(dataDir, null, 1_000)
+  const { main, ...sourceWithoutMain } = databaseSourceOf(dataDir, null, 1_000)
   const counted = {
     createDriver: () => {
       looks++
@@ -36,7 +36,7 @@ test('a database of a newer version is looked at ever more rarely, and taken whe
     createIntrospector: main.createIntrospector,
   }
   // The thread that checks the file is left out: the test's fake clock stops it.
-  const source: DatabaseSource = { ...rest, main: counted, file: null }
+  const source: DatabaseSource = { ...sourceWithoutMain, main: counted, file: null }
   const supervisor = createDatabaseSupervisor({
     source,
     log: { info: () => undefined, error: () => undefined },

@@ -136,8 +136,8 @@ export const WARNINGS: readonly Rule[] = [
     name: 'DISCORD_CLIENT_ID',
     text: 'no roles are given before DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN and DISCORD_GUILD_ID are all set',
     applies: (values) => {
-      const given = discordVariables(values).filter((value) => value !== undefined)
-      return given.length > 0 && given.length < 4
+      const present = discordVariables(values).filter((value) => value !== undefined)
+      return present.length > 0 && present.length < 4
     },
   },
 ]

@@ -93,8 +93,8 @@ export function truncateAddress(address: string): string {
 
 /** The text is an address or a network in CIDR notation. */
 export function isAddressOrNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  if (rest.length > 0 || isIP(address) === 0) return false
+  const [address = '', bits, ...extra] = text.split('/')
+  if (extra.length > 0 || isIP(address) === 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128))
 }
 
@@ -140,8 +140,8 @@ function isListed(list: BlockList, address: string): boolean {
 }
 
 function networkList(networks: readonly string[]): BlockList {
-  const known = networkLists.get(networks)
-  if (known) return known
+  const cached = networkLists.get(networks)
+  if (cached) return cached
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')

@@ -149,14 +149,14 @@ test('a process learns what another one ended', async () => {
 
 test('after rotation the same content has a new id, and the old id is dead', async () => {
   const { sessions } = openSessions()
-  const before = full(sessions.start())
-  const cookie = cookieOf(sessions.write(before))
+  const original = full(sessions.start())
+  const cookie = cookieOf(sessions.write(original))
   const sid = sessions.start().sid
-  const after = await sessions.rotate(before, sid)
-  expect(after).toEqual({ ...before, sid })
+  const rotated = await sessions.rotate(original, sid)
+  expect(rotated).toEqual({ ...original, sid })
   expect(await sessions.read(cookie)).toBeNull()
-  expect(await sessions.isRevoked(before.sid)).toBe(true)
-  expect(sessions.readEnded(cookie)).toEqual(before)
+  expect(await sessions.isRevoked(original.sid)).toBe(true)
+  expect(sessions.readEnded(cookie)).toEqual(original)
   expect(await sessions.read(cookieOf(sessions.write(after)))).toEqual(after)
 })
 
@@ -244,7 +244,7 @@ test('whatever a session holds, its cookie stays below 4 KB', () => {
 test('of too many packages the latest stay', async () => {
   const { sessions } = openSessions()
   const many = Array.from({ length: 30 }, (_, index) => index + 1)
-  const before = { ...sessions.start(), packages: many, pending: many }
-  const session = await sessions.read(cookieOf(sessions.write(before)))
+  const overfull = { ...sessions.start(), packages: many, pending: many }
+  const session = await sessions.read(cookieOf(sessions.write(overfull)))
   expect(session).toMatchObject({ packages: many.slice(-20), pending: many.slice(-20) })
 })

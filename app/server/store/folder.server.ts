@@ -13,24 +13,24 @@ type KnownFile = { stamp: string; bytes: Buffer }
 /** Unchanged bytes are the identical `Buffer`, so a parsed result can be cached by it. */
 export function openFolder(dir: string): StoreSource {
   const name = basename(dir)
-  const known = new Map<string, KnownFile>()
+  const cache = new Map<string, KnownFile>()
 
   async function findBytes(path: string): Promise<Buffer | null> {
     try {
-      const found = await stat(join(dir, path))
-      if (!found.isFile())
+      const stats = await stat(join(dir, path))
+      if (!stats.isFile())
         throw new StoreError(name, [{ path, at: [], code: 'unreadable', message: 'expected a file' }])
-      refuseTooLarge(name, path, found.size)
-      const stamp = [found.mtimeMs, found.ctimeMs, found.size, found.ino].join()
-      const file = known.get(path)
+      refuseTooLarge(name, path, stats.size)
+      const stamp = [stats.mtimeMs, stats.ctimeMs, stats.size, stats.ino].join()
+      const file = cache.get(path)
       if (file?.stamp === stamp) return file.bytes
       const bytes = sameOr(file?.bytes, await readFile(join(dir, path)))
-      const isSettled = Date.now() - Math.max(found.mtimeMs, found.ctimeMs) > SETTLED_MS
-      known.set(path, { stamp: isSettled ? stamp : '', bytes })
+      const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
+      cache.set(path, { stamp: isSettled ? stamp : '', bytes })
       return bytes
     } catch (error) {
       if (error instanceof StoreError) throw error
-      known.delete(path)
+      cache.delete(path)
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
       if (code === 'ENOENT') return null
       throw new StoreError(name, [{ path, at: [], code: 'unreadable', message: `cannot be read (${code})` }])
@@ -51,8 +51,8 @@ async function listNames(dir: string): Promise<string[]> {
   }
 }
 
-function sameOr(before: Buffer | undefined, now: Buffer): Buffer {
-  return before?.equals(now) ? before : now
+function sameOr(earlier: Buffer | undefined, current: Buffer): Buffer {
+  return earlier?.equals(current) ? earlier : current
 }
 
 export function refuseTooLarge(store: string, path: string, size: number): void {

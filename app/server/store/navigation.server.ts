@@ -90,11 +90,11 @@ export function navigationIn(navigation: Navigation, language: string): Navigati
 
 /** Links to pages that neither the shop nor the seller has. */
 export function listDeadLinks(navigation: Navigation, pages: ReadonlyMap<string, unknown>): StoreFinding[] {
-  const known = new Set([...SHOP_PAGES.map((page) => page.slice(1)), ...PRODUCTS, ...pages.keys()])
+  const targets = new Set([...SHOP_PAGES.map((page) => page.slice(1)), ...PRODUCTS, ...pages.keys()])
   return Object.entries(navigation).flatMap(([list, links]) =>
     links.flatMap(({ to }, place): StoreFinding[] => {
       const [, first = ''] = to.startsWith('/') ? to.split(/[/?#]/) : []
-      if (known.has(first)) return []
+      if (targets.has(first)) return []
       const message = `expected a page of this shop, got "${to}"`
       return [{ path: 'navigation.yaml', at: [list, place, 'to'], code: 'missing_page', about: to, message }]
     }),

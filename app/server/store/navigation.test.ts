@@ -46,8 +46,8 @@ test('links to own pages, products and categories must lead somewhere', () => {
     footerShop: ['/imprint', '/gone', { to: '/scripts?category=police', label: 'Police' }, 'pages'],
     header: [{ to: '/product/7', label: 'Seven' }],
   })
-  const found = listDeadLinks(navigation, new Map([['imprint', 1]]))
-  expect(found.map(({ at, about }) => [...at, about])).toEqual([['footerShop', 1, 'to', '/gone']])
+  const deadLinks = listDeadLinks(navigation, new Map([['imprint', 1]]))
+  expect(deadLinks.map(({ at, about }) => [...at, about])).toEqual([['footerShop', 1, 'to', '/gone']])
 })
 
 test('every page that a link may name is one of the shop', () => {

@@ -36,9 +36,9 @@ export async function readNotes(
     const slug = /^([a-z0-9][a-z0-9-]{0,60})\.md$/.exec(name)?.[1]
     if (slug === undefined)
       throw files.error(path, 'file_name', 'expected a name such as backpack-1-4.md', 'backpack-1-4.md')
-    const found = await findHeadAndBody(files, path, NoteHead)
-    if (found)
-      notes.set(slug, { slug, language: null, ...found.head, html: await bodyOf(files, path, found.body) })
+    const parts = await findHeadAndBody(files, path, NoteHead)
+    if (parts)
+      notes.set(slug, { slug, language: null, ...parts.head, html: await bodyOf(files, path, parts.body) })
   }
   return notes
 }
@@ -50,13 +50,13 @@ export async function readNoteTranslations(
 ): Promise<Map<string, NoteText>> {
   const notes = new Map<string, NoteText>()
   const ending = `.${language}.md`
-  for (const name of (await files.list('news')).filter((one) => one.endsWith(ending))) {
+  for (const name of (await files.list('news')).filter((file) => file.endsWith(ending))) {
     const path = `news/${name}`
-    const found = await findHeadAndBody(files, path, NoteTranslationHead)
-    if (found)
+    const parts = await findHeadAndBody(files, path, NoteTranslationHead)
+    if (parts)
       notes.set(name.slice(0, -ending.length), {
-        ...{ title: found.head.title, language },
-        html: await bodyOf(files, path, found.body),
+        ...{ title: parts.head.title, language },
+        html: await bodyOf(files, path, parts.body),
       })
   }
   return notes

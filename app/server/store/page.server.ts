@@ -19,10 +19,10 @@ export async function readPage(
   files: StoreFiles,
   { path, slug, language }: { path: string; slug: string; language: string | null },
 ): Promise<StorePage | null> {
-  const found = await findHeadAndBody(files, path, OwnPageHead)
-  if (!found) return null
-  const { title, updated } = found.head
-  return { slug, title, language, updated, ...(await files.renderMarkdown(path, found.body)) }
+  const parts = await findHeadAndBody(files, path, OwnPageHead)
+  if (!parts) return null
+  const { title, updated } = parts.head
+  return { slug, title, language, updated, ...(await files.renderMarkdown(path, parts.body)) }
 }
 
 /** The two parts of a Markdown file; null when there is no such file. */

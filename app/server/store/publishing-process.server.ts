@@ -8,11 +8,11 @@ import { syncBuiltinESMExports } from 'node:module'
 const [, , dir = '', killAt = '0'] = process.argv
 let count = 0
 
-function killable<Arguments extends unknown[], Result>(work: (...given: Arguments) => Promise<Result>) {
-  return (...given: Arguments): Promise<Result> => {
+function killable<Arguments extends unknown[], Result>(work: (...parameters: Arguments) => Promise<Result>) {
+  return (...parameters: Arguments): Promise<Result> => {
     count += 1
     if (count === Number(killAt)) process.kill(process.pid, 'SIGKILL')
-    return work(...given)
+    return work(...parameters)
   }
 }
 Object.assign(fs, {

@@ -112,10 +112,10 @@ export async function readStoreFrom(
 }
 
 /** The version depends on the content alone: two copies of one folder share it. */
-function versionOf({ images, ...rest }: Omit<Store, 'version'>): string {
+function versionOf({ images, ...texts }: Omit<Store, 'version'>): string {
   const pictures = images.map(({ name, hash }) => [name, hash])
   const plain = (_key: string, value: unknown) => (value instanceof Map ? [...value] : value)
-  return fileHash(JSON.stringify([rest, pictures], plain))
+  return fileHash(JSON.stringify([texts, pictures], plain))
 }
 
 /** A misspelt file would be ignored silently. */
@@ -123,8 +123,8 @@ async function refuseUnknownYaml(files: StoreFiles): Promise<void> {
   const names = await files.list('')
   const unknown = names.filter((name) => /\.ya?ml$/i.test(name) && !isKnownYaml(name))
   if (unknown.length === 0) return
-  const known = [...KNOWN_YAML].join(', ')
-  const message = `unknown file, expected one of ${known}`
+  const expected = [...KNOWN_YAML].join(', ')
+  const message = `unknown file, expected one of ${expected}`
   throw new StoreError(
     files.folder,
     unknown.map((path) => ({ path, at: [], code: 'unknown_file', about: path, message })),

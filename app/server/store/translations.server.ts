@@ -91,7 +91,10 @@ export function storeIn(store: Store, language: string): Store {
     ...store,
     settings: settingsIn(store.settings, settings),
     products: new Map(
-      [...store.products].map(([id, product]) => [id, { ...product, ...given(products.get(id) ?? {}) }]),
+      [...store.products].map(([id, product]) => [
+        id,
+        { ...product, ...pickDefined(products.get(id) ?? {}) },
+      ]),
     ),
     pages: new Map([...store.pages, ...pages]),
     news: new Map([...store.news].map(([slug, note]) => [slug, { ...note, ...news.get(slug) }])),
@@ -112,22 +115,26 @@ function settingsIn(settings: Settings, translation: SettingsTranslation): Setti
   const { promo, claims, subscription, ...words } = translation
   return {
     ...settings,
-    ...given(words),
-    claims: { ...settings.claims, ...given(claims ?? {}) },
-    promo: settings.promo && { ...settings.promo, ...given(promo ?? {}) },
-    subscription: settings.subscription && { ...settings.subscription, ...given(subscription ?? {}) },
+    ...pickDefined(words),
+    claims: { ...settings.claims, ...pickDefined(claims ?? {}) },
+    promo: settings.promo && { ...settings.promo, ...pickDefined(promo ?? {}) },
+    subscription: settings.subscription && { ...settings.subscription, ...pickDefined(subscription ?? {}) },
   }
 }
 
 function wordsIn(words: Words, { services, ...translation }: WordsTranslation): Words {
-  return { ...words, ...given(translation), services: { ...words.services, ...given(services ?? {}) } }
+  return {
+    ...words,
+    ...pickDefined(translation),
+    services: { ...words.services, ...pickDefined(services ?? {}) },
+  }
 }
 
-type Given<Texts> = { [Key in keyof Texts]: Exclude<Texts[Key], undefined> }
+type Defined<Texts> = { [Key in keyof Texts]: Exclude<Texts[Key], undefined> }
 
 /** An absent translation must not hide the original. */
-function given<Texts extends object>(texts: Texts): Given<Texts>
-function given(texts: object): object {
+function pickDefined<Texts extends object>(texts: Texts): Defined<Texts>
+function pickDefined(texts: object): object {
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
 }
 

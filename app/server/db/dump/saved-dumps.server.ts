@@ -53,9 +53,9 @@ export async function findFirstDump(dataDir: string, version: string, since: num
 
 /** Keeps the latest seven dumps from before updates and the latest seven from before restores. */
 export async function removeOldDumps(dataDir: string): Promise<void> {
-  const found = await listDumps(dataDir)
+  const all = await listDumps(dataDir)
   const isReplaced = ({ version }: Saved) => version === REPLACED
-  for (const dumps of [found.filter(isReplaced), found.filter((saved) => !isReplaced(saved))])
+  for (const dumps of [all.filter(isReplaced), all.filter((dump) => !isReplaced(dump))])
     for (const { name } of dumps.slice(0, -KEPT)) await removeDump(join(savedFolder(dataDir), name))
 }
 

@@ -9,6 +9,6 @@ export const NAMED_IMAGES = {
 export type NamedImage = keyof typeof NAMED_IMAGES
 
 export function findNamedImage({ images }: Pick<Store, 'images'>, place: NamedImage) {
-  const found = NAMED_IMAGES[place].flatMap((name) => images.filter((image) => image.name === name))
-  return found[0] ?? null
+  const matches = NAMED_IMAGES[place].flatMap((name) => images.filter((image) => image.name === name))
+  return matches[0] ?? null
 }

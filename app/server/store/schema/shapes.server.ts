@@ -8,9 +8,9 @@ const LONGEST_TEXT = 5_000
 
 /** An object that accepts no other keys, and whose message lists the valid ones. */
 export function keys<Shape extends z.ZodRawShape>(shape: Shape) {
-  const known = Object.keys(shape).join(', ')
+  const names = Object.keys(shape).join(', ')
   return z.strictObject(shape, {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? `one of ${known}` : 'a group of keys'),
+    error: (issue) => (issue.code === 'unrecognized_keys' ? `one of ${names}` : 'a group of keys'),
   })
 }
 
