@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a database of a newer version is looked at ever more rarely, and taken when it fits again', async () => {
+test('a database of a newer version is retried with a growing backoff, and reopened when it fits again', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'supervisor-'))
   const db = await openDatabase({ dataDir })
   onTestFinished(async () => {
@@ -53,7 +53,7 @@ test('a database of a newer version is looked at ever more rarely, and taken whe
   await supervisor.close()
 })
 
-test('a reader that misses the moved file first makes no new one in its place', async () => {
+test('a reader that is first to miss the moved file creates no new one in its place', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'supervisor-'))
   const file = join(dataDir, 'shop.db')
   const db = await superviseDatabase({

@@ -15,7 +15,7 @@ type OpenOptions = {
 /** Reads the folder and throws `StoreError` like `readStore`. */
 export async function openStore(dir: string, { log, folder, ...options }: OpenOptions): Promise<Store> {
   await completePublication(dir).catch((err: unknown) =>
-    log.warn({ dir, err }, 'store folder not writable: what was published last is read from its journal'),
+    log.warn({ dir, err }, 'store folder not writable: the last publication is read from its journal'),
   )
   return readStoreFrom(await openStoreSource(dir, folder), options)
 }

@@ -29,7 +29,7 @@ async function readWords(dir: string) {
 const OLD = ['old', 'old', 'old', null, 'old']
 const NEW = ['new', 'new', 'new', 'new', null]
 
-test('killed before any of its file operations, a publication leaves the old files or the new ones', async () => {
+test('a publication that is killed before any of its file operations leaves the old files or the new ones', async () => {
   const run = (dir: string, killAt: number) =>
     promisify(execFile)(process.execPath, [PROCESS, dir, String(killAt)]).then(
       ({ stdout }) => Number(stdout),
