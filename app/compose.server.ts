@@ -153,7 +153,7 @@ export async function createShop({
 
 function warnAboutWithheld({ claims }: Content, log: Log): void {
   for (const claim of claims.withheld)
-    log.warn({ claim }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
+    log.warn({ claim }, 'claim withheld: a live shop shows it only with claims.acknowledged in the settings')
 }
 
 type Parts = Pick<

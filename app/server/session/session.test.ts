@@ -157,7 +157,7 @@ test('rotation gives the content a new id and revokes the old one', async () => 
   expect(await sessions.read(cookie)).toBeNull()
   expect(await sessions.isRevoked(original.sid)).toBe(true)
   expect(sessions.readEnded(cookie)).toEqual(original)
-  expect(await sessions.read(cookieOf(sessions.write(after)))).toEqual(after)
+  expect(await sessions.read(cookieOf(sessions.write(rotated)))).toEqual(rotated)
 })
 
 test('sessions are read without the database, and a sign-out holds in this process', async () => {

@@ -8,12 +8,12 @@ import { maxBytesOf } from './texts/bounds.server.ts'
 /** A file that was written this recently may change again without a new time: clocks of file systems are coarse. */
 const SETTLED_MS = 3_000
 
-type KnownFile = { stamp: string; bytes: Buffer }
+type CachedFile = { stamp: string; bytes: Buffer }
 
 /** Unchanged bytes are the identical `Buffer`, so a parsed result can be cached by it. */
 export function openFolder(dir: string): StoreSource {
   const name = basename(dir)
-  const cache = new Map<string, KnownFile>()
+  const cache = new Map<string, CachedFile>()
 
   async function findBytes(path: string): Promise<Buffer | null> {
     try {
