@@ -1,4 +1,4 @@
-/** The shop: everything behind the pages and the API, made once from the environment and the seller's folder. */
+/** The shop: everything behind the pages and the API, created once from the environment and the seller's folder. */
 
 import { createRulesNewsRecorder } from '#app/panel/notifications/rules-news.server.ts'
 import { createShopCatalog } from './compose/catalog.server.ts'
@@ -21,7 +21,7 @@ import { readStoreFrom, type Store } from './server/store/store.server.ts'
 import { replaceSnapshot } from './shop/catalog/catalog-reads.server.ts'
 import { createCustomerReviews } from './shop/reviews/customer-reviews.server.ts'
 
-/** With one content: another publication is another value over the same features. */
+/** The shop with one content: another publication is another value over the same features. */
 export type Shop = Awaited<ReturnType<typeof createShop>>
 
 type ShopOptions = {
@@ -34,22 +34,24 @@ type ShopOptions = {
   monotonic?: () => number
 }
 
-/** Prepares what visitors get from the next content; what it returns is called in the moment of the change. */
+/** Prepares the visitors' part of the next content; the returned function runs at the moment of the change. */
 type PublishListener = (content: Content) => Promise<() => void>
 
 const READ_OPTIONS = { languages: translatedLocales, reservedSlugs }
 
-/** Reads the seller's folder, opens the database and begins to load the catalogue; throws only when the folder is unsound. */
+/**
+ * Reads the seller's folder, opens the database and begins to load the catalogue; throws only for an invalid folder.
+ */
 export async function createShop({
   env,
-  store: given,
+  store: preparedStore,
   log = createLog(env),
   now = Date.now,
   monotonic = () => performance.now(),
 }: ShopOptions) {
   for (const warning of env.warnings) log.warn({}, warning)
   const folder = openFolder(env.storeDir)
-  const store = given ?? (await openStore(env.storeDir, { ...READ_OPTIONS, folder, log }))
+  const store = preparedStore ?? (await openStore(env.storeDir, { ...READ_OPTIONS, folder, log }))
   const foundation = await openFoundation({ env, log, now, monotonic })
   const taxModes = createTaxModes(() => void catalog.refresh())
   const deriveContentFrom = (other: Store) => deriveContent(other, { env, taxMode: taxModes.current, now })
@@ -77,7 +79,7 @@ export async function createShop({
   const service = createService({ foundation, orders, payments, catalog, reviews, content })
 
   const listeners = new Set<PublishListener>()
-  /** Everything is prepared first; then all of the shop changes within one turn of the event loop. */
+  /** Everything is prepared first; then the whole shop changes within one turn of the event loop. */
   async function adopt(other: Store): Promise<void> {
     const next = deriveContentFrom(other)
     const prepared = await catalog.prepare(rulesFor(next))
@@ -122,13 +124,13 @@ export async function createShop({
     ...published,
     /** Addresses that no page of the seller's may take. */
     reservedSlugs,
-    /** Content that is shown to its editor alone, with the catalogue as it will be. */
+    /** Content that only its editor sees, with the catalogue that it would have. */
     async preview(other: Store) {
       const next = deriveContentFrom(other)
       return { ...next, catalog: replaceSnapshot(catalog, await catalog.prepare(rulesFor(next))) }
     },
     onPublish: (listener: PublishListener) => void listeners.add(listener),
-    /** From now on `/readyz` says no, so that no new visitors are sent here. */
+    /** `/readyz` fails from now on, so that no new visitors are sent here. */
     stopping() {
       isStopping = true
     },
@@ -151,7 +153,7 @@ export async function createShop({
 
 function warnAboutWithheld({ claims }: Content, log: Log): void {
   for (const claim of claims.withheld)
-    log.warn({ claim }, 'withheld: a live shop shows it only with claims.acknowledged in the settings')
+    log.warn({ claim }, 'claim withheld: a live shop shows it only with claims.acknowledged in the settings')
 }
 
 type Parts = Pick<

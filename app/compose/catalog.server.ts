@@ -45,7 +45,7 @@ export function createShopCatalog({ foundation, purchases, reviews, taxModes, co
   return {
     catalog,
     packageDetails,
-    /** First drafts of products' files, of what the platform says about the package. */
+    /** First drafts of products' files, written from the platform's description of the package. */
     productDrafts: createProductDrafts({
       catalog,
       packageDetails,
@@ -56,7 +56,7 @@ export function createShopCatalog({ foundation, purchases, reviews, taxModes, co
         ((messages, signal) =>
           createModel({ ...ai, models: content().store.settings.assistant.models }).ask(messages, signal)),
     }),
-    /** The rules of reading the catalogue with other content. */
+    /** The rules that read the catalogue with other content. */
     rulesFor: (other: Content) => deriveRules(other, foundation, taxModes),
   }
 }

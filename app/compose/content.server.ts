@@ -1,4 +1,4 @@
-/** A store folder as the shop speaks of it: a value, made anew for every other folder on the same foundation. */
+/** A store folder as the shop uses it: a value, created anew for every other folder on the same foundation. */
 
 import type { TaxMode } from '#app/lib/tax.ts'
 import { dayIn } from '#app/lib/time-zones.ts'

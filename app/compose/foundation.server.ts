@@ -1,7 +1,4 @@
-/**
- * The shop's base, independent of its seller's folder: environment, log, database, limits, sessions,
- * platform.
- */
+/** The shop's base, independent of its seller's folder: environment, log, database, limits, sessions, platform. */
 
 import { createSteadyClock } from '#app/lib/steady-clock.ts'
 import { createAdmin } from '#app/panel/access/admin.server.ts'
@@ -27,13 +24,16 @@ type FoundationOptions = {
   log: Log
   /** Epoch milliseconds, for dates that are stored or shown. */
   now: () => number
-  /** Milliseconds since some moment, for ages, limits and deadlines: unlike the wall clock it is never set back. */
+  /**
+   * Milliseconds since an arbitrary moment, for ages, limits and deadlines: unlike the wall clock it is never set
+   * back.
+   */
   monotonic: () => number
 }
 
 export type Foundation = Awaited<ReturnType<typeof openFoundation>>
 
-/** The platform keeps its sellers' pictures on these hosts. */
+/** The platform stores its sellers' pictures on these hosts. */
 const PICTURE_HOSTS = ['dunb17ur4ymx4.cloudfront.net', '*.tebex.io']
 
 /** Opens the database; nothing here reads the store folder. */
@@ -84,7 +84,7 @@ export async function openFoundation({ env, log, now, monotonic }: FoundationOpt
   }
 }
 
-/** A shop starts without its table of countries: locations of addresses are a comfort. */
+/** A shop starts without its table of countries, because locations are optional. */
 async function openCountries({ geoipFile }: Env, log: Log): Promise<Geo> {
   try {
     return await openGeo(geoipFile)

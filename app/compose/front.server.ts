@@ -1,4 +1,4 @@
-/** The part of the shop that one content changes: its pages, and the files that go with them. */
+/** The part of the shop that depends on one content: its pages, and the files that belong to them. */
 import { type Assets, type Build, collectAssets } from '#app/assets.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { createShopPages } from '#app/entry.server.tsx'
@@ -6,7 +6,7 @@ import type { Content } from './content.server.ts'
 
 export type Front = ReturnType<typeof createFront>
 
-/** `assets` are given in development alone. */
+/** Only development passes `assets`. */
 export function createFront(shop: Shop, build: Build, assets?: Assets) {
   const files = collectAssets(shop.store, build)
   return {
@@ -17,7 +17,7 @@ export function createFront(shop: Shop, build: Build, assets?: Assets) {
   }
 }
 
-/** The same features with another content. */
+/** Keeps the features and replaces the content. */
 export function replaceContent<Other extends Content>(shop: Shop, content: Other): Shop {
   return { ...shop, ...content }
 }

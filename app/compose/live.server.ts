@@ -1,7 +1,4 @@
-/**
- * Answers visitors with the pages, API and files of one content, and of the next one as soon as it is
- * published.
- */
+/** Serves the pages, API and files of one content, and those of the next one as soon as it is published. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
@@ -14,12 +11,12 @@ import { createFront, type Front, replaceContent } from './front.server.ts'
 type LiveOptions = {
   headers: Record<string, string>
   clientDir: string | undefined
-  /** In development alone. */
+  /** Present in development only. */
   assets: Assets | undefined
   addressOf: (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string
 }
 
-/** Stylesheets of contents before: pages that browsers have open or caches hold ask for them. */
+/** Stylesheets of earlier contents: pages in open tabs or caches request them. */
 const MOST_EARLIER = 5
 
 export type Live = Awaited<ReturnType<typeof openLive>>
@@ -49,7 +46,7 @@ export async function openLive(shop: Shop, { headers, clientDir, assets, address
         staticFiles.respond(request, response),
       ),
 
-    /** The listener is called with every content that is published, in the moment of the change. */
+    /** The listener receives every published content at the moment of the change. */
     follow(listener: (next: Front) => void): void {
       shop.onPublish(async (content) => {
         const next = createFront(replaceContent(shop, content), build, assets)
@@ -69,7 +66,7 @@ function openApi({ shop, pages }: Front, addressOf: LiveOptions['addressOf']) {
   const api = createApi(shop, pages)
   const listener = getRequestListener(
     (request, { incoming }) => api.fetch(request, { address: addressOf(incoming) }),
-    // For requests without a Host header: HTTP/1.0, as probes of load balancers send it.
+    // Requests without a Host header need it: HTTP/1.0, as probes of load balancers send it.
     { overrideGlobalObjects: false, hostname: new URL(shop.env.publicOrigin).host },
   )
   return { listener, isAsked: createApiMatcher(api) }

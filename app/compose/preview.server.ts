@@ -1,4 +1,4 @@
-/** The shop as the draft has it, for those who may edit it and asked for it: what they see is rendered for them alone. */
+/** The shop with the draft's content, for editors who asked for it: these pages are rendered for them alone. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Shop } from '#app/compose.server.ts'
 import type { PageServer } from '#app/framework/page-server.server.ts'
@@ -29,7 +29,7 @@ export function createPreview({ live, pages }: { live: Live; pages: PageServer }
     return !/^\/admin(?:[/?]|$)/.test(url) && !live.api().isAsked(url)
   }
 
-  /** False where it is not for this visitor, or the draft cannot be shown: the visitor sees what everybody does. */
+  /** False when the visitor may not see it or the draft cannot be shown: the visitor gets the public page. */
   async function show({ request, response }: Exchange): Promise<boolean> {
     const { shop } = live.front()
     const session = await shop.admin.find(new Headers({ cookie: request.headers.cookie ?? '' }))
@@ -51,7 +51,7 @@ export function createPreview({ live, pages }: { live: Live; pages: PageServer }
   }
 
   return {
-    /** Answers with the draft, or lets `otherwise` answer. */
+    /** Responds with the draft, or lets `otherwise` respond. */
     respond(request: IncomingMessage, response: ServerResponse, otherwise: () => void): void {
       if (isAsked(request)) void showOr({ request, response }, otherwise)
       else otherwise()

@@ -1,4 +1,4 @@
-/** The seller's news in the languages that channels of notifications have. */
+/** The seller's news in the languages of notification channels. */
 
 import { localeHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'

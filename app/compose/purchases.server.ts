@@ -1,4 +1,4 @@
-/** Sales and their buyers, as the platform's events tell; the seller's folder has no say in it. */
+/** Sales and their buyers, from the platform's events; the seller's folder does not affect them. */
 import { createOrderNewsRecorder } from '#app/panel/notifications/order-news.server.ts'
 import { createPluginOpener } from '#app/server/tebex.server.ts'
 import { createHistory } from '#app/shop/orders/history/history.server.ts'
@@ -21,7 +21,7 @@ export function createPurchases(foundation: Foundation) {
   const orders = createOrders({ db, ledger, keyring, log, now })
   const secret = env.tebex.webhookSecret
   return {
-    /** Baskets carry this to the platform, and webhooks bring it back. */
+    /** Baskets carry this to the platform, and webhooks return it. */
     basketData,
     orders,
     ordersPanel: createOrdersPanel({ db, ledger, now, origin: env.publicOrigin, secret }),

@@ -7,7 +7,7 @@ import { addressKey } from '#app/server/http/address.server.ts'
 /** 40 pages at once, then eight a second. */
 const RENDERS = { capacity: 40, windowMs: 5_000 }
 const RENDER_WAIT_MS = 2_000
-/** A client that asks again at once must not keep the process busy with refusals. */
+/** A client that retries at once must not keep the process busy with refusals. */
 const REFUSAL_DELAY_MS = 250
 
 /** Beyond the limit a request waits for a token, and is refused when that takes too long. */

@@ -127,13 +127,13 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     revenue,
     /** Reports about buyers, and the revenue of subscriptions. */
     buyers: createBuyerReports({ db, now, timeZone }),
-    /** Today's sales, and what was bought together or with a coupon. */
+    /** Today's sales, and combinations of products and coupons. */
     sold,
     /** Origins of visits and carts. */
     sources: createSources({ db, timeZone, now }),
     /** Problems of the shop, found by real calls. */
     health,
-    /** Null where no Discord application is configured. */
+    /** The Discord roles; null when no application is configured. */
     discord,
     assistant,
     /** Sellers' frequent questions about these figures. */
@@ -155,7 +155,8 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     }),
     /** The shop's data of one customer, for the download and the deletion: each holder has a line here. */
     customerData: createCustomerData([
-      // Before the purchases: a review belongs to who owns the package, a chat to who paid the basket.
+      // Chats and reviews come before the purchases: a review depends on who owns the package, a chat on who paid the
+      // basket.
       { name: 'chats', ...createChatHolder({ assistant, orders }) },
       { name: 'reviews', exportFor: reviews.exportFor, deleteFor: reviews.deleteFor },
       { name: 'purchases', exportFor: orders.exportFor, deleteFor: orders.deleteFor },

@@ -1,4 +1,4 @@
-/** The pages of the setup, rendered as the panel's are, with the starter's content and no shop behind them. */
+/** The pages of the setup, rendered like the panel's, with the starter's content and no shop behind them. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { renderToString } from 'react-dom/server'
 import { App } from '#app/app.tsx'
@@ -21,16 +21,16 @@ import type { Site } from '#app/shop/content/site.ts'
 import { createSite } from '#app/site.server.ts'
 
 type SetupPagesOptions = {
-  /** The folder that a new store folder begins as. */
+  /** The folder that a new store folder starts from. */
   starter: string
-  /** The folder that the build filled; absent in tests without a browser. */
+  /** The build's output folder; absent in tests without a browser. */
   clientDir?: string
 }
 
 type Shown = {
   data: SetupData
   path: string
-  /** The seller's tokens so far. */
+  /** The seller's current tokens. */
   themeCss: string
 }
 
@@ -41,7 +41,7 @@ const HEAD_TAGS = [
   '<meta name="color-scheme" content="dark light">',
   '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
 ].join('')
-/** Leads to the shop where no script looks for it. */
+/** Leads to the shop when no script watches for it. */
 const OPENING = '<noscript><meta http-equiv="refresh" content="5; url=/"></noscript>'
 
 export type SetupPages = Awaited<ReturnType<typeof openSetupPages>>
@@ -94,7 +94,7 @@ export async function openSetupPages({ starter, clientDir }: SetupPagesOptions) 
       return opening + rest
     },
 
-    /** Answers a GET or HEAD of a file that the pages need; false when it is none. */
+    /** Responds to a GET or HEAD of a file that the pages need; false for any other path. */
     respondFile: (request: IncomingMessage, response: ServerResponse): boolean =>
       [build, files].some(({ staticFiles }) => staticFiles.respond(request, response)),
   }

@@ -1,8 +1,8 @@
-/** The user whose rights this process has. */
+/** The operating system's user that runs this process. */
 import { type UserInfo, userInfo } from 'node:os'
 import process from 'node:process'
 
-/** Null: the user has no entry in the system's list, as in a container. */
+/** The user's entry in the system's list; null without one, as in a container. */
 export function findAccount(): UserInfo<string> | null {
   try {
     return userInfo()
@@ -11,17 +11,17 @@ export function findAccount(): UserInfo<string> | null {
   }
 }
 
-/** Its name, or its number without one. */
+/** The user's name, or its number when it has no name. */
 export function describeUser(): string {
   return findAccount()?.username ?? String(process.geteuid?.())
 }
 
-/** For `chown`: the user with its group. */
+/** The user and its group, as `chown` takes them. */
 export function formatOwnership(): string {
   return findAccount() ? `${describeUser()}:` : `${process.geteuid?.()}:${process.getegid?.()}`
 }
 
-/** True when the system refused something to this user. */
+/** The system refused this user the access. */
 export function isDenied(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EPERM')
 }

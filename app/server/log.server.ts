@@ -1,4 +1,4 @@
-/** The log: JSON lines in production, readable in a terminal, with secrets and persons taken out of every line. */
+/** The log: JSON lines in production, readable text in a terminal. Every line is free of secrets and personal data. */
 import { type Logger, pino, stdSerializers } from 'pino'
 import pretty from 'pino-pretty'
 import { isOutage } from './db/database-error.server.ts'
@@ -22,13 +22,13 @@ type LogEnv = Pick<
 >
 
 type LogOptions = {
-  /** Where finished lines go; default standard output. */
+  /** Receives finished lines; default: standard output. */
   write?: (line: string) => void
-  /** Readable instead of JSON; default: in a terminal outside of production. */
+  /** Readable text instead of JSON; default: in a terminal outside of production. */
   isPretty?: boolean
 }
 
-/** Makes the shop's logger. Errors go under `err`. */
+/** Creates the shop's logger. Errors belong under `err`. */
 export function createLog(env: LogEnv, options: LogOptions = {}): Log {
   const { write = (line) => void process.stdout.write(line) } = options
   const { isPretty = process.stdout.isTTY === true && !env.isProduction } = options
@@ -47,7 +47,7 @@ export function createLog(env: LogEnv, options: LogOptions = {}): Log {
         },
       },
     },
-    // The finished line is read again, so that nothing reaches the log by another way than through the scrubber.
+    // The finished line is parsed again, so that nothing reaches the log without passing the scrubber.
     { write: (line: string) => write(print(scrub(JSON.parse(line)))) },
   )
 }
@@ -58,7 +58,7 @@ function serializeError(error: unknown): unknown {
   return isOutage(error) ? told : { ...told, stack }
 }
 
-/** One outage of the database fails queries everywhere: each would say again what the log has said. */
+/** One outage of the database fails queries everywhere: each failure would repeat what the log has said. */
 function isRepetition(fields: unknown): boolean {
   if (typeof fields !== 'object' || fields === null || !('err' in fields)) return false
   return isOutage(fields.err) && fields.err.isLogged
@@ -73,7 +73,7 @@ function prettyPrinter(): (entry: unknown) => string {
   return (entry) => print(oneLine(entry, ''))
 }
 
-/** A visitor's text must not write lines of its own; only a stack has several. */
+/** A visitor's text must not create lines of its own; only a stack has several. */
 function oneLine(value: unknown, name: string): unknown {
   if (typeof value === 'string')
     return name === 'stack' ? value.split('\n').map(withoutControls).join('\n') : withoutControls(value)

@@ -20,7 +20,7 @@ test('a line is one JSON object with level, time and message', () => {
   expect(JSON.parse(text())).toMatchObject({ level: 'info', route: '/cart', ms: 12, msg: 'request' })
 })
 
-test('secrets are gone, by their name and by their value, wherever they stand', () => {
+test('secrets are removed by their name and by their value, at any depth', () => {
   const { log, text } = logWith(false)
   log.child({ authorization: 'Basic abc' }).info(
     {
@@ -59,7 +59,7 @@ test('an error is logged with its causes and without its secrets', () => {
   expect(text()).not.toContain(ident)
 })
 
-test('whole addresses never stand in a line, our own machine’s do', () => {
+test('a line never contains a whole address, except our own machine’s', () => {
   const { log, text } = logWith(false)
   log.info(
     { address: '198.51.100.77', list: ['2001:db8:aaaa:bbbb::1'] },
@@ -70,7 +70,7 @@ test('whole addresses never stand in a line, our own machine’s do', () => {
   expect(text()).toContain('127.0.0.1:3000')
 })
 
-test('a visitor cannot write a line of his own, nor move the cursor of a terminal', () => {
+test('a visitor can neither write a line of his own nor move the cursor of a terminal', () => {
   const forged = 'x\n{"level":"fatal","msg":"forged"}\r\u001b[2Jy\u2028z'
   const json = logWith(false)
   json.log.info({ agent: forged }, forged)
@@ -91,7 +91,7 @@ test('a visitor cannot write a line of his own, nor move the cursor of a termina
   ).toBe(false)
 })
 
-test('what is huge, deep or circular is cut and not followed', () => {
+test('huge, deep or circular values are cut off', () => {
   const { log, text } = logWith(false)
   const circle: Record<string, unknown> = { long: 'x'.repeat(100_000) }
   circle.self = circle
@@ -99,7 +99,7 @@ test('what is huge, deep or circular is cut and not followed', () => {
   expect(text().length).toBeLessThan(20_000)
 })
 
-test('the level of the environment decides', () => {
+test('the environment’s level decides which lines are written', () => {
   const lines: string[] = []
   const log = createLog(testEnv({ LOG_LEVEL: 'warn' }), {
     write: (line) => lines.push(line),

@@ -1,6 +1,6 @@
 /**
- * What this process has done, in Prometheus text. Counting a request adds one to a number; names and labels are put
- * together only when they are read.
+ * Counters of this process in Prometheus text. Counting a request increments a number; names and labels are assembled
+ * only when the metrics are read.
  */
 
 const KINDS = ['cached page', 'file', 'page', 'api'] as const
@@ -22,11 +22,11 @@ export function createMetrics() {
       const index = Math.trunc(status / 100) - 1
       if (counts) counts[index] = (counts[index] ?? 0) + 1
     },
-    /** For what happens seldom: `name` and `labels` make the series. */
+    /** For rare events: `name` and `labels` identify the series. */
     count(name: string, labels: Labels): void {
       const series = name + labelText(labels)
-      const known = counters.get(series)
-      if (known) known.value += 1
+      const counter = counters.get(series)
+      if (counter) counter.value += 1
       else counters.set(series, { labels, value: 1 })
     },
     listRequests: (): Sample[] =>

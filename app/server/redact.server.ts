@@ -1,4 +1,4 @@
-/** Takes secrets, credentials and persons out of what is logged. */
+/** Removes secrets, credentials and personal data from log entries. */
 import { isIP } from 'node:net'
 import { truncateAddress } from './http/address.server.ts'
 
@@ -9,7 +9,7 @@ const MAX_ENTRIES = 200
 /** Shorter values are too likely to be ordinary words. */
 const MIN_SECRET_LENGTH = 8
 
-// A look behind keeps a pattern from starting again within what it has just tried in vain: linear time for any text.
+// A lookbehind keeps a pattern from restarting within text that it has just tried in vain: linear time for any text.
 
 const SECRET_NAME =
   /password|passwd|secret|token|authorization|cookie|signature|private_?key|api_?key|^key$|e-?mail|^sid$|ident$|session_?id|card_?number/i
@@ -20,10 +20,10 @@ const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(\.[\w-]+)+/g
 const IPV4 = /(?<![\w.])\d{1,3}(\.\d{1,3}){3}(?![\w.])/g
 const IPV6 = /(?<![\w:])[0-9a-f]{0,4}(:[0-9a-f]{0,4}){2,7}(?![\w:])/gi
 const LOOPBACK = /^(127\.|0\.0\.0\.0$|::1?$)/
-/** Control characters, and the signs that turn the reading direction or break lines. */
+/** Control characters, and characters that change the reading direction or break lines. */
 const CONTROLS = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu
 
-/** Makes a function that copies any value without its secrets. `secrets` are exact values to look for. */
+/** Creates a function that copies any value without its secrets. `secrets` are exact values to remove. */
 export function createScrubber(secrets: readonly (string | null)[]): (value: unknown) => unknown {
   const exact = secrets.filter((secret) => secret !== null && secret.length >= MIN_SECRET_LENGTH)
 
@@ -52,7 +52,7 @@ export function createScrubber(secrets: readonly (string | null)[]): (value: unk
   return (value) => scrub(value, '', 0)
 }
 
-/** The text on one line: what could move a terminal's cursor is written out as `\u001b`. */
+/** The text on one line: characters that could move a terminal's cursor are written as `\u001b`. */
 export function withoutControls(text: string): string {
   return text.replace(CONTROLS, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

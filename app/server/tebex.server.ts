@@ -5,7 +5,7 @@ import { isLocalHost } from './http/hosts.server.ts'
 import type { Log } from './log.server.ts'
 import type { Metrics } from './metrics.server.ts'
 
-/** The addresses that the platform publishes for its webhooks. */
+/** The addresses from which the platform sends its webhooks, as it publishes them. */
 const WEBHOOK_ADDRESSES = ['18.209.80.3', '54.87.231.232']
 
 type OpenOptions = {
@@ -22,13 +22,13 @@ export function openTebex(options: OpenOptions): Tebex {
   return createTebex({ publicToken, privateKey, baseUrl: apiUrl, ...commonOptions(options) })
 }
 
-/** Makes clients of the Plugin API, one for each secret. */
+/** Creates clients of the Plugin API, one for each secret. */
 export function createPluginOpener(options: OpenOptions): (secret: string) => Plugin {
   return (secret) => createPlugin({ secret, baseUrl: options.env.tebex.pluginUrl, ...commonOptions(options) })
 }
 
 /**
- * Whether the platform, or the emulator in its place, sends from the address. It tells a wrong secret from made-up
+ * The platform, or the emulator in its place, sends from the address. This separates a wrong secret from forged
  * signatures and makes no webhook valid: only its signature does.
  */
 export function isPlatformAddress(address: string, { tebex }: Pick<Env, 'tebex'>): boolean {

@@ -1,4 +1,4 @@
-/** The version of this code, by its package.json. */
+/** The version of this code, from its package.json. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -1,5 +1,5 @@
 /**
- * Locks that all processes on one PostgreSQL share. Each is an advisory lock of a transaction, so that it also holds
+ * Locks that all processes on one PostgreSQL share. Each is an advisory lock of a transaction, so it also holds
  * behind a pooler in transaction mode and ends with its process.
  */
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,10 +8,10 @@ import { withDeadline } from '#app/lib/async/deadline.ts'
 import type { Database } from './db.server.ts'
 import type { Schema } from './schema.server.ts'
 
-/** Each lock holds a connection of the pool: other queries must find one, too. */
+/** Each lock holds a connection of the pool, and other queries need connections too. */
 const MOST_CONNECTIONS = 5
 const TRY_AGAIN_MS = 25
-/** A database that takes longer counts as unavailable, and is not asked for a while. */
+/** A slower database counts as unavailable and is left alone for a while. */
 const TIMEOUT_MS = 500
 const PAUSE_AFTER_FAILURE_MS = 2_000
 
@@ -32,7 +32,7 @@ export function createAdvisoryLocks(db: Pick<Database, 'kind' | 'kysely'>) {
     let transaction: ControlledTransaction<Schema> | null = null
     const release = () => {
       connections -= 1
-      // Nothing was written; a broken connection releases its lock by itself.
+      // The transaction wrote nothing, and a broken connection releases its lock by itself.
       transaction
         ?.rollback()
         .execute()
@@ -53,8 +53,9 @@ export function createAdvisoryLocks(db: Pick<Database, 'kind' | 'kysely'>) {
 
   return {
     /**
-     * Waits for the lock of this name, at most `waitMs`; null when another process holds it for longer. Never throws:
-     * without PostgreSQL, while it does not answer, and beyond five locks at a time everybody gets the lock at once.
+     * Waits at most `waitMs` milliseconds for the named lock; null when another process holds it for longer. Never
+     * throws: without PostgreSQL, while it does not respond, and beyond five locks at a time every caller gets the
+     * lock at once.
      */
     async acquire(name: string, waitMs: number): Promise<Release | null> {
       const giveUpAt = performance.now() + waitMs
@@ -74,7 +75,7 @@ export function createAdvisoryLocks(db: Pick<Database, 'kind' | 'kysely'>) {
   }
 }
 
-/** The attempt's result, or an error when the database is too slow; a lock that comes later is released. */
+/** A lock that is acquired after the deadline is released. */
 function inTime(attempt: Promise<Release | null>): Promise<Release | null> {
   return withDeadline(attempt, TIMEOUT_MS, () => {
     attempt.then((release) => release?.()).catch(() => undefined)

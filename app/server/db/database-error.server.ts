@@ -16,7 +16,7 @@ export class DatabaseError extends Error {
   readonly code: DatabaseErrorCode
   /** The file, or the server without its credentials. */
   readonly location: string
-  /** The log has said what is wrong: the queries that fail by it repeat nothing. */
+  /** The log has reported the outage: queries that fail because of it are not logged again. */
   isLogged = false
 
   constructor({
@@ -33,7 +33,7 @@ export class DatabaseError extends Error {
 }
 
 const FULL = 13
-/** No room for SQLite's shared-memory file. */
+/** SQLite cannot allocate its shared-memory file. */
 const IOERR_SHMSIZE = 4874
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
@@ -56,7 +56,10 @@ const RESULTS: Record<number, { code: DatabaseErrorCode; reason: string }> = {
   26: { code: 'damaged', reason: 'the file is not a database; restore it from a backup or move it away' },
 }
 
-/** PostgreSQL's SQLSTATE codes and classes (postgresql.org/docs/current/errcodes-appendix.html), the longer first. */
+/**
+ * PostgreSQL's SQLSTATE codes and classes (postgresql.org/docs/current/errcodes-appendix.html); longer prefixes come
+ * first.
+ */
 const STATES: readonly { state: string; code: DatabaseErrorCode; reason: string }[] = [
   { state: '40001', code: 'busy', reason: 'another transaction was in the way' },
   { state: '40P01', code: 'busy', reason: 'two transactions waited for each other' },
@@ -81,16 +84,16 @@ const STATES: readonly { state: string; code: DatabaseErrorCode; reason: string 
   { state: 'XX', code: 'damaged', reason: 'the server found damaged data' },
 ]
 
-/** Whether PostgreSQL itself reported the error: the connection is still usable then. */
+/** An error that PostgreSQL itself reported leaves the connection usable. */
 export function isServerError(error: unknown): boolean {
   return sqlState(error) !== null
 }
 
-/** Maps an error of pg: reported by the server, or else of the connection to it. */
+/** Maps an error of pg, reported by the server or caused by the connection to it. */
 export function postgresError(error: unknown, location: string): DatabaseError {
   if (error instanceof DatabaseError) return error
   const state = sqlState(error)
-  const known = STATES.find(({ state: prefix }) => state?.startsWith(prefix))
+  const mapped = STATES.find(({ state: prefix }) => state?.startsWith(prefix))
   const message = error instanceof Error ? error.message : 'unknown failure'
   const unknown =
     state === null
@@ -99,7 +102,7 @@ export function postgresError(error: unknown, location: string): DatabaseError {
           reason: 'the server cannot be reached; start it or check DATABASE_URL',
         } as const)
       : ({ code: 'query', reason: message } as const)
-  const { code, reason } = known ?? unknown
+  const { code, reason } = mapped ?? unknown
   return new DatabaseError({ code, location, reason, cause: error })
 }
 
@@ -108,32 +111,31 @@ function sqlState(error: unknown): string | null {
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : null
 }
 
-/** Whether a retry may succeed at once: PostgreSQL ends one of two transactions in a deadlock. */
+/** An immediate retry may succeed: PostgreSQL ends one of two deadlocked transactions. */
 export function isTransient(error: unknown): boolean {
   if (!(error instanceof DatabaseError) || error.code !== 'busy') return false
   return ['40001', '40P01'].includes(sqlState(error.cause) ?? '')
 }
 
-/** Whether SQLite is locked, and the statement may be retried. */
+/** SQLite is locked, and the statement may be retried. */
 export function isBusy(error: unknown): boolean {
   const result = primaryResult(error)
   return result === 5 || result === 6
 }
 
-/** Whether the database is to blame and not the query: then a stack says nothing. */
+/** The database is at fault and not the query, so a stack explains nothing. */
 export function isOutage(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && error.code !== 'query' && error.code !== 'constraint'
 }
 
-/** Maps an error of SQLite. */
 export function databaseError(error: unknown, location: string): DatabaseError {
   if (error instanceof DatabaseError) return error
-  const known = errcodeOf(error) === IOERR_SHMSIZE ? RESULTS[FULL] : RESULTS[primaryResult(error)]
-  const reason = known?.reason ?? (error instanceof Error ? error.message : 'unknown failure')
-  return new DatabaseError({ code: known?.code ?? 'query', location, reason, cause: error })
+  const mapped = errcodeOf(error) === IOERR_SHMSIZE ? RESULTS[FULL] : RESULTS[primaryResult(error)]
+  const reason = mapped?.reason ?? (error instanceof Error ? error.message : 'unknown failure')
+  return new DatabaseError({ code: mapped?.code ?? 'query', location, reason, cause: error })
 }
 
-/** The low byte; the rest only refines it. */
+/** The low byte is the primary code; the other bytes only refine it. */
 function primaryResult(error: unknown): number {
   return errcodeOf(error) & 0xff
 }

@@ -34,13 +34,13 @@ const START_WITHIN_MS = 5_000
 const PING_WITHIN_MS = 1_000
 
 type DatabaseOptions = {
-  /** Absolute path of the folder; made when it is missing. */
+  /** Absolute path of the folder; created when it is missing. */
   dataDir: string
-  /** PostgreSQL's address; null or absent: the embedded database. */
+  /** PostgreSQL's address; null or absent selects the embedded database. */
   url?: string | null
   /** Epoch milliseconds. */
   now?: () => number
-  /** How long a query waits for a lock of another process, in milliseconds. Default 15,000. */
+  /** The time that a query waits for another process's lock, in milliseconds. Default 15,000. */
   busyDeadlineMs?: number
 }
 
@@ -59,8 +59,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * A database for a shop that sells on without one: while it is gone, damaged or away every query fails at once, and it
- * is opened as soon as it can be. Never throws.
+ * A database for a shop that sells on without one: while it is unavailable or damaged every query fails at once, and
+ * it is reopened as soon as possible. Never throws.
  */
 export async function superviseDatabase(
   options: DatabaseOptions & { log: Pick<Log, 'info' | 'error'> },
@@ -92,32 +92,32 @@ function databaseOver(source: DatabaseSource, { main, reports, trouble, suspect,
     })
 
   return {
-    /** For people to read; `dialect` has what the engines do in different ways. */
+    /** For people to read; code asks `dialect` where the engines differ. */
     kind,
     dialect,
     /** The file, or the server without its credentials. */
     location,
     /** Queries, in portable SQL; failures are `DatabaseError`. */
     kysely,
-    /** The same tables for reads that may take long: they hold up neither the event loop nor other queries. */
+    /** The tables for long reads, which block neither the event loop nor other queries. */
     reports: longReads,
-    /** Bytes of the database. */
+    /** The size of the database in bytes. */
     measure: () => dialect.measure(longReads, location),
     /**
-     * The result of queries that a visitor waits for, or a `DatabaseError` `unavailable` after so many milliseconds. A
-     * server that is late is looked at: while it hangs, all queries fail at once.
+     * The result of queries that a visitor waits for, or a `DatabaseError` `unavailable` after `ms` milliseconds. A
+     * late server is probed: while it hangs, all queries fail at once.
      */
     within,
-    /** Resolves when the database answers, throws `DatabaseError` when it does not within a second. */
+    /** Resolves when the database responds; throws `DatabaseError` when it does not within a second. */
     async ping(): Promise<void> {
       await within(PING_WITHIN_MS, sql`select 1`.execute(kysely))
     },
     /**
-     * Takes what was deleted from these tables out of the files too: writes the tables anew, and empties SQLite's log of
-     * writes. No other writer touches them meanwhile.
+     * Removes the deleted rows of these tables from the files too: rewrites the tables and empties SQLite's
+     * write-ahead log. No other writer touches them meanwhile.
      */
     eraseDeleted: (tables: readonly (keyof Schema)[]) => dialect.rewriteTables(kysely, tables),
-    /** What is wrong with the database as a whole; null while it takes what it is given. */
+    /** The error that affects the database as a whole; null while it works. */
     trouble,
     /** Waits for the write under way and closes. */
     async close(): Promise<void> {

@@ -58,7 +58,7 @@ function failureOf(work: Promise<unknown>): Promise<DatabaseError> {
   )
 }
 
-test('a row that was written is there after the next start', async () => {
+test('a written row survives a restart', async () => {
   const folder = join(freshFolder(), 'made', 'on', 'demand')
   const first = await openDatabase({ dataDir: folder })
   await revoke(first, 'a')
@@ -69,7 +69,7 @@ test('a row that was written is there after the next start', async () => {
   ])
 })
 
-test('only their owner reads the file, its log and its copies, whatever the folder allows', async () => {
+test('only their owner can read the file, its log and its copies, even in an open folder', async () => {
   const folder = freshFolder()
   chmodSync(folder, 0o777)
   const files = ['shop.db', 'shop.db-wal', 'shop.db-shm'].map((name) => join(folder, name))
@@ -107,7 +107,7 @@ test('a failed transaction leaves nothing behind and lets the next one pass', as
   expect(await countRevoked(database)).toBe(1)
 })
 
-test('what others write at the same time never lands in a transaction', async () => {
+test('concurrent writes of others never become part of a transaction', async () => {
   const database = await open()
   const { promise: others, resolve: goOn } = Promise.withResolvers<void>()
   const failing = database.kysely.transaction().execute(async (transaction) => {
@@ -123,7 +123,7 @@ test('what others write at the same time never lands in a transaction', async ()
   expect(await countRevoked(database)).toBe(3)
 })
 
-test('counts, insert ids and returned rows come as other databases give them', async () => {
+test('counts, insert ids and returned rows have the form that other databases use', async () => {
   const database = await open()
   await revoke(database, 'a')
   const update = await database.kysely
@@ -135,7 +135,7 @@ test('counts, insert ids and returned rows come as other databases give them', a
   expect(await removed.execute()).toStrictEqual([{ sid: 'a' }])
 })
 
-test('a lock of another process delays writers, and neither readers nor the event loop', async () => {
+test('a lock of another process delays writers, but neither readers nor the event loop', async () => {
   const folder = freshFolder()
   const database = await open(folder)
   const held = lock(folder)
@@ -144,22 +144,22 @@ test('a lock of another process delays writers, and neither readers nor the even
     isWritten = true
   })
   let longestMs = 0
-  for (let turn = 0, before = performance.now(); turn < 40; turn++) {
+  for (let turn = 0, turnStartedAt = performance.now(); turn < 40; turn++) {
     expect(await countRevoked(database)).toBe(0)
     await new Promise((resolve) => setImmediate(resolve))
     const now = performance.now()
-    longestMs = Math.max(longestMs, now - before)
-    before = now
+    longestMs = Math.max(longestMs, now - turnStartedAt)
+    turnStartedAt = now
   }
   expect(isWritten).toBe(false)
-  // An event loop that waits for the lock stands still for the 15 seconds of a writer's deadline.
+  // An event loop that waits for the lock would stand still for the writer's deadline of 15 seconds.
   expectWithin(1_000, longestMs)
   held.free()
   await writing
   expect(await countRevoked(database)).toBe(1)
 })
 
-test('a lock that never ends is an error that says so, and the next write passes', async () => {
+test('a lock that never ends causes an error that names it, and the next write succeeds', async () => {
   const folder = freshFolder()
   const database = await open(folder, { busyDeadlineMs: 40 })
   const held = lock(folder)
@@ -174,7 +174,7 @@ test('a lock that never ends is an error that says so, and the next write passes
   expect(await countRevoked(database)).toBe(1)
 })
 
-test('two rows under one key are a constraint error', async () => {
+test('a second row under one key is a constraint error', async () => {
   const database = await open()
   await revoke(database, 'a')
   expect((await failureOf(revoke(database, 'a'))).code).toBe('constraint')
@@ -188,7 +188,7 @@ test('ten starts at once leave one valid schema', async () => {
   expect(rows).toEqual(Object.keys(migrations).map((name) => ({ name })))
 })
 
-test('a migration that fails leaves the schema as it was', async () => {
+test('a failed migration leaves the schema unchanged', async () => {
   const database = await open()
   const broken: Migration = {
     up: async (db) => {
@@ -216,7 +216,7 @@ test('migrations are numbered in order and without gaps', () => {
   expect(numbers).toEqual(numbers.map((_, index) => index + 1))
 })
 
-test('a database of a newer shop is not touched', async () => {
+test('a newer shop’s database stays unchanged', async () => {
   const folder = freshFolder()
   const database = await open(folder)
   const row = { name: '9999-of-tomorrow', timestamp: new Date().toISOString() }
@@ -226,7 +226,7 @@ test('a database of a newer shop is not touched', async () => {
   expect(failure.message).toContain(join(folder, 'shop.db'))
 })
 
-test('a file that is no database is refused by name', async () => {
+test('a file that is not a database is refused by name', async () => {
   const folder = freshFolder()
   writeFileSync(join(folder, 'shop.db'), 'x'.repeat(10_000))
   const failure = await failureOf(openDatabase({ dataDir: folder }))
@@ -248,7 +248,7 @@ test('a file that was overwritten in the middle is refused by name', async () =>
   expect(failure.message).toContain(file)
 })
 
-test('a file that was cut off is refused by name', async () => {
+test('a truncated file is refused by name', async () => {
   const folder = freshFolder()
   const file = join(folder, 'shop.db')
   await (await openDatabase({ dataDir: folder })).close()
@@ -256,7 +256,7 @@ test('a file that was cut off is refused by name', async () => {
   expect((await failureOf(openDatabase({ dataDir: folder }))).code).toBe('damaged')
 })
 
-test('a data folder that cannot be made is refused by name', async () => {
+test('a data folder that cannot be created is refused by name', async () => {
   const folder = freshFolder()
   writeFileSync(join(folder, 'file'), '')
   const failure = await failureOf(openDatabase({ dataDir: join(folder, 'file', 'data') }))
@@ -264,13 +264,13 @@ test('a data folder that cannot be made is refused by name', async () => {
   expect(failure.message).toContain('DATA_DIR')
 })
 
-test('a folder where the file belongs is refused by name', async () => {
+test('a folder in the file’s place is refused by name', async () => {
   const folder = freshFolder()
   mkdirSync(join(folder, 'shop.db'))
   expect((await failureOf(openDatabase({ dataDir: folder }))).code).toBe('unavailable')
 })
 
-test('a PostgreSQL that is not there is named without printing its password', async () => {
+test('an unreachable PostgreSQL is named without its password', async () => {
   const failure = await failureOf(
     openDatabase({ dataDir: '/', url: 'postgres://shop:hunter2@127.0.0.1:1/shop' }),
   )
@@ -279,7 +279,7 @@ test('a PostgreSQL that is not there is named without printing its password', as
   expect(failure.message).not.toContain('hunter2')
 })
 
-test('long reads have a thread of their own and see what was committed', async () => {
+test('long reads run in their own thread and see committed rows', async () => {
   const database = await open()
   await revoke(database, 'a')
   let turns = 0
@@ -313,7 +313,7 @@ test('only texts and whole numbers are stored', async () => {
   )
 })
 
-test('after closing, the database says that it is closed', async () => {
+test('a closed database reports that it is closed', async () => {
   const database = await openDatabase({ dataDir: freshFolder() })
   await database.ping()
   await database.close()

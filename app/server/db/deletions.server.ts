@@ -1,8 +1,8 @@
-/** Rows that people had deleted one at a time: a restore deletes them again from an older copy. */
+/** Rows that people had deleted one by one: a restore deletes them again from an older copy. */
 import type { Kysely } from 'kysely'
 import type { DeletionRow, Schema } from './schema.server.ts'
 
-/** In the transaction of the deletion. */
+/** Belongs in the transaction of the deletion. */
 export async function recordDeletion(db: Kysely<Schema>, { id, at }: DeletionRow): Promise<void> {
   await db
     .insertInto('deletions')

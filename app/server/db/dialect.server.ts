@@ -1,38 +1,38 @@
-/** Everything that SQLite and PostgreSQL are asked for in different ways. */
+/** The operations that SQLite and PostgreSQL express differently. */
 import { statSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Kysely, PostgresAdapter, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Schema } from './schema.server.ts'
 
 const LOOK_AGAIN_MS = 200
-/** Longer than a query takes. */
+/** Longer than any query takes. */
 const MOST_LOOKS = 100
 
 export type SqlDialect = {
   /** Other processes may use the database at the same time. */
   isShared: boolean
-  /** The planner knows how often a value stands in a column. */
+  /** The planner has statistics about how often a value occurs in a column. */
   knowsValues: boolean
   types: {
-    /** A key of 53 bits. SQLite stores rows in its order only under this name. */
+    /** A key of 53 bits. SQLite stores rows in key order only under this type name. */
     id: string
-    /** Text that both engines order byte by byte: prefixes are searched for and lists are cut by this order. */
+    /** Text that both engines order byte by byte: prefix searches and cursors depend on this order. */
     plain: string
-    /** Ends a table that SQLite then stores in the order of its key. */
+    /** Ends the definition of a table that SQLite then stores in key order. */
     clustered: string
   }
   /**
-   * Waits for the lock of this name and holds it until the transaction ends; any number of transactions hold a shared one
-   * together. SQLite has a single writer.
+   * Waits for the named lock and holds it until the transaction ends; any number of transactions hold a shared one
+   * together. SQLite has a single writer and needs no lock.
    */
   lock: (db: Transaction<Schema>, name: string, mode?: 'shared') => Promise<void>
   /** The query without rows that another transaction has claimed. */
   skipClaimed: <Table extends keyof Schema, Row>(
     query: SelectQueryBuilder<Schema, Table, Row>,
   ) => SelectQueryBuilder<Schema, Table, Row>
-  /** Bytes of the database at that location. */
+  /** The size of the database at that location, in bytes. */
   measure: (db: Kysely<Schema>, location: string) => Promise<number>
-  /** Writes the tables anew, so that deleted rows are in no file. */
+  /** Rewrites the tables, so that no file holds their deleted rows. */
   rewriteTables: (db: Kysely<Schema>, tables: readonly (keyof Schema)[]) => Promise<void>
 }
 
@@ -72,8 +72,8 @@ const SQLITE: SqlDialect = {
     return sizes.reduce((sum, size) => sum + size)
   },
   /**
-   * SQLite overwrites what it deletes (`secure_delete`), but leaves copies in the gaps of pages that it had to split;
-   * pages of a table that is emptied are overwritten whole. The copy meanwhile is in memory.
+   * SQLite overwrites deleted rows (`secure_delete`) but leaves copies in the gaps of split pages; the pages of an
+   * emptied table are overwritten whole. The temporary copy stays in memory.
    */
   async rewriteTables(db, tables) {
     await db.transaction().execute(async (transaction) => {
@@ -90,8 +90,8 @@ const SQLITE: SqlDialect = {
 }
 
 /**
- * A vacuum keeps deleted rows that an older transaction can still read. A snapshot's `xmin` counts every transaction that
- * runs on the server, in other databases too, so this query's own snapshot shows those without one.
+ * A vacuum keeps deleted rows that an older transaction can still read. A snapshot's `xmin` counts every transaction
+ * on the server, in other databases too, so this query's own snapshot reveals whether any is left.
  */
 async function waitForOlderTransactions(kysely: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ next: string }>`

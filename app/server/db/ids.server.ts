@@ -1,6 +1,7 @@
 /**
- * Ids that grow with time: milliseconds since 2024, then a worker id that each process draws for itself, then a number
- * within the millisecond. They stay exact in JavaScript until 2093, and a list by time is a list by id.
+ * Ids that grow with time (snowflake ids): milliseconds since 2024, a worker id that each process draws at random,
+ * and a number within the millisecond. They stay exact in JavaScript until 2093, and an order by id is an order by
+ * time.
  */
 import { randomInt } from 'node:crypto'
 
@@ -14,20 +15,23 @@ export function firstIdAt(moment: number): number {
   return Math.max(0, Math.floor(moment) - START) * PER_MS
 }
 
-/** How far apart the ids of two moments are, for a span in milliseconds. */
+/** The distance between the ids of two moments that lie this many milliseconds apart. */
 export function idSpan(milliseconds: number): number {
   return milliseconds * PER_MS
 }
 
-/** Makes ids for one process. */
+/** Creates the id generator of one process. */
 export function createIds() {
   let workerId = randomInt(WORKERS)
   let last = 0
   let count = 0
   return {
-    /** A new id for this moment (epoch milliseconds), greater than all before of the same worker id and millisecond. */
+    /**
+     * A new id for this moment (epoch milliseconds), greater than every earlier id of this worker id and millisecond.
+     */
     next(moment: number): number {
-      // Never backwards: with a clock that was set back, or in a full millisecond, time is borrowed from the future.
+      // Ids never go backwards: after a clock was set back, and in a full millisecond, they borrow time from the
+      // future.
       const base = firstIdAt(moment)
       if (base > last) {
         last = base
@@ -38,7 +42,7 @@ export function createIds() {
       }
       return last + workerId * PER_WORKER + count
     },
-    /** Draws another worker id, after an id collided with one of another process. */
+    /** Draws another worker id after an id collided with another process's. */
     changeWorker(): void {
       workerId = (workerId + 1 + randomInt(WORKERS - 1)) % WORKERS
     },

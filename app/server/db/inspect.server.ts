@@ -1,4 +1,4 @@
-/** Looks at a database without changing it: no migration runs and no file is made. */
+/** Inspects a database without changing it: no migration runs and no file is created. */
 import { constants, existsSync } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { Kysely } from 'kysely'
@@ -20,15 +20,15 @@ export type DatabaseInspection = {
   location: string
   /** The file of the embedded database. */
   file: string | null
-  /** Why the shop could not use it; null when it can, or when there is none yet. */
+  /** The reason why the shop could not use it; null when it can, or when there is none yet. */
   trouble: DatabaseError | null
-  /** When its tables were made, epoch milliseconds; null: not yet. */
+  /** The creation time of its tables in epoch milliseconds; null before they exist. */
   madeAt: number | null
-  /** When the platform's latest signed webhook came. */
+  /** The time of the platform's latest signed webhook in epoch milliseconds. */
   lastWebhookAt: number | null
   /** The products of the latest payments, as JSON. */
   latestProducts: string[]
-  /** Notifications of the last seven days that were given up, and those that have waited for more than a quarter of an hour. */
+  /** The number of notifications that were given up in the last seven days or have waited for more than 15 minutes. */
   undelivered: number
 }
 
@@ -42,12 +42,12 @@ export async function inspectDatabase({ dataDir, databaseUrl }: Place): Promise<
       await requireWritable(file)
       await requireIntact(file, false)
     }
-    const found = await readFacts(kysely, location)
+    const findings = await readFacts(kysely, location)
     const isReadOnly = kind === 'postgresql' && (await takesNoWrites(kysely, location))
     const trouble = isReadOnly
       ? new DatabaseError({ code: 'read_only', location, reason: 'the server takes no writes now' })
       : null
-    return { location, file, trouble, ...found }
+    return { location, file, trouble, ...findings }
   } catch (reason) {
     return { location, file, trouble: databaseError(reason, location), ...nothing }
   } finally {
@@ -55,7 +55,7 @@ export async function inspectDatabase({ dataDir, databaseUrl }: Place): Promise<
   }
 }
 
-/** Nothing is written here, and the shop must write: to the file and to its log. */
+/** The inspection writes nothing, but the shop has to write to the file and to its log. */
 async function requireWritable(file: string): Promise<void> {
   for (const path of [file, `${file}-wal`, `${file}-shm`]) {
     if (!existsSync(path)) continue

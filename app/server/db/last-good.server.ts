@@ -4,8 +4,8 @@ import { upTo } from '#app/lib/async/up-to.ts'
 import { DatabaseError } from './database-error.server.ts'
 
 /**
- * Wraps a read: when it fails with a `DatabaseError`, the last result for the same input is returned. Results of so many
- * inputs are cached, one by default; without a cached result the error is thrown.
+ * Wraps a read: when it fails with a `DatabaseError`, the last result for the same input is returned. The cache holds
+ * the results of `inputs` inputs, one by default; without a cached result the error is thrown.
  */
 export function withLastGood<Input, Result>(
   read: (input: Input) => Promise<Result>,

@@ -4,7 +4,7 @@ import { withLastGood } from './last-good.server.ts'
 
 const away = new DatabaseError({ code: 'unavailable', location: 'test', reason: 'away' })
 
-test('while the database fails the last good answer to the same question stands in', async () => {
+test('the last good result for an input is returned while the database fails', async () => {
   const answers: (number | Error)[] = [1, away, 2, away, away]
   const read = withLastGood(async (_: string[]) => {
     const answer = answers.shift()
@@ -15,19 +15,19 @@ test('while the database fails the last good answer to the same question stands 
   await expect(read(['b'])).rejects.toBe(away)
 })
 
-test('a failure before any answer, and any other failure, is thrown', async () => {
+test('a failure without an earlier result, and any other error, is thrown', async () => {
   const failures: Error[] = [away, new TypeError('a bug')]
   const read = withLastGood<null, number>(() => Promise.reject(failures.shift()))
   await expect(read(null)).rejects.toBe(away)
   await expect(read(null)).rejects.toThrow('a bug')
 })
 
-test('a read without input has no answer before its first one either', async () => {
+test('a read without input also fails before its first result', async () => {
   const read = withLastGood<void, number>(() => Promise.reject(away))
   await expect(read()).rejects.toBe(away)
 })
 
-test('answers to as many questions are kept as asked for', async () => {
+test('the cache holds the results of the configured number of inputs', async () => {
   let isAway = false
   const read = withLastGood(async (id: number) => {
     if (isAway) throw away

@@ -1,10 +1,9 @@
-/** Brings the tables up to date at start, with Kysely's Migrator. */
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { DatabaseError } from './database-error.server.ts'
 import type { Schema } from './schema.server.ts'
 
-/** An arbitrary number that only this shop's starts lock by. */
+/** An arbitrary lock number that no other program is likely to use. */
 const LOCK = 7_305_219
 
 type MigrationOptions = {
@@ -12,30 +11,33 @@ type MigrationOptions = {
   kind: 'embedded' | 'postgresql'
   /** Copies the tables of a database that is not new. */
   beforeChange: () => Promise<unknown>
-  /** Named in errors. */
+  /** The database as errors name it. */
   location: string
 }
 
-/** Runs what is missing, all or nothing; of two starts at once one waits for the other. Returns the names that ran. */
+/**
+ * Runs the missing migrations, all or nothing; concurrent starts wait for each other. Returns the names of those that
+ * ran.
+ */
 export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Promise<string[]> {
   const { migrations, kind, location } = options
   const names = Object.keys(migrations)
-  // Most starts find everything done, and then need no lock that another process may hold.
+  // Most starts find nothing to do, and then need no lock that another process may hold.
   const done = await ifTableExists(db.selectFrom('kysely_migration').select('name').execute())
   if (done && listPending(done, names, location).length === 0) return []
   const copy = async () => {
     if (done) await options.beforeChange()
   }
-  // A file's copy needs the write lock that a transaction of SQLite's begins with.
+  // The copy of a file needs the write lock, which a SQLite transaction takes at its beginning.
   if (kind === 'embedded') await copy()
   return await db.transaction().execute(async (transaction) => {
     // SQLite takes its write lock at the beginning of a transaction. Kysely's own lock on PostgreSQL belongs to a
-    // session, which a pooler shares out: this one ends with the transaction.
+    // session, which a pooler shares: this lock ends with the transaction.
     if (kind === 'postgresql') await sql`select pg_advisory_xact_lock(${LOCK})`.execute(transaction)
     await createBookkeeping(transaction)
     const ran = await transaction.selectFrom('kysely_migration').select('name').execute()
     if (listPending(ran, names, location).length === 0) return []
-    // A copy reads table after table, a migration locks them: two processes at once would wait for each other.
+    // A copy reads table after table and a migration locks them: two processes would deadlock.
     if (kind === 'postgresql') {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
       await copy()
@@ -43,7 +45,7 @@ export async function migrate(db: Kysely<Schema>, options: MigrationOptions): Pr
     const migrator = new Migrator({
       db: transaction,
       provider: { getMigrations: async () => migrations },
-      // Times order them otherwise, and a clock may have been set back.
+      // The Migrator would order them by time otherwise, and a clock may have been set back.
       allowUnorderedMigrations: true,
     })
     const { error, results = [] } = await migrator.migrateToLatest()
@@ -66,7 +68,7 @@ export function listPending(
   return names.filter((name) => !done.some((row) => row.name === name))
 }
 
-/** The Migrator's own table, which it would create outside of the lock. */
+/** The Migrator would create its own table outside of the lock. */
 async function createBookkeeping(db: Transaction<Schema>): Promise<void> {
   await db.schema
     .createTable('kysely_migration')

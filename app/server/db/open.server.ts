@@ -1,4 +1,6 @@
-/** Opens the drivers of a database: whole, writable and with its tables up to date, or an error that says what is wrong. */
+/**
+ * Opens the drivers of a database that is whole, writable and up to date, or throws an error that names the problem.
+ */
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Dialect, type Driver, Kysely, sql } from 'kysely'
@@ -21,15 +23,15 @@ const REPORT_WITHIN_MS = 20_000
 const QUERY_WITHIN_MS = 15_000
 const CONNECTIONS = 10
 const REPORT_CONNECTIONS = 3
-/** Larger files are not read through at start; their damaged pages show when they are met. */
+/** Larger files are not checked at start; their damaged pages show up when a query reads them. */
 const MAX_CHECKED_BYTES = 64 * 1024 * 1024
 const CHECK_WITHIN_MS = 600_000
-/** A server that answers later than this to its first question is not used. */
+/** A server that responds later than this to its first query is not used. */
 const ANSWER_WITHIN_MS = 2_000
 
 export type DatabaseKind = 'embedded' | 'postgresql'
 
-/** Where a database is, and how to speak with it. */
+/** The location of a database and its dialects. */
 export type DatabaseSource = {
   kind: DatabaseKind
   /** The file, or the server without its credentials. */
@@ -39,16 +41,15 @@ export type DatabaseSource = {
   /** Copies the tables to where a rollback finds them. */
   beforeChange: () => Promise<unknown>
   main: Dialect
-  /** The same tables for reads that may take long. */
+  /** The tables for reads that may take long. */
   reports: Dialect
 }
 
 export type Drivers = {
   main: Driver
   reports: Driver
-  /** The server answers but takes no writes, as a standby does. */
+  /** The server responds but accepts no writes, like a standby. */
   isReadOnly: boolean
-  /** The names of the migrations that ran. */
   ran: string[]
   close: () => Promise<void>
 }
@@ -90,8 +91,8 @@ export function databaseSourceOf(
 }
 
 /**
- * Opens, checks and migrates; throws `DatabaseError` naming the file or the server, and leaves nothing open then.
- * `isSuspect`: a file of any size is read through before it is used.
+ * Opens, checks and migrates; throws `DatabaseError` naming the file or the server, and then leaves nothing open.
+ * `isSuspect` checks a file of any size before it is used.
  */
 export async function openDrivers(source: DatabaseSource, { isSuspect = false } = {}): Promise<Drivers> {
   const { kind, location, file, beforeChange } = source
@@ -109,7 +110,7 @@ export async function openDrivers(source: DatabaseSource, { isSuspect = false } 
   try {
     await main.init()
     await reports.init()
-    // A Kysely of the moment must neither open the driver again nor close it.
+    // The temporary Kysely must neither open the driver again nor close it.
     const lender = new SwitchableDriver(location)
     lender.open(main)
     const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, lender) })
@@ -123,14 +124,14 @@ export async function openDrivers(source: DatabaseSource, { isSuspect = false } 
     }
   } catch (error) {
     const closing = close()
-    // The connections of a server that hangs are not waited for.
+    // The connections of a hanging server are not awaited.
     if (kind === 'embedded') await closing
     else closing.catch(() => undefined)
     throw databaseError(error, location)
   }
 }
 
-/** As libpq's `target_session_attrs` asks it: true for a standby and for a server that was told to take no writes. */
+/** True for a standby and for a server that is set to read-only (libpq's `target_session_attrs`). */
 export async function takesNoWrites(kysely: Kysely<Schema>, location: string): Promise<boolean> {
   const question = sql<{ value: string }>`select current_setting('transaction_read_only') as value`
   const { rows } = await withDeadline(question.execute(kysely), ANSWER_WITHIN_MS, () => {
@@ -140,7 +141,7 @@ export async function takesNoWrites(kysely: Kysely<Schema>, location: string): P
   return rows[0]?.value === 'on'
 }
 
-/** Host and database of an address, which also holds a password. */
+/** Host and database of an address without its password. */
 function locationOf(url: string): string {
   if (!URL.canParse(url)) return 'of DATABASE_URL'
   const { host, pathname } = new URL(url)
@@ -156,18 +157,18 @@ function makeFolder(file: string): void {
   }
 }
 
-/** SQLite gives its log and its index the mode of the file, which comes before them and may be from an older shop. */
+/** SQLite gives its write-ahead log and its index the mode of the file, which an older shop may have created. */
 function makePrivate(file: string): void {
   try {
-    // One that is open already would lose SQLite's locks by being opened and closed here.
+    // Opening and closing a file here would drop the locks of a connection that has it open already.
     if (!existsSync(file)) writeFileSync(file, '', { flag: 'a', mode: 0o600 })
     for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) chmodSync(each, 0o600)
   } catch {
-    // SQLite says what is wrong with the file; where it works without, as on a disk without modes, the shop does too.
+    // SQLite reports the problem with the file; on a disk without modes the shop works as well.
   }
 }
 
-/** Reads the file through in a read-only thread: a write to a damaged file would make it worse. */
+/** Checks the file in a read-only thread: a write to a damaged file would make it worse. */
 export async function requireIntact(file: string, isSuspect: boolean): Promise<void> {
   const size = statsOf(file)?.size ?? 0
   if (size === 0 || (size > MAX_CHECKED_BYTES && !isSuspect)) return

@@ -4,13 +4,13 @@ import type { z } from 'zod'
 export const MAX_ROWS = 100
 export const DEFAULT_ROWS = 50
 
-/** Rows, and the cursor of the next page; null on the last one. */
+/** `nextCursor` is null on the last page. */
 export type Page<Row> = { rows: Row[]; nextCursor: string | null }
 
-/** Reads and writes the cursors of a table; opaque to clients, never trusted. */
+/** Reads and writes the cursors of a table; they are opaque to clients and never trusted. */
 export function createCursor<Position>(schema: z.ZodType<Position>) {
   return {
-    /** Null for anything that `write` did not make. */
+    /** Null for any text that `write` did not produce. */
     read(text: string | undefined): Position | null {
       try {
         const json: unknown = JSON.parse(Buffer.from(text ?? '', 'base64url').toString('utf8'))
@@ -23,7 +23,7 @@ export function createCursor<Position>(schema: z.ZodType<Position>) {
   }
 }
 
-/** The page of rows that were read with one more than its limit. */
+/** Cuts rows that were queried with one more than the limit, which tells whether a next page exists. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
@@ -36,7 +36,6 @@ export function cutPage<Row>(
 
 const ROWS_PER_STEP = 1_000
 
-/** All rows of a list, page after page. */
 export async function* readPages<Raw, Row>(
   read: (page: { limit: number; cursor: string | undefined }) => Promise<Page<Raw>>,
   serialize: (row: Raw) => Row,

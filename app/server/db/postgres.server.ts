@@ -1,6 +1,6 @@
 /**
- * Kysely on PostgreSQL: a pool whose numbers are numbers, whose waits end and whose errors are ours. It works behind
- * PgBouncer in transaction mode: nothing is set for a session, the server's limits are set in each transaction.
+ * Kysely on PostgreSQL: a pool with numbers as numbers, bounded waits and our own errors. It works behind PgBouncer
+ * in transaction mode: it sets nothing for a session, and the server's limits in each transaction.
  */
 import {
   type Dialect,
@@ -16,24 +16,24 @@ import { isServerError, postgresError } from './database-error.server.ts'
 import { isReadText } from './sqlite.server.ts'
 
 const CONNECT_WITHIN_MS = 5_000
-/** The server gives up first, so that a connection is dropped only when the server does not answer on it. */
+/** The server gives up first, so that a connection is dropped only when the server does not respond on it. */
 const QUERY_GRACE_MS = 5_000
 
 type PostgresOptions = {
   url: string
-  /** Named in errors: the server without its credentials. */
+  /** The server without its credentials, as errors name it. */
   location: string
-  /** How many connections this process may hold. */
+  /** The number of connections that this process may hold. */
   connections: number
-  /** How long a query may run, in milliseconds. */
+  /** The time that a query may run, in milliseconds. */
   queryWithinMs: number
-  /** How long a query waits for a lock, in milliseconds. */
+  /** The time that a query waits for a lock, in milliseconds. */
   lockWithinMs: number
-  /** Whether reads outside of transactions are long enough for the server to end them; else only this side does. */
+  /** Reads outside of transactions are long enough for the server to end them; otherwise only this side does. */
   hasLongReads: boolean
 }
 
-/** The dialect for Kysely; connects at first use. */
+/** The dialect connects at its first use. */
 export function createPostgresDialect(options: PostgresOptions): Dialect {
   setNumberParsers()
   return new PooledDialect({ pool: async () => openPool(options) })
@@ -64,7 +64,7 @@ export function createSavepointDialect(client: pg.Client, location: string): Dia
 }
 
 function setNumberParsers(): void {
-  // Counts and sums are whole numbers far below the limit at which JavaScript's become inexact.
+  // Counts and sums are whole numbers far below the limit of JavaScript's exact integers.
   pg.types.setTypeParser(pg.types.builtins.INT8, Number)
   pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 }
@@ -75,7 +75,7 @@ class PooledDialect extends PostgresDialect {
   }
 }
 
-/** Migrations hold a lock of their transaction: Kysely's own belongs to a session, and nothing here does. */
+/** Migrations hold a lock of their transaction: Kysely's own belongs to a session, which a pooler shares. */
 class PooledAdapter extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -109,14 +109,14 @@ function openPool(options: PostgresOptions): PostgresPool {
   }
 }
 
-/** What a connection needs of a client of the pool. */
+/** The part of a pool's client that a connection needs. */
 type Client = {
   query: (text: string, parameters: unknown[]) => Promise<unknown>
   release: (destroy: boolean) => void
 }
 type Limits = Pick<PostgresOptions, 'location' | 'queryWithinMs' | 'lockWithinMs' | 'hasLongReads'>
 
-/** A connection of the pool that speaks of failures as we do, and is not used again after a broken one. */
+/** A connection of the pool that maps failures to our errors and is not reused after it broke. */
 class Connection implements PostgresPoolClient {
   readonly #client: Client
   readonly #options: Limits
@@ -165,7 +165,7 @@ class Connection implements PostgresPoolClient {
     return await this.#run(text, [])
   }
 
-  /** One query in a transaction of its own, for the sake of the server's limits. */
+  /** Runs one query in its own transaction, which carries the server's limits. */
   async #runAlone(text: string, parameters: readonly unknown[]): Promise<unknown> {
     await this.#start()
     try {

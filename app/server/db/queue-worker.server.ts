@@ -1,16 +1,15 @@
 /**
- * Works through a queue of the database. Where several processes share it one of them works; the others look again soon.
- * What is due stands in the database, so that neither a crash nor a restart loses it.
+ * Works through a queue of the database. Only one of the processes that share it works; the others look again soon.
+ * The due times are stored in the database, so neither a crash nor a restart loses them.
  */
 import type { AdvisoryLocks } from './advisory-lock.server.ts'
 
 type QueueWorkerOptions = {
-  /** Name of the lock. */
   lock: string
   locks: AdvisoryLocks
-  /** Works on what is due. */
+  /** Processes everything that is due. */
   work: () => Promise<void>
-  /** When the next is due, epoch milliseconds; null when nothing waits. */
+  /** The time at which the next item is due in epoch milliseconds; null when the queue is empty. */
   findNextDue: () => Promise<number | null>
   onFailure: (error: unknown) => void
   /** Epoch milliseconds. */
@@ -28,7 +27,7 @@ export function createQueueWorker(options: QueueWorkerOptions) {
   let working: Promise<void> | null = null
   let isWanted = false
 
-  /** Works at once; any number of calls while it works are one more round. */
+  /** Starts a round at once; any number of calls during a round cause one more round. */
   function wake(): void {
     if (working) isWanted = true
     else if (!signal.aborted) begin()
@@ -45,7 +44,7 @@ export function createQueueWorker(options: QueueWorkerOptions) {
     })
   }
 
-  /** Milliseconds until the next round. */
+  /** Returns the milliseconds until the next round. */
   async function round(): Promise<number> {
     try {
       const release = await locks.acquire(lock, 0)
@@ -65,7 +64,7 @@ export function createQueueWorker(options: QueueWorkerOptions) {
 
   return {
     wake,
-    /** Resolves when nothing is under way; what waits for a later attempt stays. */
+    /** Resolves when nothing is under way; items with a later attempt stay in the queue. */
     async settled(): Promise<void> {
       while (working) await working
     },

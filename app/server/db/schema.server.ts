@@ -1,4 +1,4 @@
-/** The tables, in types that every database knows: text, whole numbers (epoch milliseconds, cents, 0/1), JSON as text. */
+/** The tables, in types that every database has: text, whole numbers (epoch milliseconds, cents, 0/1), JSON as text. */
 
 import type {
   AdminDeviceRow,
@@ -79,7 +79,7 @@ export type Schema = {
   store_versions: StoreVersionRow
   notification_channels: NotificationChannelRow
   notifications: NotificationRow
-  /** By the names of their files; the empty one since the shop looks for news. */
+  /** News by the slugs of their files; the row with an empty slug marks when the shop began to look for news. */
   announced_notes: { slug: string; at: number }
   kysely_migration: { name: string; timestamp: string }
 }

@@ -1,10 +1,13 @@
-/** Secrets that the shop keeps in its database, sealed with SESSION_SECRET: a dump of the database alone reveals none. */
+/**
+ * Secrets that the shop stores in its database, sealed with SESSION_SECRET: a dump of the database alone reveals
+ * none.
+ */
 import { createSeal } from '../session/sealed-cookie.server.ts'
 import { type Database, DatabaseError } from './db.server.ts'
 
 type SealedValuesOptions = {
   db: Pick<Database, 'kysely' | 'location'>
-  /** The first one seals, all of them open. */
+  /** The first secret seals, every secret opens. */
   secrets: readonly string[]
 }
 
@@ -28,9 +31,9 @@ export function createSealedValues({ db, secrets }: SealedValuesOptions) {
       .execute()
   }
 
-  /** Whether the value was still the one of before. */
-  async function replace(name: string, before: string | null, value: string): Promise<boolean> {
-    if (before === null) {
+  /** Compare-and-swap: false when the value has changed meanwhile. */
+  async function replace(name: string, expected: string | null, value: string): Promise<boolean> {
+    if (expected === null) {
       const insert = kysely.insertInto('sealed_values').values({ name, value })
       const { numInsertedOrUpdatedRows } = await insert
         .onConflict((conflict) => conflict.doNothing())
@@ -41,12 +44,15 @@ export function createSealedValues({ db, secrets }: SealedValuesOptions) {
       .updateTable('sealed_values')
       .set({ value })
       .where('name', '=', name)
-      .where('value', '=', before)
+      .where('value', '=', expected)
       .executeTakeFirstOrThrow()
     return numUpdatedRows === 1n
   }
 
-  /** Seals anew what only an earlier secret opens, so that this secret can be dropped after the next start. */
+  /**
+   * A value that only an earlier secret opens is sealed anew, so that this secret can be dropped after the next
+   * start.
+   */
   async function open(name: string, sealed: string): Promise<unknown> {
     const current = sealFor(name, secrets.slice(0, 1)).open(sealed)
     if (current !== null) return current
@@ -65,10 +71,10 @@ export function createSealedValues({ db, secrets }: SealedValuesOptions) {
       const sealed = await findSealed(name)
       return sealed === null ? null : open(name, sealed)
     },
-    /** The value of this name, made at the first use; several processes get the same one. */
+    /** The value of this name, created at the first use; all processes get the same value. */
     async findOrCreate(name: string, make: () => unknown): Promise<unknown> {
-      const known = await findSealed(name)
-      if (known !== null) return open(name, known)
+      const stored = await findSealed(name)
+      if (stored !== null) return open(name, stored)
       await kysely
         .insertInto('sealed_values')
         .values({ name, value: sealFor(name).close(make()) })
@@ -77,12 +83,12 @@ export function createSealedValues({ db, secrets }: SealedValuesOptions) {
       return open(name, (await findSealed(name)) ?? '')
     },
     write,
-    /** Changes the value of this name, null before the first use; no change that is made meanwhile is lost. */
+    /** Changes the value of this name, null stored the first use; concurrent changes are not lost. */
     async update(name: string, change: (value: unknown) => unknown): Promise<void> {
       for (let isWritten = false; !isWritten; ) {
-        const before = await findSealed(name)
-        const value = sealFor(name).close(change(before === null ? null : await open(name, before)))
-        isWritten = await replace(name, before, value)
+        const stored = await findSealed(name)
+        const value = sealFor(name).close(change(stored === null ? null : await open(name, stored)))
+        isWritten = await replace(name, stored, value)
       }
     },
     async delete(name: string): Promise<void> {

@@ -1,8 +1,8 @@
 /**
- * Guesses, quotas and lock-outs that all processes of a shop count together, in fixed windows: in the database, so that
- * neither another process nor a restart begins anew. Takes that the database does not confirm in time are added to the
- * count that it last returned, so that no process admits more than the capacity while the database is slow or away. Keys
- * are addresses and sessions: only a keyed hash of them is kept, until the window's end.
+ * Guesses, quotas and lock-outs that all processes of a shop count together, in fixed windows: the database holds the
+ * counts, so neither another process nor a restart resets them. Takes that the database does not confirm in time are
+ * added to its last count, so no process admits more than the capacity while the database is slow or away. Keys are
+ * addresses and sessions: only a keyed hash of them is stored, until the window ends.
  */
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
@@ -10,22 +10,25 @@ import { LRUCache } from 'lru-cache'
 import { upTo } from '#app/lib/async/up-to.ts'
 import type { Database } from './db.server.ts'
 
-/** Long for a query: a process that goes on without the answer does not hear of the other processes' takes. */
+/**
+ * A process that goes on without the result misses the takes of the other processes, so the deadline is long for a
+ * query.
+ */
 const TIMEOUT_MS = 1_000
 const PURGE_EVERY_MS = 3_600_000
-/** Above this the one that was quiet longest is forgotten by the process; the database still knows it. */
+/** Above this number the process forgets the least recently used key; the database still has it. */
 const MAX_REMEMBERED = 50_000
 
 type SharedLimiterOptions = {
-  /** Tells the keys of this limiter from those of others. */
+  /** Separates the keys of this limiter from those of others. */
   name: string
-  /** How many takes a window has. */
+  /** The number of takes that a window admits. */
   capacity: number
-  /** When a window that begins now ends, both in epoch milliseconds. */
+  /** The end of a window that begins now; both in epoch milliseconds. */
   endOfWindow: (now: number) => number
 }
 
-/** `isFirst`: the first refusal of this window. */
+/** `isFirst` marks the first refusal of a window. */
 export type Admission = { ok: true } | { ok: false; retryAfterSeconds: number; isFirst: boolean }
 
 type SharedLimitsOptions = {
@@ -44,7 +47,7 @@ export type SharedLimiter = ReturnType<SharedLimits>
 type Window = {
   /** The highest count that the database returned. */
   confirmed: number
-  /** Takes of this process that the database has not counted, or not yet. */
+  /** Takes of this process that the database has not counted yet. */
   unconfirmed: number
   endsAt: number
 }
@@ -54,7 +57,6 @@ function confirm(window: Window, row: { count: number; ends_at: number }): void 
   window.endsAt = row.ends_at
 }
 
-/** Makes the limiters of one shop. */
 export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions) {
   const { kysely } = db
   const seen = new LRUCache<string, Window>(upTo(MAX_REMEMBERED))
@@ -100,7 +102,7 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
       createHmac('sha256', secret).update(`${name} ${key}`).digest('base64url').slice(0, 22)
 
     return {
-      /** Counts one for the key, or refuses. Never throws. */
+      /** Counts one take of the key, or refuses it. Never throws. */
       async take(key: string): Promise<Admission> {
         const id = idOf(key)
         const at = now()
@@ -109,12 +111,12 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
           return { ok: false, retryAfterSeconds, isFirst }
         }
         const begun = recall(id, at)
-        // A refusal is final for its window: a flood of tries costs no queries.
+        // A refusal is final for its window, so a flood of attempts costs no queries.
         if (begun && begun.confirmed + begun.unconfirmed > capacity) return refuse(begun, false)
         const endsAt = begun?.endsAt ?? endOfWindow(at)
         const query = countShared(id, at, endsAt)
         const row = await ask(query)
-        // Looked up again: other takes of the key may have been decided meanwhile.
+        // Other takes of the key may have been decided meanwhile.
         const window = recall(id, at) ?? { confirmed: 0, unconfirmed: 0, endsAt }
         seen.set(id, window)
         if (row) confirm(window, row)
@@ -132,7 +134,7 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
         await purge(at)
         return taken > capacity ? refuse(window, taken === capacity + 1) : { ok: true }
       },
-      /** Takes a count back that was no misuse after all. Never throws. */
+      /** Returns a take that turned out to be no misuse. Never throws. */
       async giveBack(key: string): Promise<void> {
         const id = idOf(key)
         const window = recall(id, now())
@@ -141,7 +143,7 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
         const query = kysely.updateTable('rate_limits').set((eb) => ({ count: eb('count', '-', 1) }))
         await ask(query.where('id', '=', id).where('count', '>', 0).execute())
       },
-      /** The key begins anew. Never throws. */
+      /** Clears the key's window. Never throws. */
       async reset(key: string): Promise<void> {
         const id = idOf(key)
         seen.delete(id)
@@ -151,7 +153,7 @@ export function createSharedLimits({ db, secret, now, log }: SharedLimitsOptions
   }
 }
 
-/** A window of so many milliseconds from the first take on. */
+/** A window of this many milliseconds from the first take. */
 export const windowOf = (ms: number) => (now: number) => now + ms
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,4 @@
-/** The embedded database's file as the file system has it: SQLite itself goes on writing into one that was taken away. */
+/** The embedded database's file as the file system sees it: SQLite itself goes on writing into a removed file. */
 import {
   accessSync,
   closeSync,
@@ -17,7 +17,7 @@ import { DatabaseError } from './database-error.server.ts'
 
 export type HeldFile = ReturnType<typeof holdFile>
 
-/** Holds the file that SQLite has just opened. */
+/** Opens the file a second time, so that its removal or replacement can be detected. */
 export function holdFile(file: string) {
   const descriptor = openSync(file, 'r')
   const opened = nameOf(fstatSync(descriptor))
@@ -28,9 +28,9 @@ export function holdFile(file: string) {
     requireInPlace(): void {
       if (!isInPlace()) throw goneError(file)
     },
-    /** Nothing but its open connections leads to the file any more, and nothing took its place. */
+    /** Only the open connections lead to the file any more, and no other file took its place. */
     isLost: () => identityOf(file) === null && fstatSync(descriptor).nlink === 0,
-    /** After SQLite has closed the file: this ends the locks of the whole process on it. */
+    /** Called after SQLite has closed the file, because closing ends the locks of the whole process on it. */
     release: () => closeSync(descriptor),
   }
 }
@@ -40,20 +40,20 @@ export function goneError(location: string): DatabaseError {
   return new DatabaseError({ code: 'gone', location, reason })
 }
 
-/** Lets `write` fill a file that only its owner can read; the result puts it in the place of a lost one. */
+/** Lets `write` fill a file that only its owner can read; the returned function puts it in the place of a lost one. */
 export function prepareReplacement(file: string, write: (path: string) => void): () => void {
   const replacement = `${file}.replacement`
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   writeFileSync(replacement, '', { mode: 0o600 })
   write(replacement)
   return () => {
-    // The log of writes belongs to the file that was lost.
+    // The write-ahead log belongs to the file that was lost.
     for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
     renameSync(replacement, file)
   }
 }
 
-/** What tells one file from another that replaced it; null when there is none. */
+/** Distinguishes a file from one that replaced it; null when there is none. */
 export function identityOf(file: string): { name: string; state: string } | null {
   const stats = statsOf(file)
   if (!stats?.isFile()) return null

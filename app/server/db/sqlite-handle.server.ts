@@ -1,4 +1,4 @@
-/** One connection of SQLite with its prepared statements, which waits for a lock without stopping the event loop. */
+/** One connection of SQLite with its prepared statements, which waits for a lock without blocking the event loop. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { CompiledQuery, QueryResult } from 'kysely'
@@ -11,7 +11,7 @@ const LONGEST_PAUSE_MS = 100
 
 export type HandleOptions = {
   file: string
-  /** How long a locked database is asked again before the query fails as busy. */
+  /** The time in milliseconds for which a locked database is retried before the query fails as busy. */
   busyDeadlineMs: number
 }
 
@@ -24,8 +24,8 @@ export function openHandle({ file, busyDeadlineMs }: HandleOptions) {
   const prepared = new LRUCache<string, StatementSync>({ max: MAX_PREPARED })
 
   function prepare(sql: string): StatementSync {
-    const known = prepared.get(sql)
-    if (known) return known
+    const cached = prepared.get(sql)
+    if (cached) return cached
     const statement = database.prepare(sql)
     prepared.set(sql, statement)
     return statement
@@ -44,7 +44,7 @@ export function openHandle({ file, busyDeadlineMs }: HandleOptions) {
         await pause(wait)
       }
     },
-    /** Writes all rows to another file, which is empty. */
+    /** Writes all rows to another file, which must be empty. */
     copyTo: (copy: string) => void database.prepare('vacuum into ?').run(copy),
     isInTransaction: () => database.isTransaction,
     /** Rolls back a transaction that was not ended. */

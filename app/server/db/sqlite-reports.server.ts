@@ -1,9 +1,8 @@
-/** Kysely over the reading thread. */
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
 import { sqliteDialect } from './sqlite.server.ts'
 import { createSqliteThread, type SqliteThread, type ThreadOptions } from './sqlite-thread.server.ts'
 
-/** A dialect for reads outside of transactions. */
+/** A dialect for reads outside of transactions, which run in a worker thread. */
 export const createReportsDialect = (options: ThreadOptions): Dialect =>
   sqliteDialect(() => createReportsDriver(createSqliteThread(options)))
 

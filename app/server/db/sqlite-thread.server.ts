@@ -4,7 +4,10 @@ import { DatabaseError, type DatabaseErrorCode, databaseError } from './database
 
 export type ThreadOptions = {
   file: string
-  /** Longer reads are cut off together with their thread; the next one gets a new thread. In milliseconds. */
+  /**
+   * The deadline of a read in milliseconds; a longer one is ended with its thread, and the next read starts a new
+   * thread.
+   */
   answerWithinMs: number
 }
 
@@ -15,7 +18,7 @@ type Waiting = { resolve: (rows: Row[]) => void; reject: (error: DatabaseError) 
 
 export type SqliteThread = ReturnType<typeof createSqliteThread>
 
-/** Makes the thread's near end; the thread itself starts with the first question. */
+/** The thread itself starts with the first query. */
 export function createSqliteThread({ file, answerWithinMs }: ThreadOptions) {
   const waiting = new Map<number, Waiting>()
   let worker: Worker | null = null
@@ -23,7 +26,7 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions) {
   let isClosed = false
 
   function start(): Worker {
-    // As text, so that no build has to know of another file.
+    // The thread's code is passed as text, so that the build needs no second entry file.
     const started = new Worker(`(${threadMain})()`, { eval: true, workerData: { file } })
     started.on('message', (reply: Reply) => resolveReply(reply))
     started.on('error', (error) => abandon(started, error.message))
@@ -42,7 +45,7 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions) {
       request.reject(databaseError(Object.assign(new Error(reply.message), { errcode: reply.errcode }), file))
   }
 
-  /** Rejects what waits for a thread that has exited. */
+  /** Rejects the reads that wait for a thread that has exited. */
   function abandon(exited: Worker, reason: string, code: DatabaseErrorCode = 'unavailable'): void {
     if (worker !== exited) return
     worker = null
@@ -59,7 +62,7 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions) {
   }
 
   return {
-    /** Reads; throws `DatabaseError`. */
+    /** Runs a read; throws `DatabaseError`. */
     async ask(sql: string, parameters: readonly unknown[]): Promise<Row[]> {
       if (isClosed) throw new DatabaseError({ code: 'unavailable', location: file, reason: 'it is closed' })
       worker ??= start()
@@ -78,7 +81,7 @@ export function createSqliteThread({ file, answerWithinMs }: ThreadOptions) {
   }
 }
 
-/** What runs in the thread. It goes there as text: nothing of this module may be named in it. */
+/** The thread's code is passed as text, so it must not refer to anything in this module. */
 function threadMain(): void {
   const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
   const { parentPort, workerData } = process.getBuiltinModule('node:worker_threads')

@@ -1,7 +1,7 @@
 /**
- * Kysely on node:sqlite. SQLite answers synchronously, so it must never wait here: a locked database is asked again
- * later, while the event loop goes on. Writers queue for one connection; readers have their own, which in WAL mode
- * sees the last commit and never waits for the writer.
+ * Kysely on node:sqlite. SQLite is synchronous, so it must never wait here: a locked database is retried later, while
+ * the event loop goes on. Writers queue for one connection; readers have their own, which in WAL mode sees the last
+ * commit and never waits for the writer.
  */
 import {
   CompiledQuery,
@@ -18,7 +18,7 @@ import { createMutex, type Mutex } from '#app/lib/async/mutex.ts'
 import { type HeldFile, holdFile, prepareReplacement } from './sqlite-file.server.ts'
 import { type Handle, type HandleOptions, openHandle } from './sqlite-handle.server.ts'
 
-/** The dialect for Kysely; opens the file at first use. */
+/** The dialect opens the file at its first use. */
 export const createSqliteDialect = (options: HandleOptions): Dialect =>
   sqliteDialect(() => new SqliteDriver(options))
 
@@ -32,8 +32,8 @@ export function sqliteDialect(createDriver: () => Driver): Dialect {
 }
 
 /**
- * Kysely would let one query through at a time; our connections sort out readers and writers themselves. And it would
- * not migrate in a transaction, which SQLite can.
+ * Kysely would admit one query at a time, while our connections separate readers and writers themselves. It also
+ * would not migrate in a transaction, which SQLite supports.
  */
 class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
@@ -61,10 +61,11 @@ class SqliteDriver implements Driver {
     try {
       await writer.run(CompiledQuery.raw('pragma journal_mode = wal'))
       await writer.run(CompiledQuery.raw('pragma synchronous = full'))
-      // What is deleted is overwritten in the file, and copies of tables stand in no other one.
+      // Deleted rows are overwritten in the file, and temporary copies of tables stay out of other files.
       await writer.run(CompiledQuery.raw('pragma secure_delete = on'))
       await writer.run(CompiledQuery.raw('pragma temp_store = memory'))
-      // Indexes of large tables are written all over; without room for them each row would read them anew.
+      // Writes to large tables touch their indexes everywhere; a small cache would read their pages anew for each
+      // row.
       await writer.run(CompiledQuery.raw('pragma cache_size = -16384'))
       const reader = openHandle(this.#options)
       await reader.run(CompiledQuery.raw('pragma query_only = 1'))
@@ -107,7 +108,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Rows of a deleted file end with its last connection: while they cannot be written to a new one, nothing is closed. */
+/** The rows of a deleted file end with its last connection: nothing is closed until they are written to a new file. */
 function closeAll({ writer, reader, held }: Handles, file: string): void {
   const putInPlace = held.isLost() ? prepareReplacement(file, writer.copyTo) : null
   reader.close()
@@ -116,7 +117,7 @@ function closeAll({ writer, reader, held }: Handles, file: string): void {
   putInPlace?.()
 }
 
-/** What Kysely holds while it works: no connection of SQLite's own, but the right to use the two that there are. */
+/** Kysely's connection is a right to use the two connections that exist, not a connection of SQLite. */
 class SqliteConnection implements DatabaseConnection {
   readonly #handles: Handles
   readonly #writing: Mutex
@@ -129,7 +130,7 @@ class SqliteConnection implements DatabaseConnection {
 
   async begin(): Promise<void> {
     this.#release = await this.#writing.acquire()
-    // The write lock at once: a transaction that reads first could never upgrade while another one writes.
+    // A transaction that reads first could never upgrade its lock while another one writes.
     await this.#handles.writer.run(CompiledQuery.raw('begin immediate'))
   }
 
@@ -139,7 +140,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   rollback(): void {
-    // On a full disk SQLite has rolled back by itself, and asking again would hide the reason.
+    // On a full disk SQLite has already rolled back, and a second rollback would hide the reason.
     if (this.#handles.writer.isInTransaction()) this.#handles.writer.abandonTransaction()
   }
 
@@ -175,12 +176,12 @@ function own(connection: DatabaseConnection): SqliteConnection {
   throw new Error('The connection is not one of this dialect')
 }
 
-/** Whether the query leaves the database as it is. */
+/** The query leaves the database unchanged. */
 export function isRead(query: CompiledQuery): boolean {
   return SelectQueryNode.is(query.query) || isReadText(query.sql)
 }
 
-/** Whether the statement is a plain select. */
+/** The statement is a plain select. */
 export function isReadText(text: string): boolean {
   return /^\s*select\b/i.test(text)
 }

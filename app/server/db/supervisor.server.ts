@@ -10,15 +10,15 @@ import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
 
 const FIRST_RETRY_MS = 250
 const LONGEST_RETRY_MS = 2_000
-/** Only another version of the shop or a backup ends this: a longer backoff will do. */
+/** Only another version of the shop or a backup resolves this, so a longer backoff is enough. */
 const LONGEST_RETRY_OF: Partial<Record<DatabaseErrorCode, number>> = { too_new: 30_000 }
-/** A file is closed with these, and checked before it is used again. */
+/** These errors close the file, which is then checked before it is used again. */
 const BROKEN: readonly DatabaseErrorCode[] = ['damaged', 'gone', 'unavailable']
 /** A slow server is reconnected to at most this often. */
 const SUSPECT_EVERY_MS = 10_000
 /** At shutdown, running queries may finish within this time. */
 const CLOSE_WITHIN_MS = 2_000
-/** How often the file is checked for removal; a write checks it too. */
+/** The interval of the check for a removed file; writes check it too. */
 const CHECK_EVERY_MS = 1_000
 
 type DatabaseSupervisorOptions = {
@@ -28,7 +28,6 @@ type DatabaseSupervisorOptions = {
   now: () => number
 }
 
-/** Creates the supervisor of one database. */
 export function createDatabaseSupervisor({ source, log, now }: DatabaseSupervisorOptions) {
   const { location, file } = source
   const main = new SwitchableDriver(location, { worked, failed })
@@ -41,11 +40,11 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
   })
   const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, main) })
   let drivers: Drivers | null = null
-  /** Those of a file that is being closed. */
+  /** The drivers of a file that is being closed. */
   let leaving: Drivers | null = null
   let opened: string | null = null
   let trouble: DatabaseError | null = null
-  /** The state of a damaged file: it is not checked again before it has changed. */
+  /** The state of a damaged file, which is checked again only after it has changed. */
   let damagedState: string | null = null
   let retryMs = FIRST_RETRY_MS
   let retry: NodeJS.Timeout | undefined
@@ -79,13 +78,13 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
     retryMs = Math.min(retryMs * 2, longest)
   }
 
-  /** Connections that were made before a failover lead to the old server: only new ones find the other. */
+  /** Connections from before a failover lead to the old server: only new ones reach the other. */
   const needsNewConnections = () =>
     file === null && (trouble?.code === 'unavailable' || trouble?.code === 'read_only')
 
   async function tryAgain(): Promise<void> {
     if (isClosed || trouble === null) return
-    // A file that was opened to be read is never written to, and shares that with what is opened beside it.
+    // SQLite never writes to a file that it opened read-only, and later connections share that state.
     if (file !== null && trouble.code === 'read_only' && isWritable(file)) closeDrivers(trouble)
     await leave()
     if (leaving === null) await (drivers === null || needsNewConnections() ? open() : probe())
@@ -93,10 +92,10 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
   }
 
   async function open(): Promise<void> {
-    const found = file === null ? null : identityOf(file)
-    if (damagedState !== null && found?.state === damagedState) return
-    // A removed file may come back: a new one must not block it. A damaged one was moved away.
-    if (opened !== null && found === null && trouble?.code !== 'damaged') return
+    const identity = file === null ? null : identityOf(file)
+    if (damagedState !== null && identity?.state === damagedState) return
+    // A removed file may come back, and a new one must not block it. A damaged file was moved away on purpose.
+    if (opened !== null && identity === null && trouble?.code !== 'damaged') return
     try {
       const isSuspect = trouble?.code === 'damaged'
       const next = await openDrivers(source, { isSuspect })
@@ -114,9 +113,9 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
       else recover()
     } catch (cause) {
       const error = databaseError(cause, location)
-      // A server that was only slow is used on, whatever reopening says about its tables.
+      // A server that was only slow stays in use, even when reopening fails.
       if (trouble === null && drivers !== null && error.code !== 'unavailable') return
-      damagedState = error.code === 'damaged' ? (found?.state ?? null) : null
+      damagedState = error.code === 'damaged' ? (identity?.state ?? null) : null
       shut(error)
       abandon(drivers)
       drivers = null
@@ -124,7 +123,7 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
     }
   }
 
-  /** Running queries finish by themselves; nothing waits for them. */
+  /** Running queries finish on their own; nothing waits for them. */
   function abandon(old: Drivers | null): void {
     old?.close().catch(() => undefined)
   }
@@ -134,7 +133,7 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
     reports.shut(error)
   }
 
-  /** Closes the drivers; the file is checked again before it is reopened. */
+  /** The file is checked again before it is reopened. */
   function closeDrivers(error: DatabaseError): void {
     if (drivers === null) return
     leaving = drivers
@@ -153,7 +152,7 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
     }
   }
 
-  /** Tries a write: reads do not tell a full disk or a missing permission. */
+  /** Tries a write, because reads reveal neither a full disk nor a missing permission. */
   async function probe(): Promise<void> {
     const row = { sid: 'probe', expires_at: now() }
     await kysely
@@ -171,7 +170,7 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
   function failed(error: unknown): void {
     if (isClosed || drivers === null || !(error instanceof DatabaseError)) return
     if (error.code === 'constraint' || error.code === 'query' || isTransient(error)) return
-    // A reader that finds no file says only that it cannot be opened.
+    // A reader that finds no file reports only that it cannot be opened.
     const cause = isFileGone() ? goneError(location) : error
     if (file !== null && BROKEN.includes(cause.code)) closeDrivers(cause)
     else report(cause)
@@ -188,13 +187,13 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
   return {
     main,
     reports,
-    /** Opens the database; resolves when that is done or failed, and at the latest after this time. */
+    /** Opens the database; resolves when it is open or has failed, after `withinMs` milliseconds at the latest. */
     async start(withinMs: number): Promise<void> {
       working = open()
       await settlesWithin(working, withinMs)
     },
     trouble: () => trouble,
-    /** A query takes too long: reconnects, which shows whether the server hangs. */
+    /** Reports a slow query: a new connection shows whether the server hangs. */
     suspect(): void {
       if (isClosed || file !== null || drivers === null || trouble !== null) return
       if (performance.now() - suspectedAt < SUSPECT_EVERY_MS) return
@@ -208,7 +207,7 @@ export function createDatabaseSupervisor({ source, log, now }: DatabaseSuperviso
       await working
       const closing = (leaving ?? drivers)?.close() ?? Promise.resolve()
       drivers = null
-      // The last write to a file must be finished; a server that hangs is not waited for.
+      // The last write to a file must finish; a hanging server is not awaited.
       if (file !== null)
         await closing.catch((err: unknown) => log.error({ err }, 'rows of a deleted database file are lost'))
       else await settlesWithin(closing, CLOSE_WITHIN_MS)

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a database of a newer version is looked at ever more rarely, and taken when it fits again', async () => {
+test('a database of a newer version is retried with a growing backoff, and reopened when it fits again', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'supervisor-'))
   const db = await openDatabase({ dataDir })
   onTestFinished(async () => {
@@ -25,7 +25,7 @@ test('a database of a newer version is looked at ever more rarely, and taken whe
     .execute()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   let looks = 0
-  const { main, ...rest } = databaseSourceOf(dataDir, null, 1_000)
+  const { main, ...sourceWithoutMain } = databaseSourceOf(dataDir, null, 1_000)
   const counted = {
     createDriver: () => {
       looks++
@@ -35,8 +35,8 @@ test('a database of a newer version is looked at ever more rarely, and taken whe
     createAdapter: () => main.createAdapter(),
     createIntrospector: main.createIntrospector,
   }
-  // Without the thread that reads the file through: this test's time stands still for it.
-  const source: DatabaseSource = { ...rest, main: counted, file: null }
+  // The thread that checks the file is left out: the test's fake clock stops it.
+  const source: DatabaseSource = { ...sourceWithoutMain, main: counted, file: null }
   const supervisor = createDatabaseSupervisor({
     source,
     log: { info: () => undefined, error: () => undefined },
@@ -53,7 +53,7 @@ test('a database of a newer version is looked at ever more rarely, and taken whe
   await supervisor.close()
 })
 
-test('a reader that misses the moved file first makes no new one in its place', async () => {
+test('a reader that is first to miss the moved file creates no new one in its place', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'supervisor-'))
   const file = join(dataDir, 'shop.db')
   const db = await superviseDatabase({

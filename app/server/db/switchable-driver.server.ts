@@ -1,4 +1,7 @@
-/** A driver of Kysely's that lends the connections of another one, and says at once what is wrong while there is none. */
+/**
+ * A Kysely driver that lends the connections of another driver, and fails with the current reason while there is
+ * none.
+ */
 import type {
   CompiledQuery,
   DatabaseConnection,
@@ -10,7 +13,6 @@ import type {
 import { DatabaseError } from './database-error.server.ts'
 import { isRead } from './sqlite.server.ts'
 
-/** Hears how the queries go. */
 type DriverListener = {
   worked: (wasWrite: boolean) => void
   failed: (error: unknown) => void
@@ -18,7 +20,7 @@ type DriverListener = {
 
 const UNOBSERVED: DriverListener = { worked: () => undefined, failed: () => undefined }
 
-/** The dialect with this driver instead of one of its own. */
+/** The dialect with this driver in place of its own. */
 export function withDriver(dialect: Dialect, driver: Driver): Dialect {
   return {
     createDriver: () => driver,
@@ -38,12 +40,12 @@ export class SwitchableDriver implements Driver {
     this.#reason = new DatabaseError({ code: 'unavailable', location, reason: 'it is not open' })
   }
 
-  /** From now on queries run there. The driver must have been initialised, and is not closed here. */
+  /** Sends all further queries to this driver, which must be initialised and is not closed here. */
   open(driver: Driver): void {
     this.#driver = driver
   }
 
-  /** From now on every query fails with this error. */
+  /** Makes all further queries fail with this error. */
   shut(reason: DatabaseError): void {
     this.#driver = null
     this.#reason = reason
@@ -60,7 +62,7 @@ export class SwitchableDriver implements Driver {
       return new LentConnection(inner, driver, listener)
     } catch (error) {
       if (this.#driver === driver) throw error
-      // The driver was destroyed meanwhile, and nothing was sent: the query belongs to the one that replaced it.
+      // The driver was destroyed before anything was sent: the query belongs to its replacement.
       return this.acquireConnection()
     }
   }
@@ -88,7 +90,7 @@ export class SwitchableDriver implements Driver {
 
   async destroy(): Promise<void> {}
 
-  /** What still goes on at a driver that was left says nothing of the one that is open now. */
+  /** Queries that still run on a replaced driver say nothing about the current one. */
   #listenerFor(driver: Driver): DriverListener {
     const isOpen = () => this.#driver === driver
     return {
@@ -111,7 +113,7 @@ class LentConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const result = await observe(this.listener, () => this.inner.executeQuery<Row>(query))
-    // What a transaction wrote counts with its commit.
+    // The writes of a transaction count with its commit.
     if (isRead(query)) this.listener.worked(false)
     return result
   }

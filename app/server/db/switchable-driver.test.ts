@@ -23,7 +23,7 @@ function openDestroyed(driver: SwitchableDriver): () => void {
   return () => waiting.reject(new Error('driver has already been destroyed'))
 }
 
-test('a query that waits for a connection while the drivers are switched gets one of the new driver', async () => {
+test('a query that waits for a connection during a switch of drivers gets one of the new driver', async () => {
   const driver = new SwitchableDriver('here')
   const destroy = openDestroyed(driver)
   const acquired = driver.acquireConnection()

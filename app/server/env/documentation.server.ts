@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** What the reference page says about a variable. */
+/** The text of the reference page about a variable. */
 export const documentation = z.registry<{
   description: string
   unit?: string
-  /** What holds without it, where the schema itself has no default. */
+  /** The effective value of an absent variable, where the schema itself has no default. */
   default?: string
   example: string
 }>()

@@ -1,4 +1,4 @@
-/** The environment: secrets and addresses, read once at start, every problem reported at once and by name. */
+/** The environment: secrets and addresses, read once at start. Every problem is reported at once and by name. */
 import {
   apiUrlOf,
   hasAdminPassword,
@@ -16,12 +16,12 @@ import { readValues } from './values.server.ts'
 import { type Variables, variables } from './variables.server.ts'
 
 const PLATFORM_HOSTS = ['pay.tebex.io', 'checkout.tebex.io', 'ident.tebex.io']
-/** Stands in for the platform token until a sandbox hands out its own; no such store exists. */
+/** Replaces the platform token until a sandbox hands out its own; no such store exists. */
 const NO_TOKEN = 'sandbox'
 
 export type Env = ReturnType<typeof readEnv>
 
-/** The environment cannot be started with; `problems` names every variable that is wrong. */
+/** The shop cannot start with this environment; `problems` names every invalid variable. */
 export class EnvError extends Error {
   readonly problems: readonly string[]
 
@@ -38,7 +38,7 @@ const environment = PROBLEMS.reduce(
   variables,
 )
 
-/** Reads the environment, or throws one `EnvError` with everything that is wrong. */
+/** Reads the environment, or throws one `EnvError` with every problem. */
 export function readEnv(source: Record<string, string | undefined>) {
   const problems = new Set<string>()
   const report = (name: string, problem: string) => void problems.add(`${name}: ${problem}`)
@@ -49,7 +49,7 @@ export function readEnv(source: Record<string, string | undefined>) {
   return {
     port: values.PORT,
     host: values.HOST,
-    /** Scheme, host and port that shoppers see, without a slash at the end. */
+    /** Scheme, host and port that shoppers see, without a trailing slash. */
     publicOrigin: publicOriginOf(values).origin,
     isProduction: isProduction(values),
     /** The shop runs on the sandbox: no real payments. */
@@ -57,10 +57,10 @@ export function readEnv(source: Record<string, string | undefined>) {
     tebex: tebexOf(values),
     ai: aiOf(values),
     discordWebhookUrl: values.DISCORD_WEBHOOK_URL ?? null,
-    /** The application and the server of the roles; null: no such feature. */
+    /** The application and the server that has the roles; null switches the feature off. */
     discord: discordOf(values),
     admin: adminOf(values),
-    /** The first seals, all of them open. */
+    /** The first secret seals, every secret opens. */
     sessionSecrets:
       values.SESSION_SECRET.length > 0 ? values.SESSION_SECRET : [persistSessionSecret(values.DATA_DIR)],
     databaseUrl: values.DATABASE_URL ?? null,
@@ -68,7 +68,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     dataDir: values.DATA_DIR,
     storeDir: storeDirOf(values),
     isStoreReadOnly: values.STORE_READ_ONLY === '1',
-    /** A .mmdb file that knows where addresses are; null: the bundled one, of countries. */
+    /** A .mmdb file that maps addresses to places; null selects the bundled file, which knows countries only. */
     geoipFile: values.GEOIP_FILE ?? null,
     /** Addresses and CIDR networks. */
     trustedProxies: values.TRUSTED_PROXIES,
@@ -82,7 +82,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN ?? null,
     sandboxPort: values.SANDBOX_PORT,
-    /** To be logged at start. */
+    /** Sentences for the log at start. */
     warnings: WARNINGS.filter(({ applies }) => applies(values)).map(({ name, text }) => `${name}: ${text}`),
   }
 }
@@ -95,13 +95,13 @@ function tebexOf(values: Variables) {
     publicToken: values.TEBEX_PUBLIC_TOKEN ?? NO_TOKEN,
     privateKey: values.TEBEX_PRIVATE_KEY ?? null,
     webhookSecret: values.TEBEX_WEBHOOK_SECRET ?? null,
-    /** Of a game server; null: the panel may have one. */
+    /** The secret of a game server; null leaves it to the panel's settings. */
     pluginSecret: values.TEBEX_PLUGIN_SECRET ?? null,
-    /** Base of the Plugin API, without a slash at the end. */
+    /** Base of the Plugin API, without a trailing slash. */
     pluginUrl: pluginUrlOf(values),
-    /** Base of the Headless API, without a slash at the end. */
+    /** Base of the Headless API, without a trailing slash. */
     apiUrl,
-    /** `host` or `host:port`, where login and checkout may send a browser. */
+    /** Each as `host` or `host:port`; login and checkout may send a browser to these. */
     allowedHosts: allowed.length > 0 ? allowed : ownHosts,
   }
 }
@@ -118,14 +118,17 @@ function discordOf(values: Variables) {
   return { clientId, clientSecret, botToken, guildId, apiUrl }
 }
 
-/** Exactly one of `password` and `passwordHash` is set. `isGenerated`: for this run alone, to be printed once. */
+/**
+ * Exactly one of `password` and `passwordHash` is set. A generated password (`isGenerated`) is valid for this run
+ * alone and printed once.
+ */
 function adminOf(values: Variables) {
   const isGenerated = !hasAdminPassword(values)
   return {
     password: isGenerated ? generatePassword() : (values.ADMIN_PASSWORD ?? null),
     passwordHash: values.ADMIN_PASSWORD_HASH ?? null,
     isGenerated,
-    /** In base32: with it the login also asks for an authenticator's code. */
+    /** Base32; with this secret the login also asks for an authenticator's code. */
     totpSecret: values.ADMIN_TOTP_SECRET ?? null,
   }
 }

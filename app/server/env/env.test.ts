@@ -40,7 +40,7 @@ test('an empty environment is a demo with secrets of its own', () => {
   expect(env.sessionSecrets[0]?.length).toBeGreaterThanOrEqual(32)
 })
 
-test('the demo keeps its session secret where only its owner can read it', () => {
+test('the demo stores its session secret in a file that only its owner can read', () => {
   const first = readEnv({ DATA_DIR: join(folder, 'kept') })
   const second = readEnv({ DATA_DIR: join(folder, 'kept') })
   expect(second.sessionSecrets).toEqual(first.sessionSecrets)
@@ -48,12 +48,12 @@ test('the demo keeps its session secret where only its owner can read it', () =>
   expect(statSync(join(folder, 'kept', 'session-secret')).mode & 0o077).toBe(0)
 })
 
-test('a data folder that cannot be written does not stop the demo', () => {
+test('an unwritable data folder does not stop the demo', () => {
   writeFileSync(join(folder, 'a-file'), '')
   expect(readEnv({ DATA_DIR: join(folder, 'a-file', 'below') }).sessionSecrets).toHaveLength(1)
 })
 
-test('a live shop starts with its secrets and without remarks', () => {
+test('a live shop with all its secrets starts without warnings', () => {
   const env = readEnv(live)
   expect(env).toMatchObject({ isDemo: false, isProduction: true, warnings: [] })
   expect(env.tebex.apiUrl).toBe('https://headless.tebex.io/api')
@@ -67,9 +67,11 @@ test('a live shop starts with its secrets and without remarks', () => {
 })
 
 test('production without a platform token refuses and says why', () => {
-  const { TEBEX_PUBLIC_TOKEN: _, ...rest } = live
-  expect(problemsOf(rest)).toEqual([expect.stringMatching(/^TEBEX_PUBLIC_TOKEN: needed in production/)])
-  expect(problemsOf({ ...rest, TRADEPOST_DEMO: '1' })[0]).toMatch(/^TEBEX_PUBLIC_TOKEN/)
+  const { TEBEX_PUBLIC_TOKEN: _, ...withoutToken } = live
+  expect(problemsOf(withoutToken)).toEqual([
+    expect.stringMatching(/^TEBEX_PUBLIC_TOKEN: needed in production/),
+  ])
+  expect(problemsOf({ ...withoutToken, TRADEPOST_DEMO: '1' })[0]).toMatch(/^TEBEX_PUBLIC_TOKEN/)
 })
 
 test('a live shop has no default secrets, in production or not', () => {
@@ -109,25 +111,27 @@ test.each([
   'K7vm-93kx-pqzt',
   'shop-administration-of-northgate-7',
   '🦦🌊🪵🏔️🌲🐟🦊🐻🦅🌙🍄🔥',
-])('the admin password "%s" is taken', (ADMIN_PASSWORD) => {
+])('the admin password "%s" is accepted', (ADMIN_PASSWORD) => {
   expect(problemsOf({ ...live, ADMIN_PASSWORD })).toEqual([])
 })
 
-test('weak secrets are refused in the demo as well, when they were chosen by a person', () => {
+test('weak secrets that a person chose are refused in the demo as well', () => {
   expect(problemsOf({ SESSION_SECRET: 'short', ADMIN_PASSWORD: 'admin', DATA_DIR: folder })).toHaveLength(2)
 })
 
-test('a hash stands in for the password, but not beside it', () => {
-  const { ADMIN_PASSWORD, ...rest } = live
+test('a hash replaces the password, but both together are refused', () => {
+  const { ADMIN_PASSWORD, ...withoutPassword } = live
   const hash = `$argon2id$v=19$m=19456,t=2,p=1$${'c2FsdHNhbHRzYWx0c2E'}$${'aGFzaGhhc2hoYXNoaGFzaGhhc2hoYXNoaGFzaGhhc2g'}`
-  expect(readEnv({ ...rest, ADMIN_PASSWORD_HASH: hash }).admin).toEqual({
+  expect(readEnv({ ...withoutPassword, ADMIN_PASSWORD_HASH: hash }).admin).toEqual({
     password: null,
     passwordHash: hash,
     totpSecret: null,
     isGenerated: false,
   })
-  expect(problemsOf({ ...rest, ADMIN_PASSWORD, ADMIN_PASSWORD_HASH: hash })[0]).toMatch(/not both/)
-  expect(problemsOf({ ...rest, ADMIN_PASSWORD_HASH: 'plain' })[0]).toMatch(/^ADMIN_PASSWORD_HASH: /)
+  expect(problemsOf({ ...withoutPassword, ADMIN_PASSWORD, ADMIN_PASSWORD_HASH: hash })[0]).toMatch(/not both/)
+  expect(problemsOf({ ...withoutPassword, ADMIN_PASSWORD_HASH: 'plain' })[0]).toMatch(
+    /^ADMIN_PASSWORD_HASH: /,
+  )
 })
 
 test('every problem is reported at once, by name', () => {
@@ -182,8 +186,8 @@ test('problems never print a secret', () => {
 test('each variable can come from a file', () => {
   const file = join(folder, 'secret')
   writeFileSync(file, `${live.SESSION_SECRET}\n`)
-  const { SESSION_SECRET, ...rest } = live
-  expect(readEnv({ ...rest, SESSION_SECRET_FILE: file }).sessionSecrets).toEqual([SESSION_SECRET])
+  const { SESSION_SECRET, ...withoutSecret } = live
+  expect(readEnv({ ...withoutSecret, SESSION_SECRET_FILE: file }).sessionSecrets).toEqual([SESSION_SECRET])
   expect(readFileSync(file, 'utf8')).toContain(SESSION_SECRET)
   expect(problemsOf({ ...live, SESSION_SECRET_FILE: file })[0]).toMatch(/^SESSION_SECRET: .*not both/)
   expect(problemsOf({ ...live, DATABASE_URL_FILE: join(folder, 'absent') })[0]).toMatch(
@@ -191,12 +195,12 @@ test('each variable can come from a file', () => {
   )
 })
 
-test('several session secrets are kept in order for rotation', () => {
+test('several session secrets keep their order for rotation', () => {
   const secrets = [live.SESSION_SECRET, 'Y0aSg5Fd1Jh6Cn3Bz8wLt4Kv9Xm2qP7r']
   expect(readEnv({ ...live, SESSION_SECRET: secrets.join(', ') }).sessionSecrets).toEqual(secrets)
 })
 
-test('a platform on this machine is allowed over http, with its own host, and is no demo by itself', () => {
+test('a platform on this machine is allowed over http with its own host, and does not make the shop a demo', () => {
   const env = readEnv({ ...live, TEBEX_API_URL: 'http://127.0.0.1:4100/api/' })
   expect(env.tebex.apiUrl).toBe('http://127.0.0.1:4100/api')
   expect(env.tebex.allowedHosts).toContain('127.0.0.1:4100')
@@ -207,7 +211,7 @@ test('the demo cannot be pointed at the real platform', () => {
   expect(problemsOf({ ...live, TRADEPOST_DEMO: '1' })[0]).toMatch(/^TRADEPOST_DEMO: /)
 })
 
-test('keys that the emulator publishes are refused wherever money moves', async () => {
+test('the emulator’s public keys are refused wherever money moves', async () => {
   const emulator = await createEmulator()
   await emulator.close()
   const published = {
@@ -226,10 +230,10 @@ test('keys that the emulator publishes are refused wherever money moves', async 
     expect(problemsOf({ ...live, ...published, TEBEX_API_URL })).toEqual([])
 })
 
-test('what works but deserves the eye is a remark and not a refusal', () => {
-  const { TEBEX_PRIVATE_KEY: _, TEBEX_WEBHOOK_SECRET: __, PUBLIC_ORIGIN: ___, ...rest } = live
+test('a questionable but working setting causes a warning and no refusal', () => {
+  const { TEBEX_PRIVATE_KEY: _, TEBEX_WEBHOOK_SECRET: __, PUBLIC_ORIGIN: ___, ...required } = live
   const { warnings } = readEnv({
-    ...rest,
+    ...required,
     CLIENT_IP_HEADER: 'X-Real-IP',
     AI_API_URL: 'https://ai.example/v1',
   })

@@ -1,4 +1,7 @@
-/** The kinds of environment variables. Messages say what was expected and never print a value that may be secret. */
+/**
+ * The kinds of environment variables. Their messages name the expected format and never print a value that may be
+ * secret.
+ */
 import { z } from 'zod'
 import { isLocalHost } from '../http/hosts.server.ts'
 
@@ -11,7 +14,6 @@ export function wholeNumber({ min, max, fallback }: { min: number; max: number; 
   return digits.transform(Number).pipe(z.number().min(min, error).max(max, error)).default(fallback)
 }
 
-/** Separated by commas. */
 export const list = z.string().transform((text) =>
   text
     .split(',')
@@ -19,7 +21,7 @@ export const list = z.string().transform((text) =>
     .filter((item) => item !== ''),
 )
 
-/** A list whose items are no secrets: a wrong one is printed. */
+/** A list whose items are not secret, so the message prints a wrong one. */
 export const listOfValid = (isValid: (item: string) => boolean, expected: string) =>
   list
     .pipe(
@@ -27,14 +29,14 @@ export const listOfValid = (isValid: (item: string) => boolean, expected: string
     )
     .default([])
 
-/** A secret for which `weaknessOf` finds nothing. */
+/** A secret in which `weaknessOf` finds no weakness. */
 export const secret = (weaknessOf: (secret: string) => string | null) =>
   z.string().superRefine((value, { addIssue }) => {
     const weakness = weaknessOf(value)
     if (weakness !== null) addIssue(weakness)
   })
 
-/** An https address; http only for hosts of this machine or its private network. */
+/** An https address; http is allowed only for hosts of this machine or its private network. */
 export const serviceUrl = z
   .string()
   .refine(isServiceUrl, 'expected an https address without user name (http only inside the private network)')
@@ -53,7 +55,7 @@ export function isOrigin(text: string): boolean {
   return /^https?:$/.test(protocol) && pathname === '/' && !search && !hash && !username && !password
 }
 
-/** A host with an optional port, as a URL prints it. */
+/** A host with an optional port, in the form that a URL prints. */
 export function isHost(text: string): boolean {
   return URL.canParse(`https://${text}`) && /^[a-z0-9.[\]:_-]+$/i.test(text) && !text.endsWith(':')
 }

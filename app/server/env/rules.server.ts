@@ -1,4 +1,4 @@
-/** What variables ask of each other, and what follows from several of them. */
+/** Dependencies between variables, and values that follow from several of them. */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { isLocalHost, isLoopbackHost } from '../http/hosts.server.ts'
@@ -7,9 +7,9 @@ import { isEmulatorKey } from './secrets.server.ts'
 import type { Variables } from './variables.server.ts'
 
 export const PLATFORM_API = 'https://headless.tebex.io/api'
-/** Of an imaginary seller; it lies with the sandbox. */
+/** An imaginary seller's store, shipped with the sandbox. */
 export const DEMO_STORE = join(ROOT, 'sandbox/store')
-/** Neutral, for a seller to begin with. */
+/** A neutral store that a seller starts from. */
 export const STARTER_STORE = join(ROOT, 'store')
 const PLUGIN_API = 'https://plugin.tebex.io'
 
@@ -35,7 +35,7 @@ export function apiUrlOf({ TEBEX_API_URL, TEBEX_PUBLIC_TOKEN, SANDBOX_PORT }: Va
 
 export const isLocalUrl = (url: string) => URL.canParse(url) && isLocalHost(new URL(url).hostname)
 
-/** The demo has a store of its own; a live shop shows the installation's, and the starter until there is one. */
+/** The demo has its own store; a live shop uses the installation's, or the starter until there is one. */
 export function storeDirOf(values: DemoVariables & Pick<Variables, 'STORE_DIR'>): string {
   if (values.STORE_DIR !== undefined) return values.STORE_DIR
   if (isDemo(values)) return DEMO_STORE
@@ -56,7 +56,7 @@ const KEYS = [
   'TEBEX_PLUGIN_SECRET',
 ] as const
 
-/** With one of these the shop does not start. The values may be invalid: every problem is reported at once. */
+/** A problem stops the start. The values may be invalid here, because every problem is reported at once. */
 export const PROBLEMS: readonly Rule[] = [
   {
     name: 'TEBEX_PUBLIC_TOKEN',
@@ -100,7 +100,7 @@ export const PROBLEMS: readonly Rule[] = [
   },
 ]
 
-/** What works but deserves the operator's eye. */
+/** A warning does not stop the start but deserves the operator's attention. */
 export const WARNINGS: readonly Rule[] = [
   {
     name: 'TEBEX_PRIVATE_KEY',
@@ -136,8 +136,8 @@ export const WARNINGS: readonly Rule[] = [
     name: 'DISCORD_CLIENT_ID',
     text: 'no roles are given before DISCORD_CLIENT_ID, DISCORD_CLIENT_SECRET, DISCORD_BOT_TOKEN and DISCORD_GUILD_ID are all set',
     applies: (values) => {
-      const given = discordVariables(values).filter((value) => value !== undefined)
-      return given.length > 0 && given.length < 4
+      const present = discordVariables(values).filter((value) => value !== undefined)
+      return present.length > 0 && present.length < 4
     },
   },
 ]

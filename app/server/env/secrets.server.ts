@@ -1,29 +1,32 @@
-/** Which secrets are too weak to start with, and the ones that the demo makes for itself. */
+/** Rules that refuse weak secrets, and the secrets that the demo generates for itself. */
 import { randomBytes, randomInt } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MIN_SECRET_LENGTH = 32
 const MIN_PASSWORD_LENGTH = 12
-/** Words that, repeated or padded with digits and signs, make the passwords that everybody tries first. */
+/** Words that make the most common passwords when they are repeated or padded with digits and signs. */
 const COMMON_WORD =
   /^(admin(istrator|istrador)?|adminpassword|(my)?p[a@]ssw[o0]r[dt]|passphrase|change(this|me)(please|now)?|secret|welcome|letmein|default|qwert[yz](uiop)?(asdfgh(jkl)?)?|asdfgh(jkl)?|abc(def)?(ghi)?|iloveyou|monkey|dragon|sunshine|princess|football|superman|master|root|test(ing)?|tradepost|fivem|tebex|senha|correcthorsebatterystaple)\1*$/
 const PLACEHOLDER = /change.?(me|this)|your.?(secret|session)|placeholder|insert.?here|(?<same>.)\k<same>{7}/i
 const SECRET_FILE = 'session-secret'
-/** The emulator's keys, the same at every start: its source code is public, so anyone can sign webhooks with them. */
+/**
+ * The emulator's keys are the same at every start and its source code is public, so anyone can sign webhooks with
+ * them.
+ */
 const EMULATOR_KEY =
   /edf787f80cc94da70396d8ec715a7924f1338dea|bcc3c4c03374d0917e652b74da3b7aa900ed8df8|4c26b5f98bd5c82435f547b57d58ee4578427228|f536f65d3bea2880d61a068ab2241cf90c01c372/
-/** No characters that look alike: the password is read off a terminal. */
+/** A person reads the password off a terminal, so characters that look alike are left out. */
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Why the session secret is refused, or null. */
+/** The reason why a session secret is refused, or null. */
 export function secretWeakness(secret: string): string | null {
   if (secret.length < MIN_SECRET_LENGTH) return `expected at least ${MIN_SECRET_LENGTH} characters each`
   if (new Set(secret).size < 8 || PLACEHOLDER.test(secret)) return 'too easy to guess; use random characters'
   return null
 }
 
-/** Why the admin password is refused, or null. */
+/** The reason why an admin password is refused, or null. */
 export function passwordWeakness(password: string): string | null {
   if (password.length < MIN_PASSWORD_LENGTH) return `expected at least ${MIN_PASSWORD_LENGTH} characters`
   const letters = password
@@ -37,7 +40,7 @@ export function passwordWeakness(password: string): string | null {
 
 export const isEmulatorKey = (key: string | undefined) => key !== undefined && EMULATOR_KEY.test(key)
 
-/** A password for one run of the demo, to be printed in the terminal. */
+/** A password for one run of the demo, printed in the terminal. */
 export function generatePassword(): string {
   const group = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('')
   return `${group()}-${group()}-${group()}-${group()}`

@@ -1,11 +1,11 @@
-/** The text of each variable: its own, or the content of the file that `NAME_FILE` names. */
+/** The text of each variable: its own value, or the content of the file that `NAME_FILE` names. */
 import { readFileSync, statSync } from 'node:fs'
 
 const MAX_FILE_BYTES = 64 * 1024
 
 type Source = Record<string, string | undefined>
 
-/** Empty variables count as unset. `report` hears of files that cannot be read. */
+/** Empty variables count as unset. `report` receives files that cannot be read. */
 export function readValues(
   source: Source,
   names: readonly string[],

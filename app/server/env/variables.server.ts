@@ -1,4 +1,7 @@
-/** Every environment variable once: how it is checked and what it is for. docs/environment.md is made of this. */
+/**
+ * The single list of environment variables, with the check and the purpose of each. docs/environment.md is generated
+ * from it.
+ */
 import { z } from 'zod'
 import { address } from './variables/address.server.ts'
 import { admin } from './variables/admin.server.ts'

@@ -1,4 +1,4 @@
-/** Whose connection it is: from the socket, or from a proxy that the operator named. */
+/** The client's address: from the socket, or from a proxy that the operator trusts. */
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
 import type { Env } from '../env/env.server.ts'
@@ -10,21 +10,25 @@ const SPECIAL_NETWORKS = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
   ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
   ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
-  // In the global unicast range: protocol assignments with Teredo, documentation, and 6to4, which stands for IPv4.
+  // The global unicast range contains protocol assignments with Teredo, documentation, and 6to4, which stands for
+  // IPv4.
   ...['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'],
 ]
-/** Of IPv6, IANA has assigned this range alone; NAT64, mapped, local and multicast addresses are outside of it. */
+/**
+ * IANA has assigned only this range of IPv6 for global unicast; NAT64, mapped, local and multicast addresses are
+ * outside of it.
+ */
 const GLOBAL_UNICAST = ['2000::/3']
 
-/** Longer headers are not read: no visitor is behind that many proxies. */
+/** Longer headers are ignored: no visitor is behind that many proxies. */
 const MAX_HEADER_LENGTH = 2_000
 
-/** What a proxy adds to the requests of others. */
+/** Headers that proxies add to forwarded requests. */
 const FORWARDED = /^(forwarded|via|x-forwarded-.*|x-real-ip|cf-connecting-ip|true-client-ip|x-client-ip)$/
 
 const networkLists = new WeakMap<readonly string[], BlockList>()
 
-/** The headers of a node request in the web platform's shape. */
+/** The headers of a node request as the web platform's `Headers`. */
 export function headersOf({ headers }: Pick<IncomingMessage, 'headers'>): Headers {
   return new Headers(Object.entries(headers).map(([name, value]) => [name, [value].flat().join(', ')]))
 }
@@ -46,37 +50,40 @@ export function clientAddress(socketAddress: string | undefined, headers: Header
   return client
 }
 
-/** Whether a proxy says that it passes the request on for its visitor. */
+/** The headers of a proxy say that it forwards the request for a visitor. */
 export function isForwarded(headers: Headers, { clientIpHeader }: Pick<Env, 'clientIpHeader'>): boolean {
   return [...headers.keys()].some((name) => FORWARDED.test(name) || name === clientIpHeader)
 }
 
-/** Whether the other end of a connection is a proxy that the operator named. */
+/** The operator trusts the other end of the connection as a proxy. */
 export function isTrustedProxy(socketAddress: string, { trustedProxies }: ProxyEnv): boolean {
   const socket = readAddress(socketAddress)
   return socket !== null && isListed(networkList(trustedProxies), socket)
 }
 
-/** The IPv4 address, also of its IPv6 notation; null for IPv6 and for addresses that are not globally routable. */
+/** The IPv4 address, also from its IPv6 notation; null for IPv6 and for addresses that are not globally routable. */
 export function globalIpv4Of(address: string): string | null {
   const read = readAddress(address)
   return read !== null && isIPv4(read) && isGlobal(read) ? read : null
 }
 
-/** Whether the internet routes the address: global unicast, in no special-purpose network of IANA's registries. */
+/** The internet routes the address: global unicast, in no special-purpose network of IANA's registries. */
 export function isGlobal(address: string): boolean {
   const read = readAddress(address)
   if (read === null || isListed(networkList(SPECIAL_NETWORKS), read)) return false
   return isIPv4(read) || isListed(networkList(GLOBAL_UNICAST), read)
 }
 
-/** What limits count by: the IPv4 address, or the /64 network that one IPv6 customer owns. */
+/** The key of rate limits: the IPv4 address, or the /64 network that one IPv6 customer owns. */
 export function addressKey(address: string): string {
   const groups = groupsOf(address)
   return groups ? `${groups.slice(0, 4).map(hex).join(':')}::/64` : (readAddress(address) ?? 'unknown')
 }
 
-/** The address without its person: last octet of IPv4, last 80 bits of IPv6 zeroed. Empty for what is no address. */
+/**
+ * The address without its person: the last octet of IPv4 or the last 80 bits of IPv6 are zero. Empty for text that is
+ * no address.
+ */
 export function truncateAddress(address: string): string {
   const groups = groupsOf(address)
   if (groups) return `${groups.slice(0, 3).map(hex).join(':')}::`
@@ -84,14 +91,14 @@ export function truncateAddress(address: string): string {
   return read === null ? '' : read.replace(/\d+$/, '0')
 }
 
-/** Whether the text is an address or a network in CIDR notation. */
+/** The text is an address or a network in CIDR notation. */
 export function isAddressOrNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  if (rest.length > 0 || isIP(address) === 0) return false
+  const [address = '', bits, ...extra] = text.split('/')
+  if (extra.length > 0 || isIP(address) === 0) return false
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(address) ? 32 : 128))
 }
 
-/** One notation for every address: no port, no brackets, no zone, IPv4 out of IPv6; null for anything else. */
+/** One notation for every address: no port, no brackets, no zone, IPv4 extracted from IPv6; null for any other text. */
 function readAddress(text: string): string | null {
   const trimmed = text.trim()
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed
@@ -133,8 +140,8 @@ function isListed(list: BlockList, address: string): boolean {
 }
 
 function networkList(networks: readonly string[]): BlockList {
-  const known = networkLists.get(networks)
-  if (known) return known
+  const cached = networkLists.get(networks)
+  if (cached) return cached
   const list = new BlockList()
   for (const network of networks) {
     const [address = '', bits] = network.split('/')

@@ -20,7 +20,7 @@ test('without a trusted proxy the header is ignored', () => {
   expect(clientAddress('203.0.113.7', forwarded('198.51.100.1'), behindProxy)).toBe('203.0.113.7')
 })
 
-test('behind a trusted proxy the nearest untrusted address counts, and what the visitor wrote left of it does not', () => {
+test('behind a trusted proxy the nearest untrusted address counts, and the visitor’s own entries left of it do not', () => {
   expect(clientAddress('10.0.0.1', forwarded('1.1.1.1, 198.51.100.1'), behindProxy)).toBe('198.51.100.1')
   expect(clientAddress('10.0.0.1', forwarded('1.1.1.1, 198.51.100.1, 10.2.3.4'), behindProxy)).toBe(
     '198.51.100.1',
@@ -45,7 +45,7 @@ test('ports, brackets and mapped addresses are read', () => {
   expect(clientAddress(undefined, forwarded('1.1.1.1'), behindProxy)).toBe('0.0.0.0')
 })
 
-test('a global IPv4 address is found in both of its notations, and in nothing else', () => {
+test('a global IPv4 address is found in both of its notations and in no other text', () => {
   expect(globalIpv4Of('189.6.0.1')).toBe('189.6.0.1')
   expect(globalIpv4Of('::ffff:189.6.0.1')).toBe('189.6.0.1')
   expect(globalIpv4Of('::ffff:bd06:1')).toBe('189.6.0.1')
@@ -75,7 +75,7 @@ test('private, shared, local, documentation and multicast addresses are not glob
   for (const address of ['2a00:1450::1', '2606:4700::1111']) expect(isGlobal(address), address).toBe(true)
 })
 
-test('of IPv6 the global unicast addresses alone are global, and no network in them that leads elsewhere', () => {
+test('only global unicast addresses of IPv6 are global, without the special-purpose networks among them', () => {
   const elsewhere = [
     ...['::ffff:7f00:1', '0:0:0:0:0:ffff:a00:1', '::127.0.0.1', '0:0:0:0:0:0:7f00:1', '::ffff:0:127.0.0.1'],
     ...['64:ff9b::7f00:1', '0064:ff9b:0::10.0.0.1', '64:ff9b:1::7f00:1', '2002:7f00:1::', '2002:a00:1::1'],
@@ -88,14 +88,14 @@ test('of IPv6 the global unicast addresses alone are global, and no network in t
   for (const address of others) expect(isGlobal(address), address).toBe(true)
 })
 
-test('one IPv6 customer is one key, whatever address he picks from his network', () => {
+test('an IPv6 customer has one key for all addresses of his network', () => {
   expect(addressKey('2001:db8:1:2::1')).toBe(addressKey('2001:db8:1:2:ffff:1:2:3'))
   expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'))
   expect(addressKey('198.51.100.1')).toBe('198.51.100.1')
   expect(addressKey('rubbish')).toBe('unknown')
 })
 
-test('truncated addresses have lost their person', () => {
+test('truncated addresses identify no person', () => {
   expect(truncateAddress('198.51.100.77')).toBe('198.51.100.0')
   expect(truncateAddress('::ffff:198.51.100.77')).toBe('198.51.100.0')
   expect(truncateAddress('2001:db8:aaaa:bbbb::1')).toBe('2001:db8:aaaa::')
@@ -103,7 +103,7 @@ test('truncated addresses have lost their person', () => {
   expect(truncateAddress('rubbish')).toBe('')
 })
 
-test('addresses and networks are told from typing errors', () => {
+test('addresses and networks are distinguished from typing errors', () => {
   for (const good of ['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'])
     expect(isAddressOrNetwork(good)).toBe(true)
   for (const bad of ['10.0.0', '10.0.0.0/33', '::1/129', 'proxy', '10.0.0.0/8/8', '10.0.0.0/x', '']) {

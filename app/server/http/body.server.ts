@@ -1,18 +1,18 @@
-/** Reads request bodies: JSON or url-encoded forms, bounded while they arrive, never trusted. */
+/** Reads request bodies: JSON or url-encoded forms, limited while they arrive, never trusted. */
 import { RequestProblem } from './problem.server.ts'
 
-/** Of a body whose endpoint declares no other limit. */
+/** The limit of a body whose endpoint declares no other. */
 export const USUAL_BODY_BYTES = 64 * 1024
 const POLLUTING_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 export type BodyLimits = {
   maxBytes?: number
-  /** Of a form with files; `maxBytes` without one. */
+  /** The limit in bytes of a form with files; `maxBytes` applies when it is absent. */
   maxUploadBytes?: number
 }
 const declared = new WeakMap<Request, BodyLimits>()
 
-/** What the request's endpoint declares of its body: all readers below keep to it. */
+/** Declares the limits of the request's endpoint, which all readers below obey. */
 export function declareLimits(request: Request, limits: BodyLimits): void {
   declared.set(request, limits)
 }
@@ -23,7 +23,10 @@ export function isMultipart(headers: Headers): boolean {
 
 type BodySource = { req: { raw: Request } }
 
-/** The parsed body, `{}` when there is none; throws `RequestProblem` (400, 413 or 415), which the router answers with. */
+/**
+ * The parsed body, `{}` when there is none; throws `RequestProblem` (400, 413 or 415), which the router turns into
+ * the response.
+ */
 export async function readBody(c: BodySource): Promise<unknown> {
   const request = c.req.raw
   const bytes = await readBytes(request)
@@ -36,7 +39,7 @@ export async function readBody(c: BodySource): Promise<unknown> {
   throw unsupported()
 }
 
-/** The raw body, for signatures; throws `RequestProblem` 413 as soon as more has come than the endpoint takes. */
+/** The raw body, for signatures; throws `RequestProblem` 413 as soon as it exceeds the endpoint's limit. */
 export async function readBytes(request: Request): Promise<Uint8Array> {
   const maxBytes = limitOf(request)
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
@@ -63,7 +66,7 @@ function limitOf(request: Request): number {
   return isMultipart(request.headers) ? maxUploadBytes : maxBytes
 }
 
-/** A form's fields without prototype; of a field that comes twice the first value counts. */
+/** A form's fields without a prototype; the first value of a repeated field counts. */
 export function parseForm(text: string): Record<string, string> {
   const fields: Record<string, string> = Object.create(null)
   for (const [name, value] of new URLSearchParams(text)) {
@@ -72,7 +75,7 @@ export function parseForm(text: string): Record<string, string> {
   return fields
 }
 
-/** JSON whose objects cannot reach a prototype; throws `RequestProblem` 400 for anything malformed or too deep. */
+/** JSON whose objects cannot reach a prototype; throws `RequestProblem` 400 for malformed or too deeply nested text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text, (key, value) => (POLLUTING_KEYS.has(key) ? undefined : value))

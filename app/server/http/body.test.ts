@@ -42,7 +42,7 @@ test('JSON and forms are read', async () => {
   })
 })
 
-test('no body is an empty one', async () => {
+test('a missing body is read as an empty object', async () => {
   expect(await read({})).toEqual({})
   expect(await read({ body: '', type: JSON_TYPE })).toEqual({})
 })
@@ -54,11 +54,11 @@ test.each(['{', 'undefined', '{"a":1}}', "{'a':1}", '\u0000', '[1,', '{"a":NaN}'
   },
 )
 
-test('JSON nested without end is refused and not followed', async () => {
+test('endlessly nested JSON is refused without being parsed', async () => {
   expect(await refusal({ body: `${'['.repeat(30_000)}${']'.repeat(30_000)}`, type: JSON_TYPE })).toBe(400)
 })
 
-test('bytes that are no UTF-8 are refused with 400', async () => {
+test('bytes that are not UTF-8 are refused with 400', async () => {
   expect(await refusal({ body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]), type: JSON_TYPE })).toBe(400)
 })
 
@@ -78,13 +78,13 @@ test('compressed bodies are refused with 415', async () => {
   )
 })
 
-test('64 KiB are read and one byte more is refused', async () => {
+test('a body of 64 KiB is read and one more byte is refused', async () => {
   const text = (bytes: number) => `"${'x'.repeat(bytes - 2)}"`
   expect(await refusal({ body: text(65_536), type: JSON_TYPE })).toBeNull()
   expect(await refusal({ body: text(65_537), type: JSON_TYPE })).toBe(413)
 })
 
-test('a body without declared length is cut while it arrives', async () => {
+test('a body without a declared length is cut off while it arrives', async () => {
   let sent = 0
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -96,13 +96,13 @@ test('a body without declared length is cut while it arrives', async () => {
   expect(sent).toBeLessThan(200_000)
 })
 
-test('a body that is declared too long is not even begun', async () => {
+test('a body with an excessive declared length is refused before it is read', async () => {
   const source = request({ body: '{}', type: JSON_TYPE, headers: { 'content-length': '70000' } })
   await expect(readBytes(source)).rejects.toMatchObject({ status: 413 })
   expect(source.bodyUsed).toBe(false)
 })
 
-test('a body is as large as its endpoint declares, and a form with files apart from others', async () => {
+test('a body may be as large as its endpoint declares, and a form with files has its own limit', async () => {
   const sizeOf = async (type: string, bytes: number) => {
     const sent = request({ body: 'x'.repeat(bytes), type })
     declareLimits(sent, { maxBytes: 100, maxUploadBytes: 200 })
@@ -127,7 +127,7 @@ test('a body that breaks off is refused with 400', async () => {
   expect(await refusal({ body: broken, type: JSON_TYPE })).toBe(400)
 })
 
-test('of a field that comes twice the first value counts, and array notation means nothing', () => {
+test('the first value of a repeated field counts, and array notation has no meaning', () => {
   expect({ ...parseForm('id=1&id=2&id[]=3&id[a]=4') }).toEqual({ id: '1', 'id[]': '3', 'id[a]': '4' })
 })
 
@@ -142,7 +142,7 @@ test('no body reaches a prototype', () => {
   expect(Object.hasOwn(Object(json), '__proto__')).toBe(false)
 })
 
-test('whatever text comes, forms are read and JSON is read or refused', () => {
+test('any text is read as a form, and read or refused as JSON', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.json()), (text) => {
       const form = parseForm(text)

@@ -1,6 +1,6 @@
 /**
- * The assets of earlier builds: a page in a CDN's cache, or an open tab, asks for them after an update. Each build's
- * files are copied when it first runs, and served for a day after another build has taken its place.
+ * The assets of earlier builds: a page in a CDN's cache or an open tab requests them after an update. Each build's
+ * files are copied when it first runs, and served for a day after another build has replaced it.
  */
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -9,20 +9,20 @@ import { IMMUTABLE, type StaticFiles } from './static-files.server.ts'
 
 const DAY_MS = 86_400_000
 const MAX_EARLIER_BUILDS = 5
-/** The build, and since when (epoch milliseconds) it is not the current one any more. */
+/** The build's id, and the time (epoch milliseconds) at which it was replaced. */
 const BUILD_FOLDER = /^([\w-]{16})(?:@(\d+))?$/
 
 type EarlierAssetsOptions = {
-  /** Holds one folder for each build. */
+  /** Contains one folder for each build. */
   dir: string
-  /** Holds the current build's assets already. */
+  /** Serves the current build's assets already. */
   staticFiles: Pick<StaticFiles, 'contents' | 'addFolder'>
   /** Epoch milliseconds. */
   now: () => number
   log: { warn: (fields: object, message: string) => void }
 }
 
-/** Adds what earlier builds left; never throws, a disk that cannot be used costs a warning. */
+/** Adds the files of earlier builds; never throws, an unusable disk only causes a warning. */
 export async function serveEarlierAssets({
   dir,
   staticFiles,
@@ -47,7 +47,10 @@ export async function serveEarlierAssets({
   }
 }
 
-/** The folders of earlier builds, the latest first; everything else but the current build's is removed. */
+/**
+ * The folders of earlier builds, sorted from latest to oldest; every other folder except the current build's is
+ * removed.
+ */
 async function listEarlier(dir: string, { build, at }: { build: string; at: number }): Promise<string[]> {
   const earlier: { name: string; folder: string; endedAt: number }[] = []
   for (const name of await readdir(dir)) {
@@ -65,7 +68,7 @@ async function listEarlier(dir: string, { build, at }: { build: string; at: numb
   return folders
 }
 
-/** Under another name until it is whole. */
+/** The folder has a temporary name until it is complete. */
 async function writeBuild(folder: string, contents: ReturnType<StaticFiles['contents']>): Promise<void> {
   const unfinished = `${folder}.new`
   await mkdir(unfinished)

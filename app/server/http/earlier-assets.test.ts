@@ -16,7 +16,7 @@ async function dataFolder() {
   return join(folder, 'assets')
 }
 
-/** Starts a shop with these assets over a data folder; resolves to how they are asked for. */
+/** Starts a shop with these assets over a data folder; resolves to a function that requests one. */
 async function start(dir: string, names: string[], at: number) {
   const staticFiles = createStaticFiles({ file: {}, svg: {} })
   const warnings: object[] = []
@@ -39,10 +39,10 @@ async function start(dir: string, names: string[], at: number) {
   return { ask, warnings, status: async (name: string) => (await ask(name)).status }
 }
 
-test('the assets of the build before are served for a day after the update, in all their forms', async () => {
+test('the assets of the previous build are served for a day after the update, with their compressed variants', async () => {
   const dir = await dataFolder()
   await start(dir, ['shell-a.js', 'style-a.css', 'both.woff2'], NOON)
-  // It ran for a month.
+  // The earlier build ran for a month.
   const update = NOON + 30 * 24 * HOUR_MS
   for (const hours of [0, 23]) {
     const { ask } = await start(dir, ['shell-b.js', 'style-b.css', 'both.woff2'], update + hours * HOUR_MS)
@@ -56,7 +56,7 @@ test('the assets of the build before are served for a day after the update, in a
   expect(await readdir(dir)).toHaveLength(1)
 })
 
-test('a build that comes back is current again', async () => {
+test('a build that returns is the current one again', async () => {
   const dir = await dataFolder()
   await start(dir, ['a.js'], NOON)
   await start(dir, ['b.js'], NOON + HOUR_MS)
@@ -67,7 +67,7 @@ test('a build that comes back is current again', async () => {
   expect([await later('a.js'), await later('b.js')]).toEqual([200, 404])
 })
 
-test('many updates in one day keep a bounded number of builds, the latest', async () => {
+test('many updates in one day keep only the latest builds', async () => {
   const dir = await dataFolder()
   for (let build = 0; build < 12; build += 1) await start(dir, [`build-${build}.js`], NOON + build * 1_000)
   const { status } = await start(dir, ['build-11.js'], NOON + HOUR_MS)
@@ -75,7 +75,7 @@ test('many updates in one day keep a bounded number of builds, the latest', asyn
   expect((await readdir(dir)).length).toBe(6)
 })
 
-test('a folder that cannot be written costs a warning, and foreign files in it nothing', async () => {
+test('an unwritable folder causes a warning, and foreign files in it do no harm', async () => {
   const dir = await dataFolder()
   await writeFile(dir, 'a file where the folder should be')
   const { status, warnings } = await start(dir, ['a.js'], NOON)

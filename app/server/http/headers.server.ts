@@ -31,16 +31,16 @@ const CONTENT_SECURITY_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "media-src 'self'",
-  // A product's video, after a click: the player that sets no cookies before it plays.
+  // A product's video loads after a click, from the player that sets no cookies before it plays.
   'frame-src https://www.youtube-nocookie.com',
   "manifest-src 'self'",
-  // Browsers hold the redirects after a form post to this too: what leaves the shop is answered with a page.
+  // Browsers apply this to the redirects after a form post too, so a page leads on to other hosts.
   "form-action 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join('; ')
 
-/** Constant security headers, names in small letters. Documents carry no inline script and no style attribute. */
+/** Constant security headers with lower-case names. Documents carry no inline script and no style attribute. */
 export function securityHeaders(): Record<string, string> {
   return {
     'content-security-policy': CONTENT_SECURITY_POLICY,
@@ -54,7 +54,9 @@ export function securityHeaders(): Record<string, string> {
   }
 }
 
-/** Those of them that styles, scripts, fonts and pictures need; the rest is for documents, of which an SVG is one. */
+/**
+ * The subset for styles, scripts, fonts and pictures; the other headers protect documents, and an SVG is a document.
+ */
 export function fileHeaders(headers: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => FILE_HEADERS.has(name)))
 }

@@ -13,7 +13,7 @@ import {
 
 const env = testEnv({ PUBLIC_ORIGIN: 'https://shop.example' })
 
-test('a request of our own page is taken, by either sign', () => {
+test('a request from our own page is accepted by its Origin or its Sec-Fetch-Site', () => {
   expect(isSameOrigin(new Headers({ origin: 'https://shop.example' }), env)).toBe(true)
   expect(isSameOrigin(new Headers({ 'sec-fetch-site': 'same-origin' }), env)).toBe(true)
 })
@@ -31,11 +31,11 @@ test.each([
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'none' },
   { referer: 'https://shop.example/cart', host: 'shop.example' },
-])('a request that says %o is refused', (headers) => {
+])('a request with the headers %o is refused', (headers) => {
   expect(isSameOrigin(new Headers(Object.entries(headers)), env)).toBe(false)
 })
 
-test('the policy allows nothing but ourselves', () => {
+test('the content security policy allows only our own origin', () => {
   const headers = securityHeaders()
   const policy = headers['content-security-policy']
   expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
@@ -49,7 +49,7 @@ test('the policy allows nothing but ourselves', () => {
   })
 })
 
-test('a browser wants a page, a script wants data', () => {
+test('a browser gets a page and a script gets data', () => {
   const wants = (accept?: string) => wantsHtml(new Headers(accept === undefined ? {} : { accept }))
   expect(wants('text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8')).toBe(true)
   expect(wants('application/json')).toBe(false)
@@ -60,7 +60,7 @@ test('a browser wants a page, a script wants data', () => {
   expect(wants('text/html;q=rubbish')).toBe(false)
 })
 
-test('a problem carries the text for the visitor and a stable code, and is kept nowhere', async () => {
+test('a problem carries a text for the visitor and a stable code, and is never cached', async () => {
   const app = new Hono()
   app.get('/', (c) => problem(c, 429, 'too_many', 'Please wait.', { 'retry-after': '7' }))
   const answer = await app.request('/')
@@ -77,7 +77,7 @@ test('a problem carries the text for the visitor and a stable code, and is kept 
   })
 })
 
-test('an unreadable body answers for itself, without a handler of ours', async () => {
+test('an unreadable body produces its own response without a handler', async () => {
   const app = new Hono()
   app.post('/', async (c) => c.json(await readBody(c)))
   const answer = await app.request('/', {
@@ -97,7 +97,7 @@ test('only an oversized body closes the connection', () => {
   expect(close(400)).toBeNull()
 })
 
-test('sending a browser on keeps the cookies that were set before', async () => {
+test('a redirect keeps the cookies that were set earlier', async () => {
   const app = new Hono()
   app.post('/', (c) => {
     c.header('set-cookie', 'a=1', { append: true })

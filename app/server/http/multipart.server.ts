@@ -1,4 +1,7 @@
-/** Reads forms with files: bounded while they arrive, and in their parts before they are parsed. */
+/**
+ * Reads forms with files: their size is limited while they arrive, and the number of their parts before they are
+ * parsed.
+ */
 import { isMultipart, readBytes } from './body.server.ts'
 import { RequestProblem } from './problem.server.ts'
 
@@ -7,7 +10,7 @@ export type MultipartForm = { fields: Map<string, string>; files: Map<string, Up
 
 const LONGEST_BOUNDARY = 70
 
-/** Of a field that comes twice the first value counts. Throws `RequestProblem` (400, 413 or 415). */
+/** The first value of a repeated field counts. Throws `RequestProblem` (400, 413 or 415). */
 export async function readMultipart(
   request: Request,
   { maxParts }: { maxParts: number },

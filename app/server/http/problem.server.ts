@@ -8,13 +8,13 @@ type Problem = { status: ContentfulStatusCode; code: string; detail: string; mor
 
 const PROBLEM_HEADERS = { 'content-type': 'application/problem+json', 'cache-control': 'private, no-store' }
 
-/** A request that cannot be read, with its own response: handlers need not catch it. */
+/** A request that cannot be read carries its own response, so handlers need not catch it. */
 export class RequestProblem extends HTTPException {
   readonly code: string
 
   constructor(problem: Problem) {
     const { status, code, detail } = problem
-    // The unread rest of a body that is too large is still in the connection.
+    // The unread part of an oversized body is still in the connection.
     const headers = { ...PROBLEM_HEADERS, ...(status === 413 && { connection: 'close' }) }
     super(status, { message: detail, res: new Response(problemBody(problem), { status, headers }) })
     this.name = 'RequestProblem'
@@ -22,7 +22,7 @@ export class RequestProblem extends HTTPException {
   }
 }
 
-/** A problem response; `detail` is what the visitor reads. Headers set on the context before stay. */
+/** A problem response; the visitor reads `detail`. Headers that were set on the context earlier stay. */
 export function problem(
   c: Context,
   status: ContentfulStatusCode,

@@ -1,4 +1,4 @@
-/** The one place that decides where a browser may be sent. */
+/** The only place that decides where a browser may be sent. */
 import type { Context } from 'hono'
 import { splitOnce } from '#app/lib/split-once.ts'
 import type { Env } from '../env/env.server.ts'
@@ -6,11 +6,11 @@ import { isLocalHost } from './hosts.server.ts'
 
 const HOME = '/'
 const MAX_PATH_LENGTH = 1_000
-/** What a browser's own address bar writes: no backslash, blank, control or foreign character among it. */
+/** The characters that a browser's own address bar writes: no backslash, blank, control or foreign character. */
 const PLAIN_PATH = /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@/?%]*$/
-/** Slashes, backslashes, controls and dots that a decoding proxy would bring back, and what cannot be decoded. */
+/** Encoded slashes, backslashes, controls and dots that a decoding proxy would restore, and malformed encodings. */
 const HIDDEN_IN_PATH = /%(2f|5c|2e|25|[01][0-9a-f]|7f|(?![0-9a-f]{2}))/i
-/** Places that are no page to come back to. */
+/** Addresses that are no page to return to. */
 const NOT_A_PAGE = /^\/(?:[a-z]{2}\/)?(api|auth-callback|discord-callback|pictures|assets)(\/|$)/
 
 /** The platform named a page outside of the allowed hosts; the browser is not sent there. */
@@ -25,13 +25,13 @@ export class ForeignLinkError extends Error {
   }
 }
 
-/** A path of this site with its query, or `/` for everything that is not plainly one. */
+/** A path of this site with its query, or `/` for any value that is not clearly one. */
 export function safeReturnTo(value: unknown, env: Pick<Env, 'publicOrigin'>): string {
   if (typeof value !== 'string' || value.length > MAX_PATH_LENGTH) return HOME
   const [withoutFragment = ''] = value.split('#')
   if (!PLAIN_PATH.test(withoutFragment)) return HOME
   const [path, query] = splitOnce(withoutFragment, '?')
-  // An empty segment anywhere, since `/.//evil.example` becomes `//evil.example` once dots are resolved.
+  // An empty segment is refused anywhere, since `/.//evil.example` becomes `//evil.example` once dots are resolved.
   if (path.includes('//') || HIDDEN_IN_PATH.test(path) || /%(0[0-9a-f]|5c)/i.test(query ?? '')) return HOME
   if (!URL.canParse(withoutFragment, env.publicOrigin)) return HOME
   const url = new URL(withoutFragment, env.publicOrigin)
@@ -39,7 +39,7 @@ export function safeReturnTo(value: unknown, env: Pick<Env, 'publicOrigin'>): st
   return url.pathname + url.search
 }
 
-/** The page of this site that a browser form was sent from: its `returnTo` field, else the Referer, else the fallback. */
+/** The page of this site that sent a browser form: its `returnTo` field, else the Referer, else the fallback. */
 export function formOrigin(
   request: { returnTo?: unknown; headers: Headers; fallback: string },
   env: Pick<Env, 'publicOrigin'>,
@@ -51,7 +51,7 @@ export function formOrigin(
   return safeReturnTo(referer.slice(env.publicOrigin.length), env)
 }
 
-/** The link as it may be given to a browser; throws `ForeignLinkError` for hosts outside of the allowlist. */
+/** The link in a form that is safe for a browser; throws `ForeignLinkError` for hosts outside of the allowlist. */
 export function requireAllowedUrl(link: string, env: Pick<Env, 'tebex'>): string {
   const url = URL.canParse(link) ? new URL(link) : null
   if (url === null) throw new ForeignLinkError('an unreadable address')
@@ -61,7 +61,7 @@ export function requireAllowedUrl(link: string, env: Pick<Env, 'tebex'>): string
   return url.href
 }
 
-/** Sends the browser on with a GET. `location` is a path of `safeReturnTo` or a link of `requireAllowedUrl`. */
+/** Redirects the browser to a GET. `location` is a path from `safeReturnTo` or a link from `requireAllowedUrl`. */
 export function seeOther(c: Context, location: string): Response {
   return c.body(null, 303, { location, 'cache-control': 'private, no-store' })
 }

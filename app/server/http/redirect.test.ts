@@ -12,11 +12,11 @@ test.each([
   '/scripts?category=A%20%26%20B%2FC',
   '/pt/product/6982072',
   '/product/7037446?from=@home',
-])('a path of this site is kept: %s', (path) => {
+])('the path %s of this site is kept', (path) => {
   expect(safeReturnTo(path, env)).toBe(path)
 })
 
-test('a fragment is left out', () => {
+test('a fragment is dropped', () => {
   expect(safeReturnTo('/cart#added', env)).toBe('/cart')
 })
 
@@ -72,11 +72,11 @@ test.each([
   7,
   {},
   ['/cart'],
-])('what is not plainly a page of this site leads home: %j', (value) => {
+])('the value %j is not clearly a page of this site and leads home', (value) => {
   expect(safeReturnTo(value, env)).toBe('/')
 })
 
-test('whatever comes, a browser stays on this site', () => {
+test('every value keeps the browser on this site', () => {
   const piece = fc.constantFrom(
     '/',
     '\\',
@@ -108,14 +108,14 @@ test('whatever comes, a browser stays on this site', () => {
       expect(path).toMatch(/^[\x21-\x7e]+$/)
       expect(new URL(path, env.publicOrigin).origin).toBe(env.publicOrigin)
       expect(new URL(decodeURI(path), env.publicOrigin).origin).toBe(env.publicOrigin)
-      // Its own output is safe once more.
+      // Its own output is safe again.
       expect(safeReturnTo(path, env)).toBe(path)
     }),
     { numRuns: 2000 },
   )
 })
 
-test('a form leads back to its field, else to the page it stands on, else to the fallback', () => {
+test('a form leads back to its returnTo field, else to its own page, else to the fallback', () => {
   const back = (returnTo: unknown, referer?: string) => {
     const headers = new Headers(referer === undefined ? {} : { referer })
     return formOrigin({ returnTo, headers, fallback: '/cart' }, env)
@@ -149,7 +149,7 @@ test.each([
   '//pay.tebex.io/',
   '/relative',
   '',
-])('a link of the platform to elsewhere is refused: %s', (link) => {
+])('the foreign link %s from the platform is refused', (link) => {
   const own = testEnv({ TEBEX_ALLOWED_HOSTS: 'pay.tebex.io,127.0.0.1:4000' })
   expect(() => requireAllowedUrl(link, own)).toThrow(ForeignLinkError)
 })

@@ -29,7 +29,7 @@ async function serve(files: Record<string, Buffer>) {
   return (path: string, headers?: Record<string, string>) => get(`http://127.0.0.1:${port}${path}`, headers)
 }
 
-test('a file carries what a file needs, a drawing the whole policy of a document', async () => {
+test('a file carries the headers of a file, and a drawing the whole policy of a document', async () => {
   const ask = await serve({ '/a.css': CSS, '/a.svg': Buffer.from('<svg/>'), '/a.woff2': Buffer.from('font') })
   for (const path of ['/a.css', '/a.woff2']) {
     const answer = await ask(path)
@@ -42,7 +42,7 @@ test('a file carries what a file needs, a drawing the whole policy of a document
   expect(headerOf(await ask('/a.svg'), 'content-security-policy')).toBe("default-src 'none'")
 })
 
-test('the first visitor gets a compressed file, soon it is the best compression', async () => {
+test('the first visitor gets a compressed file, and later ones get the best compression', async () => {
   const ask = await serve({ '/a.css': CSS })
   expect((await ask('/a.css')).body.length).toBeLessThan(CSS.length / 2)
   const best = brotliCompressSync(CSS, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
@@ -52,7 +52,7 @@ test('the first visitor gets a compressed file, soon it is the best compression'
   expect(headerOf(answer, 'content-length')).toBe(String(best.length))
 })
 
-test('a client that has the file gets 304 in any encoding, an unknown file is not answered', async () => {
+test('a client that has the file gets 304 in any encoding, and an unknown file gets no response', async () => {
   const ask = await serve({ '/a.css': CSS })
   const etag = headerOf(await ask('/a.css'), 'etag') ?? ''
   for (const coding of ['br', 'gzip', 'identity']) {

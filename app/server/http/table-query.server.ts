@@ -1,4 +1,4 @@
-/** Reads which part of a table an address asks for. */
+/** Parses the search, order and page of a table from an address. */
 import { z } from 'zod'
 import { isDay } from '#app/lib/days.ts'
 import { MAX_ROWS } from '../db/paging.server.ts'
@@ -6,19 +6,19 @@ import { MAX_ROWS } from '../db/paging.server.ts'
 const MAX_CURSOR_LENGTH = 600
 const MAX_SEARCH_LENGTH = 100
 
-/** A search text, and the first and last day, both included. */
+/** A search text, and the first and last day, both inclusive. */
 export const searchFields = {
   q: z.string().transform(cleanSearch),
   from: z.string().refine(isDay),
   to: z.string().refine(isDay),
 }
 
-/** By which column and in which direction. */
+/** The column and the direction of the order. */
 export function sortFields<const Column extends string>(columns: readonly Column[]) {
   return { sort: z.enum(columns), direction: z.enum(['asc', 'desc']) }
 }
 
-/** How many rows, and after which one. */
+/** The number of rows, and the cursor of the row before them. */
 export function pageFields(cursor: { read: (text: string) => unknown }) {
   return {
     limit: z
@@ -32,7 +32,7 @@ export function pageFields(cursor: { read: (text: string) => unknown }) {
   }
 }
 
-/** Makes the parser of a table's parameters: empty ones count as absent, invalid ones are left out and named. */
+/** Creates the parser of a table's parameters: empty ones count as absent, invalid ones are left out and named. */
 export function createTableQuery<Fields extends Record<string, z.ZodType<string | number, string>>>(
   fields: Fields,
 ) {
@@ -50,7 +50,7 @@ export function createTableQuery<Fields extends Record<string, z.ZodType<string 
   }
 }
 
-/** `problems`: the names of the parameters that could not be read. */
+/** `problems` holds the names of the invalid parameters. */
 export type ParseTable<Query> = (params: URLSearchParams) => { query: Query; problems: string[] }
 
 export type TableQueryOf<Parse extends (params: URLSearchParams) => { query: unknown }> =

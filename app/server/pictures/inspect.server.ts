@@ -2,22 +2,24 @@ import sharp from 'sharp'
 import { PictureError } from './picture-error.server.ts'
 import { isSafeSvg } from './svg.server.ts'
 
-/** What is known of an original. Sizes in pixels as it is shown; a vector's are those at 1920 pixels of width. */
+/**
+ * Properties of an original. Sizes are in pixels at its displayed orientation; a vector's are those at a width of
+ * 1920 pixels.
+ */
 export type PictureFacts = { kind: 'raster' | 'vector'; width: number; height: number }
 
 const VECTOR_WIDTH = 1920
 
 /**
- * Recognises a picture by its first bytes, before any decoder sees it, and measures it.
- * The declared content type is not asked: hosts get it wrong, and a lie could only reach the same decoders.
- * Throws PictureError.
+ * Recognises a picture by its first bytes, before any decoder sees it, and measures it. The declared content type is
+ * ignored: hosts get it wrong, and a false one reaches no other decoder. Throws `PictureError`.
  */
 export async function inspectPicture(bytes: Uint8Array, maxPixels: number): Promise<PictureFacts> {
   const format = findPictureFormat(bytes)
   if (!format) throw new PictureError('unknown_format')
   if (format === 'svg' && !isSafeSvg(bytes)) throw new PictureError('unsafe_svg')
   const { width, height, isStreamed } = await measure(bytes)
-  // What cannot be read line by line stands in memory as a whole, so less of it is allowed.
+  // A picture that cannot be decoded line by line is held in memory as a whole, so its limit is lower.
   if (width * height > (isStreamed ? maxPixels : maxPixels / 3)) throw new PictureError('too_many_pixels')
   if (format !== 'svg') return { kind: 'raster', width, height }
   return {
@@ -29,7 +31,7 @@ export async function inspectPicture(bytes: Uint8Array, maxPixels: number): Prom
 
 async function measure(bytes: Uint8Array): Promise<{ width: number; height: number; isStreamed: boolean }> {
   try {
-    // The limit is ours, above: measuring decodes nothing, and so the cause can be named.
+    // Our own limit above applies: measuring decodes nothing, and so the cause can be named.
     const metadata = await sharp(bytes, { limitInputPixels: false }).metadata()
     const isStreamed = (metadata.format === 'png' || metadata.format === 'jpeg') && !metadata.isProgressive
     return { ...metadata.autoOrient, isStreamed }
@@ -40,7 +42,6 @@ async function measure(bytes: Uint8Array): Promise<{ width: number; height: numb
 
 type PictureFormat = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'svg'
 
-/** What the first bytes say. */
 export function findPictureFormat(bytes: Uint8Array): PictureFormat | null {
   const head = Buffer.from(bytes.subarray(0, 64)).toString('latin1')
   if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'png'

@@ -9,7 +9,10 @@ type PictureFault =
   | 'too_many_pixels'
   | 'undecodable'
 
-/** Why a picture cannot be shown. The fault lies with the picture or its host, never with this process's load. */
+/**
+ * The reason why a picture cannot be shown. The fault lies with the picture or its host, never with this process's
+ * load.
+ */
 export class PictureError extends Error {
   override name = 'PictureError'
   readonly code: PictureFault

@@ -4,7 +4,8 @@ const MAX_FILTERED = 48
 const MAX_PATH = 16 * 1024
 const MIN_DASH = 16
 
-// What could reach outside the file, run, nest another picture, or cost without relation to the file's size.
+// Constructs that could reach outside the file, run code, nest another picture, or cost far more than the file's size
+// suggests.
 const forbidden = [
   /<!(?:doctype|entity|\[cdata)/i,
   /<\?(?!xml\s)/i,
@@ -19,7 +20,7 @@ const forbidden = [
   /<(?:\w+:)?style\b[^<]*\b(?:filter|mask|clip-path)\b/i,
 ]
 
-/** Whether an SVG is self-contained, and simple enough that drawing it takes seconds at worst: nothing can stop it. */
+/** The SVG is self-contained, and simple enough to be drawn within seconds, because drawing cannot be interrupted. */
 export function isSafeSvg(bytes: Uint8Array): boolean {
   const text = bytes.byteLength <= MAX_BYTES ? decode(bytes) : null
   return (
@@ -38,7 +39,7 @@ function isCheap(text: string): boolean {
   return count(text, /<\w/g) * copies <= MAX_DRAWN && filtered * copies <= MAX_FILTERED && longest <= MAX_PATH
 }
 
-// A line is drawn dash by dash: tiny dashes, or dashes along a line of astronomic length, fill the memory.
+// A line is drawn dash by dash: tiny dashes, or dashes along an astronomically long line, fill the memory.
 function hasFewDashes(text: string): boolean {
   const patterns = Array.from(
     text.matchAll(/\bstroke-dasharray\s*[=:]\s*["']?([^"';}<]*)/gi),

@@ -5,15 +5,18 @@ export const MAX_NAME_LENGTH = 60
 
 const name = z.string().min(1).max(MAX_NAME_LENGTH).optional()
 
-/** Where a visit came from and where it began, in the words in which the panel counts it; nothing of it tells who it was. */
+/**
+ * The source and the first page of a visit, in the terms in which the panel counts it; no part identifies the
+ * visitor.
+ */
 export const Attribution = z.object({
-  /** A known site or search engine, the referrer's host, or `utm_source`; `direct` for none of them. */
+  /** A well-known site or search engine, the referrer's host, or `utm_source`; `direct` when all of them are absent. */
   source: name,
   /** `utm_campaign`. */
   campaign: name,
-  /** What the link below a video is named. */
+  /** The name that the link below a video carries. */
   video: name,
-  /** Path of the first page, without what its parameters say. */
+  /** Path of the first page, without its parameters. */
   landing: name,
   device: z.enum(['phone', 'tablet', 'desktop', 'other']).optional(),
 })
@@ -22,7 +25,7 @@ export type Attribution = z.infer<typeof Attribution>
 export const DIMENSIONS = ['source', 'campaign', 'video', 'landing', 'device'] as const
 export type Dimension = (typeof DIMENSIONS)[number]
 
-/** The source of visits that nothing else tells of. */
+/** The source of visits that arrive without any hint. */
 export const DIRECT = 'direct'
-/** In place of a name beyond those that are counted in a day. */
+/** Replaces the names beyond the number that is counted in a day. */
 export const OTHER = 'other'

@@ -4,7 +4,10 @@ import { isLoopbackHost } from '../http/hosts.server.ts'
 /** A browser sends one; more are an attack or an experiment. */
 const MAX_CANDIDATES = 4
 
-/** Makes a cookie whose values look like `pattern`; Secure where browsers take it: over https, and from their own machine. */
+/**
+ * Creates a cookie whose values match `pattern`; it is Secure where browsers accept that: over https, and from their
+ * own machine.
+ */
 export function createCookie(
   name: string,
   { publicOrigin, pattern }: { publicOrigin: string; pattern: RegExp },
@@ -14,7 +17,7 @@ export function createCookie(
   const prefix = `${isSecure ? '__Host-' : ''}${name}=`
   const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
-  /** The Set-Cookie value that gives it to a browser. */
+  /** The Set-Cookie value that stores it in a browser. */
   const write = (value: string, maxAgeSeconds: number) =>
     `${prefix}${value}; ${attributes}; Max-Age=${maxAgeSeconds}`
 

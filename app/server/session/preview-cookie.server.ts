@@ -1,4 +1,7 @@
-/** Asks for the draft of the store on the shop's pages. No credential: only an administrator's session gets what it asks for. */
+/**
+ * Requests the draft of the store on the shop's pages. The cookie is no credential: only an administrator's session
+ * gets the draft.
+ */
 import { createCookie } from './cookie.server.ts'
 
 const NAME = 'store_preview'
@@ -9,7 +12,7 @@ export function createPreviewCookie(publicOrigin: string) {
   return { begin: () => cookie.write('1', HOURS * 3600), end: cookie.clear }
 }
 
-/** Cheap, for every request. */
+/** Cheap enough for every request. */
 export function asksForPreview(cookieHeader: string | null | undefined): boolean {
   return cookieHeader?.includes(`${NAME}=1`) === true
 }

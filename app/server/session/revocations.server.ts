@@ -1,4 +1,4 @@
-/** Which sessions were ended before their time: in the database, with a copy in memory for when it cannot be asked. */
+/** The sessions that were ended before they expired: stored in the database, with a copy in memory for its outages. */
 import { LRUCache } from 'lru-cache'
 import { upTo } from '#app/lib/async/up-to.ts'
 import type { Database } from '../db/db.server.ts'
@@ -6,7 +6,7 @@ import type { Database } from '../db/db.server.ts'
 const MAX_REMEMBERED = 50_000
 const MAX_SAVED_AT_ONCE = 100
 const PURGE_EVERY_MS = 3_600_000
-/** What could not be written down is tried again after this time. */
+/** Failed writes are retried after this time. */
 const SAVE_AGAIN_MS = 2_000
 const TIMEOUT_MS = 250
 
@@ -18,9 +18,9 @@ type RevocationOptions = {
   onDatabaseFailure: (error: unknown) => void
 }
 
-/** Makes the list of ended sessions. No failure of the database reaches the caller. */
+/** Creates the list of ended sessions. No failure of the database reaches the caller. */
 export function createRevocations({ db, now, monotonic, onDatabaseFailure }: RevocationOptions) {
-  /** Ended while the database could not be asked: written down as soon as it answers. */
+  /** Sessions that were ended during an outage of the database, written as soon as it responds. */
   const unsaved = new Set<string>()
   const remembered = new LRUCache<string, number>({
     ...upTo(MAX_REMEMBERED),
@@ -51,7 +51,10 @@ export function createRevocations({ db, now, monotonic, onDatabaseFailure }: Rev
     for (const sid of sids) unsaved.delete(sid)
   }
 
-  /** Until all of it is written down; meanwhile other processes and the next start do not know of it. */
+  /**
+   * Retries until everything is written; meanwhile other processes and the next start do not see these sessions as
+   * ended.
+   */
   function saveLater(): void {
     if (unsaved.size === 0 || isSaveDue) return
     isSaveDue = true
@@ -79,7 +82,7 @@ export function createRevocations({ db, now, monotonic, onDatabaseFailure }: Rev
   }
 
   return {
-    /** Ends a session id until `expiresAt` (epoch milliseconds), when its cookie is too old anyway. */
+    /** Ends a session id until `expiresAt` (epoch milliseconds), when its cookie has expired anyway. */
     async add(sid: string, expiresAt: number): Promise<void> {
       remembered.set(sid, expiresAt)
       unsaved.add(sid)

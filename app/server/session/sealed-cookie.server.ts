@@ -8,8 +8,8 @@ const TAG_BYTES = 16
 export type Seal = ReturnType<typeof createSeal>
 
 /**
- * Makes a seal. The first secret closes, every one opens, so that secrets can be changed without ending sessions. What
- * was sealed for one purpose does not open for another.
+ * Creates a seal. The first secret seals and every secret opens, so secrets can be rotated without ending sessions. A
+ * value that was sealed for one purpose does not open for another.
  */
 export function createSeal(secrets: readonly string[], purpose: string) {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, 32)))
@@ -17,14 +17,14 @@ export function createSeal(secrets: readonly string[], purpose: string) {
   if (!current) throw new Error('A seal needs at least one secret')
 
   return {
-    /** Under the first secret; the result is safe in a cookie. */
+    /** Seals under the first secret; the result is safe in a cookie. */
     close(value: unknown): string {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv(CIPHER, current, nonce)
       const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')
     },
-    /** Under any of the secrets; null for whatever was not sealed here. */
+    /** Opens under any of the secrets; null for text that was not sealed here. */
     open(sealed: string): unknown {
       if (!/^[A-Za-z0-9_-]+$/.test(sealed)) return null
       const bytes = Buffer.from(sealed, 'base64url')

@@ -1,6 +1,6 @@
 /**
- * The session: a sealed cookie that the browser carries and only this shop can read. What ended early is written down
- * in the database, so that a sign-out holds on the server and after a restart.
+ * The session: a sealed cookie that the browser carries and only this shop can read. The database records sessions
+ * that ended early, so that a sign-out holds on the server and after a restart.
  */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
@@ -13,35 +13,38 @@ import { createSeal } from './sealed-cookie.server.ts'
 
 const LIFETIME_MS = 24 * 3_600_000
 const RENEWAL_MS = 10 * 60_000
-/** Browsers store no longer one. */
+/** Browsers store no longer cookie. */
 const COOKIE = /^[\w-]{1,4000}$/
 const MAX_PACKAGES = 20
-/** Of all choices together, as JSON in bytes; the latest stay. */
+/** The limit of all choices together, in bytes as JSON; the latest stay. */
 const MAX_CHOICES = 600
 const MAX_CODES = 3
-/** Far more than a code of Latin letters or a card number has. */
+/** Far more than a code of Latin letters or a card number needs. */
 const MAX_CODE_BYTES = 96
-/** Of all answers together, as JSON in bytes; the latest stay. */
+/** The limit of all answers together, in bytes as JSON; the latest stay. */
 const MAX_ANSWERS = 800
 
 const Ident = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
-/** 128 bits, random or of a hash. */
+/** 128 bits, random or from a hash. */
 const Id = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 const Packages = z.array(z.int().positive()).max(MAX_PACKAGES)
 
-/** What the shopper chose of a package, as far as it differs from one piece in the usual way. */
+/** The shopper's choices for a package, as far as they differ from one piece in the usual way. */
 const PackageChoice = z.strictObject({
   id: z.int().positive(),
   quantity: z.int().min(1).max(100).optional(),
-  /** For packages that are sold both ways. */
+  /** Applies to packages that are sold both ways. */
   type: z.enum(['single', 'subscription']).optional(),
-  /** The Cfx.re name of the player for whom it is a gift. */
+  /** The Cfx.re name of the player who gets it as a gift. */
   giftTo: z.string().min(1).max(64).optional(),
 })
 export type PackageChoice = z.infer<typeof PackageChoice>
 const Answers = z.array(z.strictObject({ id: z.int().positive(), given: z.record(z.string(), z.string()) }))
 
-/** Whom the login's callback found, for purchases: it outlives the basket, which is gone once it is paid. */
+/**
+ * The customer that the login's callback found. Purchases need it longer than the basket lives, which is gone once it
+ * is paid.
+ */
 const SessionCustomer = z.strictObject({
   /** The Cfx id. */
   id: z.string().min(1).max(64),
@@ -57,25 +60,30 @@ const SessionContent = z.strictObject({
   /** Hash of the user whom the login's callback found in that basket. */
   user: Id.nullable(),
   customer: SessionCustomer.nullable().default(null),
-  /** The basket of a login under way: without a user when the login began, of no use before its callback has come. */
+  /**
+   * The basket of a login under way: it had no user when the login began, and is unusable before the callback has
+   * come.
+   */
   loginBasket: Ident.nullable(),
-  /** What the basket held when it was last seen, for the one that follows should the platform forget it. */
+  /** The packages of the basket when it was last read, for a new basket should the platform forget this one. */
   packages: Packages,
-  /** Packages that were wanted and are not in a basket yet. */
+  /** Requested packages that are not in a basket yet. */
   pending: Packages,
-  /** Of packages that are in the basket, pending or just paid; the platform does not report all of it back. */
+  /**
+   * Choices for packages that are in the basket, pending or just paid; the platform does not report all of them back.
+   */
   choices: z.array(PackageChoice).default([]),
-  /** Codes that were wanted and are not applied to a basket yet. */
+  /** Requested codes that are not applied to a basket yet. */
   pendingCodes: z.array(z.string().max(MAX_CODE_BYTES)).max(MAX_CODES).default([]),
-  /** What the visitor answered to the questions of packages that he wants, latest last. */
+  /** The visitor's answers to the questions of requested packages, latest last. */
   answers: Answers.default([]),
-  /** When something was put into the basket, for the page that says so; epoch milliseconds. */
+  /** The time of the last addition to the basket in epoch milliseconds, for the page that confirms it. */
   addedAt: z.int().nonnegative().nullable(),
-  /** When a code was applied to it, likewise. */
+  /** The time in epoch milliseconds at which a code was last applied, for the page that confirms it. */
   appliedAt: z.int().nonnegative().nullable().default(null),
   /** The basket that was paid last. */
   order: Ident.nullable(),
-  /** Where the last visit came from that came from anywhere, for the baskets that it makes. */
+  /** The source of the last visit that had one, for the baskets that it creates. */
   attribution: Attribution.omit({ device: true }).nullable().default(null),
   /** Epoch milliseconds. */
   usedAt: z.int().nonnegative(),
@@ -105,13 +113,12 @@ type SessionOptions = {
   /** Epoch milliseconds: cookies outlive the process. */
   now: () => number
   monotonic: () => number
-  /** Told when the database cannot be asked and only this process knows what was ended. */
+  /** Called when the database does not respond, so that only this process has the latest revocations. */
   onDatabaseFailure: (error: unknown) => void
 }
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Makes the session store. */
 export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: SessionOptions) {
   const cookie = createCookie('session', { publicOrigin: env.publicOrigin, pattern: COOKIE })
   const seal = createSeal(env.sessionSecrets, 'tradepost session v1')
@@ -123,28 +130,31 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
     return ageOf(parsed.data) <= LIFETIME_MS ? parsed.data : null
   }
 
-  /** A date from the future counts like one as long ago: a clock that is set back neither signs visitors out nor extends their sessions. */
+  /**
+   * A date from the future counts like one as long ago: a clock that is set back neither signs visitors out nor
+   * extends their sessions.
+   */
   const ageOf = ({ usedAt }: Session) => Math.abs(now() - usedAt)
 
   const openAll = (cookieHeader: string | null | undefined) =>
     cookie.read(cookieHeader).flatMap((value) => open(value) ?? [])
 
-  /** Ends the session everywhere, until the cookie with the latest date that is accepted now has become too old. */
+  /** The revocation lasts until the latest cookie that is accepted now has expired. */
   const revoke = (sid: string) => revocations.add(sid, now() + 2 * LIFETIME_MS)
 
   return {
-    /** The session of a Cookie header; null when there is none, it is old, foreign or ended. Never throws. */
+    /** The session of a Cookie header; null when there is none or it is expired, foreign or ended. Never throws. */
     async read(cookieHeader: string | null | undefined): Promise<Session | null> {
       for (const session of openAll(cookieHeader)) if (!(await revocations.has(session.sid))) return session
       return null
     },
-    /** The same, also for a session that was ended: tells whose browser it is, and gives no right. */
+    /** Also reads a session that was ended: it identifies the browser and grants nothing. */
     readEnded: (cookieHeader: string | null | undefined): Session | null => openAll(cookieHeader)[0] ?? null,
     /** A new, empty session. */
     start: (): Session => ({ ...EMPTY, sid: randomBytes(16).toString('base64url'), usedAt: now() }),
     /**
-     * The Set-Cookie value that carries the session for another 24 hours; of too many packages, choices, answers and codes
-     * the last stay.
+     * The Set-Cookie value that carries the session for another 24 hours; the latest packages, choices, answers and
+     * codes stay when there are too many.
      */
     write(session: Session): string {
       const packages = session.packages.slice(-MAX_PACKAGES)
@@ -157,11 +167,11 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
       const value = seal.close(SessionContent.parse(content))
       return cookie.write(value, LIFETIME_MS / 1000)
     },
-    /** Whether the cookie is due to be written again, so that it lives 24 hours after its last use. */
+    /** The cookie is due for renewal, so that it lives 24 hours after its last use. */
     isDue: (session: Session) => ageOf(session) >= RENEWAL_MS,
     /** The Set-Cookie value that removes the session from the browser. */
     clear: cookie.clear,
-    /** The same session under another id; the old one is dead. */
+    /** The session's content under a new id; the old id is revoked (session fixation). */
     async rotate(session: Session, sid: string): Promise<Session> {
       await revoke(session.sid)
       return { ...session, sid, usedAt: now() }
@@ -178,7 +188,7 @@ export function withChoice(session: Session, choice: PackageChoice): Session {
   return { ...session, choices: saysNothing ? others : [...others, choice] }
 }
 
-/** The end of a list that is at most so long as JSON. */
+/** The longest end of a list that fits into so many bytes as JSON. */
 function latestWithin<Item>(items: readonly Item[], maxBytes: number): Item[] {
   let left = maxBytes
   const first = items.findLastIndex((item) => {

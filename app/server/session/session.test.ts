@@ -42,7 +42,7 @@ function openSessions({
   return { sessions, pass, failures }
 }
 
-/** What a browser sends back. */
+/** The Cookie header that a browser sends back. */
 function cookieOf(setCookie: string): string {
   return setCookie.split(';')[0] ?? ''
 }
@@ -59,13 +59,13 @@ const full = (session: Session): Session => ({
   order: `t66x-${'b'.repeat(40)}`,
 })
 
-test('a session comes back as it went out', async () => {
+test('a session is read as it was written', async () => {
   const { sessions } = openSessions()
   const session = full(sessions.start())
   expect(await sessions.read(`theme=dark; ${cookieOf(sessions.write(session))}; x=y`)).toEqual(session)
 })
 
-test('over https and on the own machine the cookie is bound to host, path and encryption', () => {
+test('the cookie is bound to host, path and encryption over https and on the own machine', () => {
   for (const publicOrigin of ['https://shop.example', 'http://localhost:3000', 'http://127.0.0.1:3000']) {
     const { sessions } = openSessions({ publicOrigin })
     const [pair, ...attributes] = sessions.write(sessions.start()).split('; ')
@@ -74,12 +74,12 @@ test('over https and on the own machine the cookie is bound to host, path and en
   }
 })
 
-test('on plain http elsewhere the cookie is plain, or no browser would keep it', () => {
+test('the cookie is not Secure on plain http elsewhere, or no browser would store it', () => {
   const { sessions } = openSessions({ publicOrigin: 'http://shop.lan' })
   expect(sessions.write(sessions.start())).toMatch(/^session=(?!.*Secure)/)
 })
 
-test('nothing of the content can be read in the cookie', () => {
+test('the cookie reveals none of its content', () => {
   const { sessions } = openSessions()
   const session = full(sessions.start())
   const value = cookieOf(sessions.write(session)).split('=')[1] ?? ''
@@ -138,7 +138,7 @@ test('sign-out ends the session on the server, also after a restart', async () =
   expect(sessions.clear()).toMatch(/^__Host-session=; .*Max-Age=0/)
 })
 
-test('a process learns what another one ended', async () => {
+test('a process sees the sessions that another one ended', async () => {
   const [one, other] = [openSessions(), openSessions()]
   const session = one.sessions.start()
   const cookie = cookieOf(one.sessions.write(session))
@@ -147,20 +147,20 @@ test('a process learns what another one ended', async () => {
   expect(await other.sessions.read(cookie)).toBeNull()
 })
 
-test('after rotation the same content has a new id, and the old id is dead', async () => {
+test('rotation gives the content a new id and revokes the old one', async () => {
   const { sessions } = openSessions()
-  const before = full(sessions.start())
-  const cookie = cookieOf(sessions.write(before))
+  const original = full(sessions.start())
+  const cookie = cookieOf(sessions.write(original))
   const sid = sessions.start().sid
-  const after = await sessions.rotate(before, sid)
-  expect(after).toEqual({ ...before, sid })
+  const rotated = await sessions.rotate(original, sid)
+  expect(rotated).toEqual({ ...original, sid })
   expect(await sessions.read(cookie)).toBeNull()
-  expect(await sessions.isRevoked(before.sid)).toBe(true)
-  expect(sessions.readEnded(cookie)).toEqual(before)
-  expect(await sessions.read(cookieOf(sessions.write(after)))).toEqual(after)
+  expect(await sessions.isRevoked(original.sid)).toBe(true)
+  expect(sessions.readEnded(cookie)).toEqual(original)
+  expect(await sessions.read(cookieOf(sessions.write(rotated)))).toEqual(rotated)
 })
 
-test('without the database sessions are read, and sign-out holds in this process', async () => {
+test('sessions are read without the database, and a sign-out holds in this process', async () => {
   const gone = await openDatabase({ dataDir: join(folder, 'gone') })
   await gone.close()
   const { sessions, failures } = openSessions({ database: gone })
@@ -172,7 +172,7 @@ test('without the database sessions are read, and sign-out holds in this process
   expect(failures.length).toBeGreaterThan(0)
 })
 
-test('ended sessions are forgotten when their cookies are too old anyway', async () => {
+test('ended sessions are forgotten once their cookies have expired anyway', async () => {
   const { sessions, pass } = openSessions()
   await sessions.revoke('aaaaaaaaaaaaaaaaaaaaaa')
   pass(48 * HOUR)
@@ -181,7 +181,7 @@ test('ended sessions are forgotten when their cookies are too old anyway', async
   expect(rows.map((row) => row.sid)).not.toContain('aaaaaaaaaaaaaaaaaaaaaa')
 })
 
-test('of several cookies with the name, one that was planted does not hide ours', async () => {
+test('a planted cookie with the session’s name does not hide ours', async () => {
   const { sessions } = openSessions()
   const session = sessions.start()
   const ours = cookieOf(sessions.write(session))
@@ -189,7 +189,7 @@ test('of several cookies with the name, one that was planted does not hide ours'
   expect(await sessions.read(`__Host-session=${'x'.repeat(50_000)}; ${ours}`)).toEqual(session)
 })
 
-test('a cookie of another purpose under the same secret is not a session', async () => {
+test('a cookie for another purpose under the session’s secret is not a session', async () => {
   const { sessions } = openSessions()
   const foreign = createSeal([secret], 'tradepost login v1').close({ ...sessions.start() })
   expect(await sessions.read(`__Host-session=${foreign}`)).toBeNull()
@@ -208,7 +208,7 @@ test('a changed bit anywhere makes a cookie worthless', async () => {
   )
 })
 
-test('whatever header comes, reading answers null and does not throw', async () => {
+test('reading returns null for any foreign header and does not throw', async () => {
   const { sessions } = openSessions()
   const header = fc.oneof(
     fc.string({ unit: 'binary' }),
@@ -223,7 +223,7 @@ test('whatever header comes, reading answers null and does not throw', async () 
   )
 })
 
-test('whatever a session holds, its cookie stays below 4 KB', () => {
+test('the cookie of any session stays below 4 KB', () => {
   const { sessions } = openSessions()
   const ident = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/)
   const packages = fc.array(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), { maxLength: 60 })
@@ -241,10 +241,10 @@ test('whatever a session holds, its cookie stays below 4 KB', () => {
   )
 })
 
-test('of too many packages the latest stay', async () => {
+test('the latest packages stay when there are too many', async () => {
   const { sessions } = openSessions()
   const many = Array.from({ length: 30 }, (_, index) => index + 1)
-  const before = { ...sessions.start(), packages: many, pending: many }
-  const session = await sessions.read(cookieOf(sessions.write(before)))
+  const overfull = { ...sessions.start(), packages: many, pending: many }
+  const session = await sessions.read(cookieOf(sessions.write(overfull)))
   expect(session).toMatchObject({ packages: many.slice(-20), pending: many.slice(-20) })
 })

@@ -1,4 +1,6 @@
-/** What a shop may say about its prices and its customers: the seller's settings, and the guard of a live shop. */
+/**
+ * The claims that a shop may make about its prices and its customers: the seller's settings, guarded in a live shop.
+ */
 import type { Settings, Testimonials } from './store.server.ts'
 
 type ResolvedClaims = Settings['claims']
@@ -7,13 +9,16 @@ type ClaimName = 'referencePrice' | 'testimonials'
 export type Claims = {
   prices: Pick<ResolvedClaims, 'referencePrice' | 'factor'>
   testimonials: ResolvedClaims['testimonials']
-  /** What the settings ask for and this shop does not show: that needs the seller's word, `claims.acknowledged`. */
+  /**
+   * Claims that the settings ask for and this shop hides: showing them takes the seller's word,
+   * `claims.acknowledged`.
+   */
   withheld: readonly ClaimName[]
 }
 
 type ClaimSettings = { settings: Pick<Settings, 'claims'>; testimonials: Pick<Testimonials, 'sample'> }
 
-/** Consumer law bans invented reference prices and invented reviewers: a live shop starts with the honest modes. */
+/** Consumer law bans invented reference prices and invented reviewers, so a live shop starts with the honest modes. */
 export function claimsOf({ settings, testimonials }: ClaimSettings, { isDemo }: { isDemo: boolean }): Claims {
   const { referencePrice, factor, testimonials: mode, acknowledged } = settings.claims
   const isFree = isDemo || acknowledged

@@ -15,7 +15,7 @@ const settingsWith = (claims: object) =>
 const LOUD = { referencePrice: 'multiple', testimonials: 'listed' }
 const live = { isDemo: false }
 
-test('a demo shop shows what its settings ask for', () => {
+test('a demo shop shows the claims of its settings', () => {
   const claims = claimsOf({ settings: settingsWith(LOUD), testimonials: { sample: true } }, { isDemo: true })
   expect(claims).toEqual({
     prices: { referencePrice: 'multiple', factor: 2 },
@@ -24,14 +24,14 @@ test('a demo shop shows what its settings ask for', () => {
   })
 })
 
-test('a live shop falls back to the honest modes and says which it withheld', () => {
+test('a live shop falls back to the honest modes and lists the withheld claims', () => {
   const claims = claimsOf({ settings: settingsWith(LOUD), testimonials: { sample: true } }, live)
   expect(claims.prices.referencePrice).toBe('platform')
   expect(claims.testimonials).toBe('verified')
   expect(claims.withheld).toEqual(['referencePrice', 'testimonials'])
 })
 
-test('a live shop whose seller answers for them shows them', () => {
+test('a live shop shows the claims that its seller takes responsibility for', () => {
   const settings = settingsWith({ ...LOUD, acknowledged: true })
   const claims = claimsOf({ settings, testimonials: { sample: true } }, live)
   expect(claims.prices.referencePrice).toBe('multiple')
@@ -39,13 +39,13 @@ test('a live shop whose seller answers for them shows them', () => {
   expect(claims.withheld).toEqual([])
 })
 
-test('real testimonials need no further word', () => {
+test('real testimonials need no acknowledgement', () => {
   const settings = settingsWith({ referencePrice: 'platform', testimonials: 'listed' })
   const claims = claimsOf({ settings, testimonials: { sample: false } }, live)
   expect(claims).toMatchObject({ testimonials: 'listed', withheld: [] })
 })
 
-test('the honest modes are the same everywhere', () => {
+test('the honest modes are equal in demo and live shops', () => {
   const settings = settingsWith({ referencePrice: 'platform', testimonials: 'verified' })
   const claimSettings = { settings, testimonials: { sample: true } }
   expect(claimsOf(claimSettings, live)).toEqual(claimsOf(claimSettings, { isDemo: true }))

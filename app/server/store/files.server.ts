@@ -1,4 +1,4 @@
-/** Reads the seller's files: bounded, one at a time, every problem named by file and key. */
+/** Reads the seller's files one at a time and within limits; every problem names its file and key. */
 import type { z } from 'zod'
 import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
 import { valueAt } from '#app/lib/value-at.ts'
@@ -8,18 +8,18 @@ import type { Prose } from './texts/markdown.server.ts'
 import { readMarkdown, readYaml, readYamlOnce } from './texts/read-text.server.ts'
 
 const MAX_SHOWN = 60
-/** Of one file: more than a person mends at once. */
+/** More findings in one file than a person fixes at once. */
 const MOST_FINDINGS = 50
 
 type Reading<Value> = { value: Value } | { code: FindingCode; message: string }
 
 export type StoreFiles = ReturnType<typeof openStoreFiles>
 
-/** Nothing is read yet. Every method throws `StoreError`. */
+/** Opening reads nothing. Every method throws `StoreError`. */
 export function openStoreFiles(source: StoreSource) {
   const { list, findBytes } = source
   const yieldToEventLoop = createYielder()
-  /** About a whole file. */
+  /** The finding concerns the file as a whole. */
   const error = (path: string, code: FindingCode, message: string, about = '') =>
     new StoreError(source.name, [{ path, at: [], code, message, about }])
 
@@ -62,7 +62,7 @@ export function openStoreFiles(source: StoreSource) {
   }
 
   return {
-    /** The folder as error messages name it. */
+    /** The folder's name in error messages. */
     folder: source.name,
     error,
     list,

@@ -1,36 +1,36 @@
-/** A folder on the disk as the source of a store. What was read stays in memory until the file is another one. */
+/** A folder on the disk as the source of a store. File contents stay in memory until the file changes. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { StoreSource } from './source.server.ts'
 import { StoreError } from './store-error.server.ts'
 import { maxBytesOf } from './texts/bounds.server.ts'
 
-/** A file that was written so recently may be written again without a new time: clocks of file systems are coarse. */
+/** A file that was written this recently may change again without a new time: clocks of file systems are coarse. */
 const SETTLED_MS = 3_000
 
-type KnownFile = { stamp: string; bytes: Buffer }
+type CachedFile = { stamp: string; bytes: Buffer }
 
-/** The same bytes are the same `Buffer`: what was made of them can be looked up by it. */
+/** Unchanged bytes are the identical `Buffer`, so a parsed result can be cached by it. */
 export function openFolder(dir: string): StoreSource {
   const name = basename(dir)
-  const known = new Map<string, KnownFile>()
+  const cache = new Map<string, CachedFile>()
 
   async function findBytes(path: string): Promise<Buffer | null> {
     try {
-      const found = await stat(join(dir, path))
-      if (!found.isFile())
+      const stats = await stat(join(dir, path))
+      if (!stats.isFile())
         throw new StoreError(name, [{ path, at: [], code: 'unreadable', message: 'expected a file' }])
-      refuseTooLarge(name, path, found.size)
-      const stamp = [found.mtimeMs, found.ctimeMs, found.size, found.ino].join()
-      const file = known.get(path)
+      refuseTooLarge(name, path, stats.size)
+      const stamp = [stats.mtimeMs, stats.ctimeMs, stats.size, stats.ino].join()
+      const file = cache.get(path)
       if (file?.stamp === stamp) return file.bytes
       const bytes = sameOr(file?.bytes, await readFile(join(dir, path)))
-      const isSettled = Date.now() - Math.max(found.mtimeMs, found.ctimeMs) > SETTLED_MS
-      known.set(path, { stamp: isSettled ? stamp : '', bytes })
+      const isSettled = Date.now() - Math.max(stats.mtimeMs, stats.ctimeMs) > SETTLED_MS
+      cache.set(path, { stamp: isSettled ? stamp : '', bytes })
       return bytes
     } catch (error) {
       if (error instanceof StoreError) throw error
-      known.delete(path)
+      cache.delete(path)
       const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error'
       if (code === 'ENOENT') return null
       throw new StoreError(name, [{ path, at: [], code: 'unreadable', message: `cannot be read (${code})` }])
@@ -51,8 +51,8 @@ async function listNames(dir: string): Promise<string[]> {
   }
 }
 
-function sameOr(before: Buffer | undefined, now: Buffer): Buffer {
-  return before?.equals(now) ? before : now
+function sameOr(earlier: Buffer | undefined, current: Buffer): Buffer {
+  return earlier?.equals(current) ? earlier : current
 }
 
 export function refuseTooLarge(store: string, path: string, size: number): void {

@@ -1,12 +1,12 @@
-/** `navigation.yaml`: the links of the header and of the two lists of the footer, in their order. */
+/** `navigation.yaml`: the links of the header and of the footer's two lists, in order. */
 import { z } from 'zod'
 import { isHttpsUrl, keys, listOf } from './schema/shapes.server.ts'
 import type { StoreFinding } from './store-error.server.ts'
 
-/** What stands in `settings.yaml`; `pages`: all own pages that no other link of the footer leads to. */
+/** Targets from `settings.yaml`; `pages` stands for all own pages that no other footer link leads to. */
 const NAMED = ['documentation', 'discord', 'youtube', 'email'] as const
 const PAGES = 'pages'
-/** Pages of the shop with words of their own in every language. */
+/** Pages of the shop that have a label in every language. */
 export const SHOP_PAGES = [
   '/',
   '/scripts',
@@ -16,11 +16,11 @@ export const SHOP_PAGES = [
   '/account',
   '/cart',
 ] as const
-/** Pages that are many: each needs a label. */
+/** Targets that stand for many pages, so each link needs a label. */
 const PRODUCTS = ['product', 'products']
 const PATH = /^\/(?!\/)[^\s\\"'<>]{0,299}$/
 
-/** As many and as long as the header of a screen has room for, in every language. */
+/** The number that fits into a screen's header in every language. */
 const MOST_HEADER_LINKS = 6
 const LONGEST_HEADER_LABEL = 12
 const MOST_FOOTER_LINKS = 20
@@ -40,7 +40,7 @@ function linkOf(names: readonly string[], longestLabel: number) {
       Target.transform((to) => ({ to, label: null, translations: null })),
       keys({
         to: Target,
-        /** Without one the shop's own word, or the title of the page. */
+        /** Without a label the link shows the shop's own, or the title of the page. */
         label: Label.nullable().default(null),
         translations: keys({ pt: translated, es: translated, fr: translated, de: translated, it: translated })
           .nullable()
@@ -67,14 +67,14 @@ export const Navigation = keys({
 export type Navigation = z.infer<typeof Navigation>
 export type NavigationLink = Navigation['header'][number]
 
-/** The title of its own page may be too long for the header. */
+/** The title of the seller's page may be too long for the header. */
 function needsLabel(to: string, isHeader: boolean): boolean {
   if (!to.startsWith('/')) return to.startsWith('https:')
   if (SHOP_PAGES.some((page) => page === to)) return false
   return isHeader || !/^\/[a-z0-9-]+$/.test(to)
 }
 
-/** The labels as visitors of a language read them. */
+/** The navigation with its labels in one language. */
 export function navigationIn(navigation: Navigation, language: string): Navigation {
   const inLanguage = (links: readonly NavigationLink[]) =>
     links.map(({ translations, ...link }) => {
@@ -90,11 +90,11 @@ export function navigationIn(navigation: Navigation, language: string): Navigati
 
 /** Links to pages that neither the shop nor the seller has. */
 export function listDeadLinks(navigation: Navigation, pages: ReadonlyMap<string, unknown>): StoreFinding[] {
-  const known = new Set([...SHOP_PAGES.map((page) => page.slice(1)), ...PRODUCTS, ...pages.keys()])
+  const targets = new Set([...SHOP_PAGES.map((page) => page.slice(1)), ...PRODUCTS, ...pages.keys()])
   return Object.entries(navigation).flatMap(([list, links]) =>
     links.flatMap(({ to }, place): StoreFinding[] => {
       const [, first = ''] = to.startsWith('/') ? to.split(/[/?#]/) : []
-      if (known.has(first)) return []
+      if (targets.has(first)) return []
       const message = `expected a page of this shop, got "${to}"`
       return [{ path: 'navigation.yaml', at: [list, place, 'to'], code: 'missing_page', about: to, message }]
     }),

@@ -7,7 +7,7 @@ const problems = (navigation: unknown) =>
     ({ path, message }) => `${path.join('.')}: ${message}`,
   ) ?? []
 
-test('without a file the links are the usual ones', () => {
+test('a folder without the file has the default links', () => {
   const { header, footerShop, footerHelp } = Navigation.parse({})
   expect([header, footerShop, footerHelp].map((list) => list.map(({ to }) => to))).toEqual([
     ['/', '/scripts', '/subscription', 'documentation', 'youtube', 'discord'],
@@ -16,7 +16,7 @@ test('without a file the links are the usual ones', () => {
   ])
 })
 
-test('a link is a target alone, or has a label in each language', () => {
+test('a link is a bare target, or has a label in each language', () => {
   const link = { to: 'https://example.com', label: 'Community', translations: { pt: 'Comunidade' } }
   const read = Navigation.parse({ header: ['/scripts', link], footerShop: [] })
   expect(read.header).toEqual([{ to: '/scripts', label: null, translations: null }, link])
@@ -46,11 +46,11 @@ test('links to own pages, products and categories must lead somewhere', () => {
     footerShop: ['/imprint', '/gone', { to: '/scripts?category=police', label: 'Police' }, 'pages'],
     header: [{ to: '/product/7', label: 'Seven' }],
   })
-  const found = listDeadLinks(navigation, new Map([['imprint', 1]]))
-  expect(found.map(({ at, about }) => [...at, about])).toEqual([['footerShop', 1, 'to', '/gone']])
+  const deadLinks = listDeadLinks(navigation, new Map([['imprint', 1]]))
+  expect(deadLinks.map(({ at, about }) => [...at, about])).toEqual([['footerShop', 1, 'to', '/gone']])
 })
 
-test('every page that a link may name is one of the shop', () => {
+test('every page that a link may name exists in the shop', () => {
   const paths = routes.filter(({ layout }) => layout === 'storefront').map(({ path }) => path)
   expect(SHOP_PAGES.filter((page) => !paths.includes(page))).toEqual([])
 })

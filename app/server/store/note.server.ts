@@ -1,11 +1,11 @@
-/** News of the seller: one Markdown file of `news/` for each note, such as the release of a version. */
+/** The seller's news: one Markdown file of `news/` for each note, such as the release of a version. */
 import type { StoreFiles } from './files.server.ts'
 import { findHeadAndBody } from './page.server.ts'
 import { LONGEST_NOTE, NoteHead, NoteTranslationHead } from './schema/heads.server.ts'
 
 type NoteText = {
   title: string
-  /** Several notes share a page, so that their headings are bold lines. */
+  /** Several notes share a page, so their headings are bold lines. */
   html: string
   /** Null for the seller's own. */
   language: string | null
@@ -36,9 +36,9 @@ export async function readNotes(
     const slug = /^([a-z0-9][a-z0-9-]{0,60})\.md$/.exec(name)?.[1]
     if (slug === undefined)
       throw files.error(path, 'file_name', 'expected a name such as backpack-1-4.md', 'backpack-1-4.md')
-    const found = await findHeadAndBody(files, path, NoteHead)
-    if (found)
-      notes.set(slug, { slug, language: null, ...found.head, html: await bodyOf(files, path, found.body) })
+    const parts = await findHeadAndBody(files, path, NoteHead)
+    if (parts)
+      notes.set(slug, { slug, language: null, ...parts.head, html: await bodyOf(files, path, parts.body) })
   }
   return notes
 }
@@ -50,13 +50,13 @@ export async function readNoteTranslations(
 ): Promise<Map<string, NoteText>> {
   const notes = new Map<string, NoteText>()
   const ending = `.${language}.md`
-  for (const name of (await files.list('news')).filter((one) => one.endsWith(ending))) {
+  for (const name of (await files.list('news')).filter((file) => file.endsWith(ending))) {
     const path = `news/${name}`
-    const found = await findHeadAndBody(files, path, NoteTranslationHead)
-    if (found)
+    const parts = await findHeadAndBody(files, path, NoteTranslationHead)
+    if (parts)
       notes.set(name.slice(0, -ending.length), {
-        ...{ title: found.head.title, language },
-        html: await bodyOf(files, path, found.body),
+        ...{ title: parts.head.title, language },
+        html: await bodyOf(files, path, parts.body),
       })
   }
   return notes

@@ -1,4 +1,4 @@
-/** The seller's folder as the shop opens it: a publication that was broken off is completed first. */
+/** Opens the seller's folder for the shop: an interrupted publication is completed first. */
 import { completePublication } from './publication.server.ts'
 import { openStoreSource, type StoreSource } from './source.server.ts'
 import { readStoreFrom, type Store } from './store.server.ts'
@@ -8,14 +8,14 @@ type OpenOptions = {
   languages: readonly string[]
   reservedSlugs: ReadonlySet<string>
   log: Log
-  /** Of the folder, with what was read of it. */
+  /** The open folder with its cached files. */
   folder?: StoreSource
 }
 
-/** Reads the folder and throws `StoreError` as `readStore` does. */
+/** Reads the folder and throws `StoreError` like `readStore`. */
 export async function openStore(dir: string, { log, folder, ...options }: OpenOptions): Promise<Store> {
   await completePublication(dir).catch((err: unknown) =>
-    log.warn({ dir, err }, 'store folder not writable: what was published last is read from its journal'),
+    log.warn({ dir, err }, 'store folder not writable: the last publication is read from its journal'),
   )
   return readStoreFrom(await openStoreSource(dir, folder), options)
 }

@@ -14,18 +14,18 @@ export type StorePage = Prose & {
   updated: string | null
 }
 
-/** The text, made to HTML; null when there is no such file. */
+/** The text as HTML; null when there is no such file. */
 export async function readPage(
   files: StoreFiles,
   { path, slug, language }: { path: string; slug: string; language: string | null },
 ): Promise<StorePage | null> {
-  const found = await findHeadAndBody(files, path, OwnPageHead)
-  if (!found) return null
-  const { title, updated } = found.head
-  return { slug, title, language, updated, ...(await files.renderMarkdown(path, found.body)) }
+  const parts = await findHeadAndBody(files, path, OwnPageHead)
+  if (!parts) return null
+  const { title, updated } = parts.head
+  return { slug, title, language, updated, ...(await files.renderMarkdown(path, parts.body)) }
 }
 
-/** A Markdown file in its two parts; null when there is no such file. */
+/** The two parts of a Markdown file; null when there is no such file. */
 export async function findHeadAndBody<Schema extends z.ZodType>(
   files: StoreFiles,
   path: string,

@@ -1,7 +1,7 @@
 /**
  * Changes several files of the folder at once. All new contents are written into one journal first (write-ahead log):
- * with its rename the change has happened, and every reader of the folder reads the journal over it. The files follow; a
- * process that is killed meanwhile leaves the rest to the next start, which may repeat all of it.
+ * its rename commits the change, and every reader of the folder reads the journal over it. The files follow; when a
+ * process is killed meanwhile, the next start completes the publication, which is idempotent.
  */
 import { constants } from 'node:fs'
 import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
@@ -9,20 +9,20 @@ import { basename, dirname, join } from 'node:path'
 import { z } from 'zod'
 
 const JOURNAL = '.publication'
-/** Its files are in place; what belongs to it elsewhere may not be. */
+/** The publication's files are in place; related records elsewhere may be missing. */
 const APPLIED = '.publication.applied'
 
 const Journal = z.object({
-  /** Base64 by path; null: the file is gone. */
+  /** Base64 by path; null removes the file. */
   files: z.array(z.tuple([z.string(), z.string().nullable()])),
-  /** For the one who publishes, see `findApplied`. */
+  /** The publisher's note, see `findApplied`. */
   note: z.string(),
 })
 type Journal = z.infer<typeof Journal>
 
 export type Publication = { changes: ReadonlyMap<string, Buffer | null>; note: string }
 
-/** Afterwards the folder has all changes, whatever happens to this process from the commit on. */
+/** The folder has all changes afterwards; a process that dies after the commit cannot lose them. */
 export async function writePublication(dir: string, { changes, note }: Publication): Promise<void> {
   const files = [...changes].map(([path, content]): [string, string | null] => [
     path,
@@ -32,7 +32,7 @@ export async function writePublication(dir: string, { changes, note }: Publicati
   await completePublication(dir)
 }
 
-/** Puts the files of a journal in their places, if there is one. */
+/** Puts the files of a journal in place, if there is one. */
 export async function completePublication(dir: string): Promise<void> {
   const publication = await findPublication(dir)
   if (publication === null) return
@@ -48,7 +48,7 @@ export async function completePublication(dir: string): Promise<void> {
   await syncFolder(dir)
 }
 
-/** What was published and is not, or perhaps not wholly, in its files. */
+/** The committed publication that its files may not fully contain yet. */
 export async function findPublication(dir: string): Promise<Publication | null> {
   return readJournal(join(dir, JOURNAL))
 }
@@ -82,7 +82,7 @@ async function readJournal(file: string): Promise<Publication | null> {
   return { changes: new Map(changes), note }
 }
 
-/** Under a hidden name, which no reader lists, until it is whole and on the disk. */
+/** The file has a hidden name, which no reader lists, until it is whole and on the disk. */
 async function writeWhole(file: string, content: string | Buffer): Promise<void> {
   const name = basename(file).replace(/^\./, '')
   const partial = join(dirname(file), `.${name}.new`)
@@ -97,7 +97,7 @@ async function writeWhole(file: string, content: string | Buffer): Promise<void>
   await syncFolder(dirname(file))
 }
 
-/** So that a rename outlives a power failure, where the system can do that. */
+/** A rename survives a power failure after this, where the system supports it. */
 async function syncFolder(dir: string): Promise<void> {
   const handle = await open(dir, 'r').catch(() => null)
   await handle?.sync().catch(() => undefined)

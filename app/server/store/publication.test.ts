@@ -19,7 +19,7 @@ async function makeFolder() {
   return dir
 }
 
-/** What a reader has of every file: `old`, `new`, or nothing. */
+/** The content of every file as a reader sees it: `old`, `new`, or nothing. */
 async function readWords(dir: string) {
   const source = await openStoreSource(dir)
   const contents = await Promise.all(NAMES.map((name) => source.findBytes(name)))
@@ -29,7 +29,7 @@ async function readWords(dir: string) {
 const OLD = ['old', 'old', 'old', null, 'old']
 const NEW = ['new', 'new', 'new', 'new', null]
 
-test('killed before any of its file operations, a publication leaves the old files or the new ones', async () => {
+test('a publication that is killed before any of its file operations leaves the old files or the new ones', async () => {
   const run = (dir: string, killAt: number) =>
     promisify(execFile)(process.execPath, [PROCESS, dir, String(killAt)]).then(
       ({ stdout }) => Number(stdout),
@@ -44,7 +44,7 @@ test('killed before any of its file operations, a publication leaves the old fil
     const words = await readWords(dir)
     expect([OLD, NEW]).toContainEqual(words)
     seen.add(String(words))
-    // The next start puts the files in their places, and they are what was read before.
+    // The next start puts the files in place, with the content that readers saw before.
     await completePublication(dir)
     expect(await readWords(dir)).toEqual(words)
     const settings = await readFile(join(dir, 'settings.yaml'), 'utf8')

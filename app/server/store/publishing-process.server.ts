@@ -1,15 +1,18 @@
-/** A process that publishes into the folder of its first argument and is killed before the file operation of its second one. */
+/**
+ * A process that publishes into the folder of its first argument and is killed before the file operation that its
+ * second argument numbers.
+ */
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 
 const [, , dir = '', killAt = '0'] = process.argv
 let count = 0
 
-function killable<Arguments extends unknown[], Result>(work: (...given: Arguments) => Promise<Result>) {
-  return (...given: Arguments): Promise<Result> => {
+function killable<Arguments extends unknown[], Result>(work: (...parameters: Arguments) => Promise<Result>) {
+  return (...parameters: Arguments): Promise<Result> => {
     count += 1
     if (count === Number(killAt)) process.kill(process.pid, 'SIGKILL')
-    return work(...given)
+    return work(...parameters)
   }
 }
 Object.assign(fs, {

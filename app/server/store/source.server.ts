@@ -1,10 +1,10 @@
-/** Where the files of a store come from: a folder, or one with changes laid over it. */
+/** The source of a store's files: a folder, or a folder with changes laid over it. */
 import { openFolder, refuseTooLarge } from './folder.server.ts'
 import { findPublication } from './publication.server.ts'
 
 /** Paths are relative, with `/`. */
 export type StoreSource = {
-  /** As error messages name it. */
+  /** The source's name in error messages. */
   name: string
   /** Names in a fixed order; hidden files and folders are skipped. Empty when there is no such folder. */
   list: (folder: string) => Promise<string[]>
@@ -12,16 +12,16 @@ export type StoreSource = {
   findBytes: (path: string) => Promise<Buffer | null>
 }
 
-/** New content by path; null: the file is gone. */
+/** New content by path; null removes the file. */
 type StoreChanges = ReadonlyMap<string, Buffer | null>
 
-/** The folder's files with what was published last. */
+/** The folder's files with the last publication. */
 export async function openStoreSource(dir: string, folder = openFolder(dir)): Promise<StoreSource> {
   const publication = await findPublication(dir)
   return publication === null ? folder : withChanges(folder, publication.changes)
 }
 
-/** The source as it would be with these changes. */
+/** The source with these changes laid over it. */
 export function withChanges(source: StoreSource, changes: StoreChanges): StoreSource {
   if (changes.size === 0) return source
   return {
@@ -45,7 +45,7 @@ export function withChanges(source: StoreSource, changes: StoreChanges): StoreSo
   }
 }
 
-/** `products/7.yaml` is `7.yaml` in `products`; the folder of what lies at the top is empty. */
+/** `products/7.yaml` is `7.yaml` in `products`; the folder of a file at the top is empty. */
 function splitPath(path: string): [folder: string, name: string] {
   const end = path.lastIndexOf('/')
   return [path.slice(0, Math.max(0, end)), path.slice(end + 1)]

@@ -1,4 +1,4 @@
-/** What is wrong, for those who have words of their own for it. */
+/** Codes of the findings, for callers that have their own text for them. */
 export type FindingCode =
   | 'missing_settings'
   | 'unreadable'
@@ -21,17 +21,17 @@ export type FindingCode =
   | 'theme'
   | 'theme_syntax'
 
-/** `at` is the key, empty where it is about the whole file; `message` begins with what was expected. */
+/** `at` is the key, empty for a finding about the whole file; `message` begins with the expected value. */
 export type StoreFinding = {
   path: string
   at: readonly (string | number)[]
   code: FindingCode
-  /** The name that is wrong or missing: of a key, a file, a language. */
+  /** The wrong or missing name of a key, a file or a language. */
   about?: string
   message: string
 }
 
-/** The store folder cannot be read as it is; `problems` name file, key and what was expected. */
+/** The store folder cannot be read; `problems` name the file, the key and the expected value. */
 export class StoreError extends Error {
   readonly problems: readonly string[]
   readonly findings: readonly StoreFinding[]

@@ -27,7 +27,7 @@ export type Store = {
   products: ReadonlyMap<number, ProductPage>
   /** By slug. */
   pages: ReadonlyMap<string, StorePage>
-  /** By slug, those of days to come too: `shop.news` has what visitors see. */
+  /** By slug, including notes with a future date; `shop.news` has the visible ones. */
   news: ReadonlyMap<string, StoreNote>
   faq: Faq
   services: Services
@@ -35,7 +35,7 @@ export type Store = {
   testimonials: Testimonials
   words: Words
   navigation: Navigation
-  /** What the assistant knows; null when the folder has no assistant.md. */
+  /** The assistant's text about the shop; null when the folder has no assistant.md. */
   assistant: string | null
   /** The seller's tokens; empty when the folder has no theme.css. */
   themeCss: string
@@ -48,7 +48,7 @@ export type Store = {
   version: string
 }
 
-/** Those at the top of the folder. */
+/** The YAML files at the top of the folder. */
 export const KNOWN_YAML: ReadonlySet<string> = new Set([
   'settings.yaml',
   'faq.yaml',
@@ -61,7 +61,7 @@ export const KNOWN_YAML: ReadonlySet<string> = new Set([
 ])
 /** Files that hold all languages. */
 const UNTRANSLATED = new Set(['settings.yaml', 'navigation.yaml'])
-/** Reads the folder; throws as `readStoreFrom` does. */
+/** Reads the folder; throws like `readStoreFrom`. */
 export async function readStore(
   dir: string,
   languages: readonly string[] = [],
@@ -71,13 +71,13 @@ export async function readStore(
 }
 
 type ReadOptions = {
-  /** Beside the seller's own, those in which the shop has pages: a translation into any other one is refused. */
+  /** The languages in which the shop has pages, besides the seller's own: a translation into any other is refused. */
   languages: readonly string[]
   /** Addresses that no page may take. */
   reservedSlugs: ReadonlySet<string>
 }
 
-/** Reads everything, or throws one `StoreError` naming file, key and what was expected. */
+/** Reads everything, or throws one `StoreError` naming files, keys and expected values. */
 export async function readStoreFrom(
   source: StoreSource,
   { languages, reservedSlugs }: ReadOptions,
@@ -111,20 +111,20 @@ export async function readStoreFrom(
   return { ...whole, version: versionOf(whole) }
 }
 
-/** Of the content alone: two copies of one folder have the same version. */
-function versionOf({ images, ...rest }: Omit<Store, 'version'>): string {
+/** The version depends on the content alone: two copies of one folder share it. */
+function versionOf({ images, ...texts }: Omit<Store, 'version'>): string {
   const pictures = images.map(({ name, hash }) => [name, hash])
   const plain = (_key: string, value: unknown) => (value instanceof Map ? [...value] : value)
-  return fileHash(JSON.stringify([rest, pictures], plain))
+  return fileHash(JSON.stringify([texts, pictures], plain))
 }
 
-/** A misspelt file would be passed over in silence. */
+/** A misspelt file would be ignored silently. */
 async function refuseUnknownYaml(files: StoreFiles): Promise<void> {
   const names = await files.list('')
   const unknown = names.filter((name) => /\.ya?ml$/i.test(name) && !isKnownYaml(name))
   if (unknown.length === 0) return
-  const known = [...KNOWN_YAML].join(', ')
-  const message = `unknown file, expected one of ${known}`
+  const expected = [...KNOWN_YAML].join(', ')
+  const message = `unknown file, expected one of ${expected}`
   throw new StoreError(
     files.folder,
     unknown.map((path) => ({ path, at: [], code: 'unknown_file', about: path, message })),

@@ -65,7 +65,7 @@ test('the store of the demo is sound and shows the modes of the specification', 
   })
 })
 
-test('a store of five lines is enough, and claims nothing on its own', async () => {
+test('a store of five lines is enough and makes no claims', async () => {
   const store = await readStore(makeStore())
   expect(store.settings).toMatchObject({
     links: { documentation: null, discord: 'https://discord.gg/foreign', youtube: null },
@@ -122,7 +122,7 @@ test('every file of the folder is read', async () => {
   ])
 })
 
-test('the version changes with every file, and with nothing else', async () => {
+test('the version changes with every file and for no other reason', async () => {
   const files = {
     'images/logo.svg': '<svg/>',
     'pages/terms.md': '---\ntitle: T\n---\nx',
@@ -142,14 +142,14 @@ test('the version changes with every file, and with nothing else', async () => {
     expect(await versionOf({ [path]: content })).not.toBe(version)
 })
 
-test('a folder of a format that this version does not know is refused', async () => {
+test('a folder in an unknown format is refused', async () => {
   const dir = makeStore({ 'settings.yaml': 'format: 2\nname: Otters\ntagline: Wet\n' })
   await expect(readStore(dir)).rejects.toThrow(
     'settings.yaml: format: expected the number 1, which this version of the shop reads, got 2',
   )
 })
 
-test('a folder without settings is no store', async () => {
+test('a folder without settings is refused', async () => {
   const dir = makeStore()
   rmSync(join(dir, 'settings.yaml'))
   await expect(readStore(dir)).rejects.toThrow(/^store\/settings\.yaml: missing; STORE_DIR/)
@@ -191,7 +191,7 @@ test.each([
   expect(problem?.slice(0, expected.length)).toBe(expected)
 })
 
-test('an address that is not https is shown as it was written', async () => {
+test('an address that is not https appears in the message as it was written', async () => {
   const file = settings.replace('https://discord.gg/foreign', 'http://discord.gg/foreign')
   expect(await problemsOf({ 'settings.yaml': file })).toEqual([
     'store/settings.yaml: links.discord: expected an https URL, got "http://discord.gg/foreign"',
@@ -206,7 +206,7 @@ test.each(['javascript:alert(1)', 'https://user:word@discord.gg/x', 'discord.gg/
   },
 )
 
-test('missing keys are named, all of them at once', async () => {
+test('all missing keys are named at once', async () => {
   const problems = await problemsOf({ 'settings.yaml': 'tagline: Words\nlinks: {}\ncomeBackTitles: [One]\n' })
   expect(problems).toEqual([
     'store/settings.yaml: name: expected a text, got nothing',
@@ -259,7 +259,7 @@ test.each([
   },
 )
 
-test('a key that is there twice is refused with its line, in a file of any length', async () => {
+test('a repeated key is refused with its line, in a file of any length', async () => {
   const many = Array.from({ length: 900 }, (_, index) => `k${index}: v`).join('\n')
   for (const text of ['a: 1\nb: 2\na: 3\n', `${many}\nk7: w\n`]) {
     const [problem] = await problemsOf({ 'words.yaml': text })
@@ -319,6 +319,6 @@ test.each([
     'store/theme.css: expected no @import and no address',
   ],
   ['theme.css', '</style><script>', 'store/theme.css: expected'],
-])('%s with %j is refused by name', async (path, content, expected) => {
+])('the file %s with %j is refused by name', async (path, content, expected) => {
   expect((await problemsOf({ [path]: content }))[0]).toContain(expected)
 })

@@ -1,4 +1,4 @@
-/** The seller's texts in other languages: files beside the originals, each with its language before the ending. */
+/** The seller's texts in other languages: files beside the originals, each with its language before the extension. */
 import type { StoreFiles } from './files.server.ts'
 import { navigationIn } from './navigation.server.ts'
 import { readNoteTranslations } from './note.server.ts'
@@ -17,7 +17,7 @@ import {
 import type { Store, StorePage } from './store.server.ts'
 import { StoreError, type StoreFinding } from './store-error.server.ts'
 
-/** What is not translated is null or absent, and stays as the original says. */
+/** A text that is null or absent is not translated, and the original's stays. */
 export type Translation = {
   settings: SettingsTranslation
   products: ReadonlyMap<number, ProductTranslation>
@@ -42,7 +42,10 @@ export function splitLanguage(name: string): { original: string; language: strin
     : { original: stem + ending, language: language ?? null }
 }
 
-/** Reads the translations into `languages`; throws `StoreError` for other ones, and for those of nothing. */
+/**
+ * Reads the translations into `languages`; throws `StoreError` for other languages, and for files without an
+ * original.
+ */
 export async function readTranslations(
   folder: Folder,
   originals: Originals,
@@ -78,7 +81,7 @@ export async function readTranslations(
   return read
 }
 
-/** The store as visitors of a language read it: translated where the seller did, else as the seller wrote it. */
+/** The store as visitors of a language read it: the seller's translations over the seller's own texts. */
 export function storeIn(store: Store, language: string): Store {
   const translation = store.translations.get(language)
   if (!translation) return store
@@ -88,7 +91,10 @@ export function storeIn(store: Store, language: string): Store {
     ...store,
     settings: settingsIn(store.settings, settings),
     products: new Map(
-      [...store.products].map(([id, product]) => [id, { ...product, ...given(products.get(id) ?? {}) }]),
+      [...store.products].map(([id, product]) => [
+        id,
+        { ...product, ...pickDefined(products.get(id) ?? {}) },
+      ]),
     ),
     pages: new Map([...store.pages, ...pages]),
     news: new Map([...store.news].map(([slug, note]) => [slug, { ...note, ...news.get(slug) }])),
@@ -109,22 +115,26 @@ function settingsIn(settings: Settings, translation: SettingsTranslation): Setti
   const { promo, claims, subscription, ...words } = translation
   return {
     ...settings,
-    ...given(words),
-    claims: { ...settings.claims, ...given(claims ?? {}) },
-    promo: settings.promo && { ...settings.promo, ...given(promo ?? {}) },
-    subscription: settings.subscription && { ...settings.subscription, ...given(subscription ?? {}) },
+    ...pickDefined(words),
+    claims: { ...settings.claims, ...pickDefined(claims ?? {}) },
+    promo: settings.promo && { ...settings.promo, ...pickDefined(promo ?? {}) },
+    subscription: settings.subscription && { ...settings.subscription, ...pickDefined(subscription ?? {}) },
   }
 }
 
 function wordsIn(words: Words, { services, ...translation }: WordsTranslation): Words {
-  return { ...words, ...given(translation), services: { ...words.services, ...given(services ?? {}) } }
+  return {
+    ...words,
+    ...pickDefined(translation),
+    services: { ...words.services, ...pickDefined(services ?? {}) },
+  }
 }
 
-type Given<Texts> = { [Key in keyof Texts]: Exclude<Texts[Key], undefined> }
+type Defined<Texts> = { [Key in keyof Texts]: Exclude<Texts[Key], undefined> }
 
-/** Only what was written: an absent translation must not hide the original. */
-function given<Texts extends object>(texts: Texts): Given<Texts>
-function given(texts: object): object {
+/** An absent translation must not hide the original. */
+function pickDefined<Texts extends object>(texts: Texts): Defined<Texts>
+function pickDefined(texts: object): object {
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined))
 }
 

@@ -1,4 +1,7 @@
-/** After a rollback: what a newer copy of the database has and nothing can derive or ask for again is written into this one. */
+/**
+ * Carries rows over after a rollback: the ones in a newer copy of the database that cannot be derived or requested
+ * again are written into this one.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,13 +9,16 @@ import type { DatabasePlace } from './dump.server.ts'
 import { carryOverPostgres } from './postgres-dump.server.ts'
 
 /**
- * Tables by their keys: the webhooks, the key that their customers are hashed with, the deletions that people asked for,
- * and the sessions that were ended.
+ * Tables by their keys: the webhooks, the key that hashes their customers, the deletions on request, and the ended
+ * sessions.
  */
 const CARRIED = { webhook_events: 'id', sealed_values: 'name', revoked_sessions: 'sid', deletions: 'id' }
 const COUNTED = 'webhook_events'
 
-/** All or nothing, in the columns that both know, and as often as it is called. Resolves to how many webhooks were missing. */
+/**
+ * Writes all or nothing, in the columns that both databases have, and is idempotent. Resolves to the number of
+ * webhooks that were missing.
+ */
 export async function carryOver({ dataDir, databaseUrl }: DatabasePlace, copy: string): Promise<number> {
   if (!existsSync(copy)) throw new Error(`There is no file ${copy}.`)
   const missing =
@@ -22,7 +28,7 @@ export async function carryOver({ dataDir, databaseUrl }: DatabasePlace, copy: s
   return missing[COUNTED] ?? 0
 }
 
-/** How many rows each table was missing. */
+/** The number of rows that each table was missing. */
 function carryOverSqlite(file: string, copy: string): Record<string, number> {
   const database = new DatabaseSync(file)
   const missing: Record<string, number> = {}

@@ -1,4 +1,4 @@
-/** Copies of the database, embedded or PostgreSQL, in one file. */
+/** Copies of the embedded database or of PostgreSQL, each in one file. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
@@ -22,9 +22,8 @@ import {
   restoreSqlite,
 } from './sqlite-dump.server.ts'
 
-/** Which database it is, as the environment says. */
+/** The location of the database, as the environment names it. */
 export type DatabasePlace = { dataDir: string; databaseUrl: string | null }
-/** The file, and what its tables hold. */
 type Dump = { file: string; tables: Fingerprints }
 /** The tables of a database that no shop has open. */
 export type DumpedTables = { kysely: Kysely<Schema>; kind: 'embedded' | 'postgresql'; location: string }
@@ -32,11 +31,11 @@ export type DumpedTables = { kysely: Kysely<Schema>; kind: 'embedded' | 'postgre
 const isEmbedded = (file: string) => file.endsWith('.db')
 const fileOf = ({ dataDir }: DatabasePlace) => join(dataDir, 'shop.db')
 
-/** Writes a dump of that name, whose ending says what it is, whole or not at all; null when there is no database yet. */
+/** Writes a dump of that name plus the engine's extension, whole or not at all; null when there is no database yet. */
 export async function dumpDatabase(place: DatabasePlace, name: string): Promise<Dump | null> {
   if (place.databaseUrl === null && !existsSync(fileOf(place))) return null
   const file = `${name}.${place.databaseUrl === null ? 'db' : 'jsonl.gz'}`
-  // Shops that start at once may share the folder.
+  // Several shops that start at once may share the folder.
   const unfinished = `${file}.${randomUUID()}.new`
   try {
     const tables = await writeDump(place, unfinished)
@@ -53,7 +52,7 @@ async function writeDump(place: DatabasePlace, file: string): Promise<Fingerprin
   return fingerprintSqlite(file)
 }
 
-/** Before that version changes the database; the latest seven are kept. */
+/** Dumps the database before that version changes it; the latest seven dumps are kept. */
 export async function dumpBefore(place: DatabasePlace, version: string, now: number): Promise<Dump | null> {
   mkdirSync(savedFolder(place.dataDir), { recursive: true, mode: 0o700 })
   const dump = await dumpDatabase(place, join(savedFolder(place.dataDir), savedName(version, now)))
@@ -65,12 +64,12 @@ export async function isDatabaseEmpty(place: DatabasePlace): Promise<boolean> {
   return place.databaseUrl === null ? !existsSync(fileOf(place)) : await isPostgresEmpty(place.databaseUrl)
 }
 
-/** What a dump's tables hold; throws when it is damaged or was cut. */
+/** The fingerprints of a dump's tables; throws when the dump is damaged or truncated. */
 export async function fingerprintDump(file: string): Promise<Fingerprints> {
   return isEmbedded(file) ? fingerprintSqlite(file) : await fingerprintPostgresDump(file)
 }
 
-/** Copies the database that a restore replaces, a damaged file as it is; null when there is none. */
+/** Copies the database that a restore replaces, even a damaged file; null when there is none. */
 export async function dumpReplaced(place: DatabasePlace, now: number): Promise<string | null> {
   if (await isDatabaseEmpty(place)) return null
   mkdirSync(savedFolder(place.dataDir), { recursive: true, mode: 0o700 })
@@ -84,7 +83,7 @@ export async function dumpReplaced(place: DatabasePlace, now: number): Promise<s
   }
 }
 
-/** Lets `work` read the database before a restore; what it changes may be lost. */
+/** Lets `work` read the database before a restore; its changes may be lost. */
 export async function peekDatabase<Result>(
   place: DatabasePlace,
   work: (tables: DumpedTables) => Promise<Result>,
@@ -95,8 +94,8 @@ export async function peekDatabase<Result>(
 }
 
 /**
- * Replaces the database by a dump, at once or not at all. `accept` gets its tables before they are in place: what it changes
- * is part of them, and when it throws the database stays as it was.
+ * Replaces the database by a dump, at once or not at all. `accept` gets the dump's tables before they are in place:
+ * its changes become part of them, and an error it throws leaves the database as it was.
  */
 export async function restoreDump(
   place: DatabasePlace,

@@ -1,4 +1,4 @@
-/** What tells whether two copies of a table hold the same rows, whatever their order. */
+/** Fingerprints that compare the rows of two copies of a table, independent of their order. */
 import { createHash } from 'node:crypto'
 
 type Fingerprint = { rows: number; sum: string }
@@ -6,7 +6,6 @@ export type Fingerprints = Record<string, Fingerprint>
 
 const MODULUS = 2n ** 64n
 
-/** Add each row as text, then ask. */
 export function createFingerprint() {
   let rows = 0
   let sum = 0n
@@ -19,7 +18,6 @@ export function createFingerprint() {
   }
 }
 
-/** The names of the tables that differ. */
 export function listDifferences(a: Fingerprints, b: Fingerprints): string[] {
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   return [...names].filter((name) => a[name]?.rows !== b[name]?.rows || a[name]?.sum !== b[name]?.sum)

@@ -1,6 +1,6 @@
 /**
- * Copies of a PostgreSQL database without pg_dump: tables, rows, constraints and indexes of the shop's schema as JSON
- * lines, gzipped. Both ways run in one transaction.
+ * Copies of a PostgreSQL database without pg_dump: tables, rows, constraints and indexes of the shop's schema as
+ * gzipped JSON lines. A dump and a restore each run in one transaction.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { createInterface } from 'node:readline'
@@ -23,7 +23,7 @@ type Rows = z.infer<typeof Rows>
 const Line = z.union([z.object({ sql: z.string() }), Rows])
 type Line = z.infer<typeof Line>
 
-/** Writes the dump; all of it is of one moment. */
+/** Writes a consistent snapshot of the database to the file. */
 export async function dumpPostgres(url: string, file: string): Promise<Fingerprints> {
   return withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read read only')
@@ -43,7 +43,7 @@ async function* dump(client: pg.Client, fingerprints: Fingerprints): AsyncGenera
   for (const table of tables) yield { sql: await createStatement(client, table) }
   for (const table of tables) {
     const sum = createFingerprint()
-    // An empty table is named too.
+    // The dump names empty tables too.
     yield { table, rows: [] }
     for await (const rows of readRows(client, table)) {
       for (const row of rows) sum.add(row)
@@ -55,7 +55,7 @@ async function* dump(client: pg.Client, fingerprints: Fingerprints): AsyncGenera
   for (const sql of await listTexts(client, INDEXES)) yield { sql }
 }
 
-/** What the tables of a dump hold; throws when it is damaged or was cut. */
+/** The fingerprints of a dump's tables; throws when the dump is damaged or truncated. */
 export async function fingerprintPostgresDump(file: string): Promise<Fingerprints> {
   const sums = new Map<string, ReturnType<typeof createFingerprint>>()
   for await (const line of readDump(file)) {
@@ -80,7 +80,7 @@ export async function peekPostgres<Result>(
   })
 }
 
-/** Replaces every table of the schema by those that `accept` does not refuse; all or nothing. */
+/** Replaces every table of the schema, all or nothing, unless `accept` refuses the new tables. */
 export async function restorePostgres(
   url: string,
   file: string,
@@ -98,7 +98,7 @@ export async function restorePostgres(
 }
 
 async function* readDump(file: string): AsyncGenerator<Line> {
-  // An error of either stream is thrown by the loop below.
+  // The loop below throws the errors of either stream.
   const unzipped = pipeStreams(createReadStream(file), createGunzip(), () => undefined)
   let isFirst = true
   for await (const text of createInterface(unzipped)) {
@@ -110,7 +110,10 @@ async function* readDump(file: string): AsyncGenerator<Line> {
   if (isFirst) throw new Error(`${file} is empty`)
 }
 
-/** Writes the dump's rows of these tables, named with their keys, over the same or beside others; how many were missing. */
+/**
+ * Writes the dump's rows of these tables, named with their keys, over existing rows or beside them; resolves to the
+ * number of rows that were missing in each.
+ */
 export async function carryOverPostgres(
   url: string,
   file: string,
@@ -131,7 +134,7 @@ export async function carryOverPostgres(
   })
 }
 
-/** In the columns that both know; resolves to how many of the rows were missing. */
+/** Writes the columns that both tables have; resolves to the number of rows that were missing. */
 async function merge(client: pg.Client, { table, rows }: Rows, key: string): Promise<number> {
   const [target, quotedKey] = [quote(table), quote(key)]
   const values = [`[${rows.join()}]`]
@@ -160,7 +163,7 @@ export async function isPostgresEmpty(url: string): Promise<boolean> {
   return withClient(url, async (client) => (await listTables(client)).length === 0)
 }
 
-/** Shops name their connections; behind a pooler they cannot be told apart, and the locks of its own have to do. */
+/** Shops name their connections; behind a pooler the names are lost, and the pooler's own locks have to do. */
 async function requireUnused(client: pg.Client): Promise<void> {
   const [count] = await listTexts(
     client,
@@ -210,7 +213,7 @@ function listTables(client: pg.Client): Promise<string[]> {
   )
 }
 
-/** Columns with their types; keys and the like follow when the rows are there. */
+/** Columns with their types; keys and other constraints follow once the rows are in place. */
 async function createStatement(client: pg.Client, table: string): Promise<string> {
   const columns = await listTexts(
     client,
@@ -223,13 +226,13 @@ async function createStatement(client: pg.Client, table: string): Promise<string
   return `create table ${quote(table)} (${columns.join(', ')})`
 }
 
-/** Foreign keys after the keys that they name. */
+/** Foreign keys come after the keys that they reference. */
 const CONSTRAINTS = `select format('alter table %I add constraint %I %s', relname, conname, pg_get_constraintdef(c.oid)) as text
   from pg_constraint c join pg_class t on t.oid = conrelid
   where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r' and contype in ('p', 'u', 'c', 'f')
   order by array_position(array['p', 'u', 'c', 'f'], contype::text), conname`
 
-/** The name of the schema is left out, so that the dump fits into another. */
+/** The definitions omit the schema's name, so that the dump fits into another schema. */
 const INDEXES = `select replace(pg_get_indexdef(indexrelid), ' ON ' || quote_ident(current_schema()) || '.', ' ON ') as text
   from pg_index join pg_class t on t.oid = indrelid
   where t.relnamespace = current_schema()::regnamespace
@@ -252,7 +255,7 @@ async function withClient<Result>(
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
     application_name: 'tradepost backup',
   })
-  // A connection that is lost also fails the query under way; without a listener it would end the process.
+  // A lost connection also fails the query under way; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,10 +1,12 @@
-/** Names of the copies that the shop takes of its database before it changes: `before-0.2.0-2026-11-22T05-00-00.000Z.db`. */
+/**
+ * Names of the copies that the shop takes before it changes its database: `before-0.2.0-2026-11-22T05-00-00.000Z.db`.
+ */
 import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDenied } from '../../account.server.ts'
 
 const KEPT = 7
-/** Stands for the version in the name of a copy that a restore takes. */
+/** Replaces the version in the name of a copy that a restore takes. */
 export const REPLACED = 'restore'
 const NAME = /^before-(?<version>.+)-(?<time>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)\.(db|jsonl\.gz)$/
 
@@ -14,13 +16,13 @@ export const savedFolder = (dataDir: string) => join(dataDir, 'backups')
 
 const latestBackup = (dataDir: string) => join(savedFolder(dataDir), 'latest-backup')
 
-/** Remembers that a backup was made now, wherever its file went. */
+/** Records the time of a backup, independent of where its file went. */
 export async function noteBackup(dataDir: string): Promise<void> {
   await mkdir(savedFolder(dataDir), { recursive: true, mode: 0o700 })
   await writeFile(latestBackup(dataDir), '')
 }
 
-/** When the latest backup was made, epoch milliseconds; throws when it is not to be seen. */
+/** The time of the latest backup in epoch milliseconds; throws when the file system refuses to tell. */
 export async function findLatestBackup(dataDir: string): Promise<number | null> {
   try {
     return (await stat(latestBackup(dataDir))).mtimeMs
@@ -30,7 +32,7 @@ export async function findLatestBackup(dataDir: string): Promise<number | null> 
   }
 }
 
-/** Without its extension. */
+/** The file's name without its extension. */
 export function savedName(version: string, at: number): string {
   return `before-${version}-${timeOf(at)}`
 }
@@ -49,20 +51,20 @@ export async function findFirstDump(dataDir: string, version: string, since: num
   return pathOf(dataDir, (await listDumps(dataDir)).find(isFromTrial))
 }
 
-/** Keeps the latest seven from before changes of versions, and the latest seven from before restores. */
+/** Keeps the latest seven dumps from before updates and the latest seven from before restores. */
 export async function removeOldDumps(dataDir: string): Promise<void> {
-  const found = await listDumps(dataDir)
+  const all = await listDumps(dataDir)
   const isReplaced = ({ version }: Saved) => version === REPLACED
-  for (const dumps of [found.filter(isReplaced), found.filter((saved) => !isReplaced(saved))])
+  for (const dumps of [all.filter(isReplaced), all.filter((dump) => !isReplaced(dump))])
     for (const { name } of dumps.slice(0, -KEPT)) await removeDump(join(savedFolder(dataDir), name))
 }
 
-/** With the log of writes that a damaged file keeps. */
+/** Also removes the write-ahead log that a damaged file keeps. */
 export async function removeDump(file: string): Promise<void> {
   for (const suffix of ['', '-wal']) await rm(file + suffix, { force: true })
 }
 
-/** The oldest first. */
+/** Sorted from oldest to latest. */
 async function listDumps(dataDir: string): Promise<Saved[]> {
   const names = await readdir(savedFolder(dataDir)).catch(() => [])
   return names

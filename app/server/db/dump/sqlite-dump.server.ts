@@ -1,4 +1,4 @@
-/** Copies of the embedded database: taken from one snapshot while others write, and put in its place. */
+/** Copies of the embedded database: taken from one snapshot while others write, and restored in its place. */
 import { chmodSync, existsSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { copyFile, open } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
@@ -9,7 +9,7 @@ import { createFingerprint, type Fingerprints } from './fingerprint.server.ts'
 const BUSY_WITHIN_MS = 15_000
 const SQLITE_BUSY = 5
 
-/** Writes a copy of the file; it must not exist yet. */
+/** Writes a copy of the file to a path that must not exist yet. */
 export function dumpSqlite(file: string, copy: string): void {
   writeFileSync(copy, '', { flag: 'wx', mode: 0o600 })
   const database = new DatabaseSync(file, { readOnly: true, timeout: BUSY_WITHIN_MS })
@@ -41,7 +41,7 @@ function fingerprint(database: DatabaseSync, table: string) {
   return sum.result()
 }
 
-/** Copies a damaged file as it is, with the log of writes that belongs to it. */
+/** Copies a damaged file unchanged, with the write-ahead log that belongs to it. */
 export async function copyDamaged(file: string, copy: string): Promise<void> {
   for (const suffix of ['', '-wal'])
     if (existsSync(file + suffix)) await copyFile(file + suffix, copy + suffix)
@@ -51,8 +51,8 @@ export const openSqlite = (file: string): Dialect =>
   createSqliteDialect({ file, busyDeadlineMs: BUSY_WITHIN_MS })
 
 /**
- * Puts a copy that `accept` does not refuse in the file's place, at once or not at all. Throws when a program has the file
- * open.
+ * Replaces the file by a copy that `accept` does not refuse, at once or not at all. Throws when a program has the
+ * file open.
  */
 export async function restoreSqlite(
   copy: string,
@@ -60,7 +60,7 @@ export async function restoreSqlite(
   accept: (tables: Fingerprints, dialect: Dialect) => Promise<void>,
 ): Promise<void> {
   const unfinished = `${file}.new`
-  // A log of writes that a killed restore left does not belong to this copy.
+  // The write-ahead log that a killed restore left does not belong to this copy.
   removeWithLogs(unfinished)
   try {
     await copyFile(copy, unfinished)
@@ -70,7 +70,7 @@ export async function restoreSqlite(
     await accept(tables, openSqlite(unfinished))
     leaveWal(unfinished)
     await sync(unfinished)
-    // The log of writes belongs to the file that goes.
+    // The write-ahead log belongs to the file that is replaced.
     for (const suffix of ['-wal', '-shm']) rmSync(file + suffix, { force: true })
     renameSync(unfinished, file)
   } finally {
@@ -82,7 +82,7 @@ function removeWithLogs(file: string): void {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
 }
 
-/** A file that is renamed must not leave a log of writes behind. */
+/** A renamed file must not leave a write-ahead log behind. */
 function leaveWal(file: string): void {
   const database = new DatabaseSync(file)
   try {
@@ -101,12 +101,12 @@ async function sync(file: string): Promise<void> {
   }
 }
 
-/** Only the last program that has the file open can take it out of the mode that the shop runs it in. */
+/** Only the last program that has the file open can switch it out of WAL mode. */
 function requireUnused(file: string): void {
   try {
     leaveWal(file)
   } catch (error) {
-    // A damaged file is what a restore replaces.
+    // A damaged file is a valid target of a restore.
     if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)
       throw new Error(`${file} is in use: stop the shop first`)
   }

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.server.ts'
 
 type Types = SqlDialect['types']
 
-/** All tables, in SQL that both engines take. `app/server/db/tables` says what the columns hold. */
+/** All tables, in SQL that both engines accept. `app/server/db/tables` documents the columns. */
 export async function up(db: Kysely<Schema>): Promise<void> {
   const { types } = getDialect(db)
   const subjects = [
@@ -98,7 +98,7 @@ const describeOrders = ({ id }: Types): string => `
     constraint package_prices_key primary key (package_id, since)
   )`
 
-/** SQLite stores the entries in the order of their key, which is the order in which they are read. */
+/** SQLite stores the entries in key order, which is the order of their reads. */
 const describeRevenue = ({ clustered }: Types): string => `
   create table revenue_entries (
     transaction_id text not null,
@@ -187,7 +187,7 @@ const describeChats = (): string => `
   );
   create index chat_baskets_basket on chat_baskets (basket_key)`
 
-/** Ids grow with time, so that the primary key serves every list by date and new rows stand together. */
+/** Ids grow with time, so the primary key serves every list by date and new rows lie together. */
 const describeVisits = ({ id, plain }: Types): string => `
   create table visits (
     id ${id} primary key,

@@ -1,4 +1,4 @@
-/** Every migration in order. A shipped one is never changed or renamed; the next one gets the next number. */
+/** Every migration in order. A shipped one never changes its content or name; the next one gets the next number. */
 import type { Migration } from 'kysely/migration'
 import * as foundation from './001-foundation.server.ts'
 

@@ -1,45 +1,44 @@
 /** Sessions, limits, and the people of the panel. */
 
-/** A session that was ended before its time. */
+/** A session that was ended before it expired. */
 export type RevokedSessionRow = { sid: string; expires_at: number }
 
 /** A signed-in administrator; `id` is a hash of the cookie's token. */
 export type AdminSessionRow = {
   id: string
   short_id: string
-  /** A keyed hash of the password that was right at the time: another password ends the session. */
+  /** A keyed hash of the password at sign-in: a changed password ends the session. */
   credential: string
   created_at: number
   used_at: number
   /** `owner` for the password of the environment. */
   person_id: string
-  /** When the person last proved who it is. */
+  /** The time of the last login or re-authentication, in epoch milliseconds. */
   confirmed_at: number
   /** `phone`, `tablet` or `computer`. */
   device: string
-  /** A country's code, else a truncated address. */
+  /** A country's code, or else a truncated address. */
   place: string
 }
 
-/** Who may see the panel beside the owner of the environment's password. */
+/** A person who may see the panel, besides the owner with the environment's password. */
 export type PersonRow = {
   id: string
-  /** The person's own choice. */
   name: string
-  /** The name in lower case: no two look the same. */
+  /** The name in lower case, so that no two look alike. */
   name_key: string
   role: string
-  /** Null: signs in with passkeys alone. */
+  /** Null for a person who signs in with passkeys alone. */
   password_hash: string | null
   /** Sealed; null without a second factor. */
   totp_secret: string | null
-  /** JSON: hashes of those that are left. */
+  /** JSON: hashes of the unused codes. */
   recovery_codes: string
   is_disabled: number
   created_at: number
 }
 
-/** A public key that signs in; `id` is the credential's, in base64url like the key. */
+/** A public key that signs in; `id` is the credential's id. Both are in base64url. */
 export type PasskeyRow = {
   id: string
   person_id: string
@@ -50,7 +49,7 @@ export type PasskeyRow = {
   used_at: number | null
 }
 
-/** A link that makes a person, or gives one a new password; `id` is a hash of its token. */
+/** A link that creates a person or resets a password; `id` is a hash of its token. */
 export type InvitationRow = {
   id: string
   person_id: string
@@ -62,15 +61,15 @@ export type InvitationRow = {
 /** A browser or an address that has logged in to the panel; `id` is a keyed hash. */
 export type AdminDeviceRow = { id: string; seen_at: number }
 
-/** How often something was done in the window that ends then; `id` is a keyed hash of who did what. */
+/** The count of an action in the window that ends at `ends_at`; `id` is a keyed hash of the limiter and its key. */
 export type RateLimitRow = { id: string; count: number; ends_at: number }
 
-/** Who did what in the panel, and who failed to get in. */
+/** Actions in the panel, and failed logins. */
 export type AuditRow = {
   id: number
   at: number
   action: string
-  /** A session's `short_id`, empty before a login. */
+  /** The session's `short_id`, empty before a login. */
   actor: string
   /** Empty for an unknown person. */
   person_id: string

@@ -1,6 +1,4 @@
-/** Conversations with the assistant. */
-
-/** A visitor's conversation with the assistant. Name and e-mail are empty where the privacy settings keep none. */
+/** A visitor's conversation with the assistant. Name and e-mail are empty where the privacy settings store neither. */
 export type ChatConversationRow = {
   id: string
   language: string
@@ -22,5 +20,5 @@ export type ChatMessageRow = {
   cards: string
 }
 
-/** `basket_key`: a hash of the basket's reference under SESSION_SECRET. */
+/** `basket_key` is a hash of the basket's reference under SESSION_SECRET. */
 export type ChatBasketRow = { conversation_id: string; basket_key: string }

@@ -1,40 +1,38 @@
-/** What the seller is told, and where. */
-
-/** Where the seller is notified. The address is a sealed value. */
+/** A channel to the seller. The address is a sealed value. */
 export type NotificationChannelRow = {
   id: string
   kind: 'discord' | 'webhook'
   name: string
   language: 'pt' | 'en'
-  /** JSON: what it is told of. */
+  /** JSON: the topics that the channel gets. */
   topics: string
-  /** After so many hours without a sale it is told. */
+  /** The hours without a sale after which a notification is sent. */
   silence_hours: number
-  /** 0 while it is switched off. */
+  /** 0 while the channel is switched off. */
   is_enabled: number
-  /** In a row. */
+  /** The number of consecutive failures. */
   failures: number
-  /** Nothing is sent before, epoch milliseconds. */
+  /** The earliest time of the next attempt, in epoch milliseconds. */
   retry_at: number
   created_at: number
 }
 
-/** What one channel is told of one event (transactional outbox). */
+/** The notification of one event through one channel (transactional outbox). */
 export type NotificationRow = {
   channel_id: string
-  /** The same for the same news, however often they come (idempotency key). */
+  /** Idempotency key: repeated reports of one event share it. */
   event: string
-  /** JSON, without a personal datum. */
+  /** JSON without personal data. */
   facts: string
   created_at: number
   state: 'waiting' | 'sent' | 'failed'
-  /** Those that failed. */
+  /** The number of failed attempts. */
   attempts: number
-  /** While one process sends it no other one does (lease). */
+  /** The end of the lease, in epoch milliseconds, during which no other process sends it. */
   claimed_until: number
-  /** Of the last attempt, and its HTTP status where there was a response. */
+  /** The last attempt's error, and its HTTP status where there was a response. */
   error: string | null
   http_status: number | null
-  /** When it was sent or given up. */
+  /** The time at which it was sent or given up, in epoch milliseconds. */
   finished_at: number | null
 }

@@ -1,4 +1,4 @@
-/** Orders: what the platform told, and what follows from it. */
+/** Orders: the platform's events, and the state that is derived from them. */
 
 /** A delivery of the platform, recorded once by its id. */
 export type WebhookEventRow = {
@@ -7,20 +7,19 @@ export type WebhookEventRow = {
   occurred_at: number
   received_at: number
   reference: string | null
-  /** JSON of what is kept, customers by keyed hashes alone. */
+  /** JSON of the retained fields; customers appear as keyed hashes alone. */
   body: string
-  /** Why the event could not be applied; null for all others. */
+  /** The reason why the event could not be applied; null for all others. */
   error: string | null
 }
 
-/** A request to the webhooks' address that was refused. Nothing of its body is kept. */
+/** A refused request to the webhooks' address. Nothing of its body is stored. */
 export type WebhookRefusalRow = {
   id: number
   at: number
   reason: string
   /** In bytes; null when the body was not read to its end. */
   size: number | null
-  /** Truncated. */
   address: string
 }
 
@@ -28,13 +27,13 @@ export type WebhookRefusalRow = {
 export type PaymentRow = {
   transaction_id: string
   status: string
-  /** When the platform told of this state. */
+  /** The platform's time of this state, in epoch milliseconds. */
   occurred_at: number
   updated_at: number
   paid_at: number
   total_cents: number | null
   currency: string | null
-  /** A hash: the platform's basket ident is a credential. */
+  /** A hash, because the platform's basket ident is a credential. */
   basket_reference: string | null
   /** A keyed hash of the buyer's id; null for customers whom the platform does not name or who deleted their data. */
   customer_key: string | null
@@ -42,7 +41,7 @@ export type PaymentRow = {
   source: string
   /** JSON: `[{id, name, quantity, type, owner, isGift, expiresAt}]`. */
   products: string
-  /** What the panel finds it by, in small letters: the transaction, names and ids of the packages. */
+  /** The panel's search text in lower case: the transaction, and the packages' names and ids. */
   search: string
 }
 
@@ -59,7 +58,7 @@ export type SubscriptionRow = {
   ended_at: number | null
   price_cents: number | null
   currency: string | null
-  /** What one payment pays for; null where the platform's dates do not tell. */
+  /** The number of days that one payment covers; null where the platform's dates do not tell. */
   interval_days: number | null
   /** JSON: `[{cents, from, to}]`, earlier prices between two payments, in epoch milliseconds; `[]` for most. */
   past_prices: string
@@ -67,7 +66,7 @@ export type SubscriptionRow = {
   products: string
 }
 
-/** What a package cost from `since` on (epoch milliseconds), before and after the platform's sale. */
+/** The price of a package from `since` on (epoch milliseconds), before and after the platform's sale. */
 export type PackagePriceRow = {
   package_id: number
   since: number
@@ -76,7 +75,7 @@ export type PackagePriceRow = {
   currency: string
 }
 
-/** What a customer says about a package: one for each customer and package. */
+/** A customer's review of a package: one for each customer and package. */
 export type ReviewRow = {
   id: string
   package_id: number
@@ -84,40 +83,40 @@ export type ReviewRow = {
   customer_key: string
   stars: number
   text: string
-  /** Equal for texts with equal letters. */
+  /** Texts that share their letters share this hash. */
   text_hash: string
-  /** Of the page on which it was written. */
+  /** The language of the page on which it was written. */
   language: string
   state: 'waiting' | 'shown' | 'hidden'
   /** 1 while the customer owns the package: no other review is shown. */
   is_owned: number
   created_at: number
   updated_at: number
-  /** The seller's. */
+  /** The seller's reply. */
   answer: string | null
   answered_at: number | null
-  /** Why the seller has hidden it. */
+  /** The seller's reason for hiding it. */
   reason: string | null
 }
 
-/** A customer's Discord account, and what is to be done for its roles. */
+/** A customer's Discord account, and the pending work on its roles. */
 export type DiscordLinkRow = {
   /** A keyed hash of the Discord id. */
   account: string
-  /** Null once it is linked no more: the row goes when its roles are taken. */
+  /** Null once it is no longer linked: the row is deleted when its roles are taken away. */
   customer_key: string | null
   /** Sealed. */
   discord_id: string
-  /** JSON: the ids of the roles that the shop has given it or was about to give. */
+  /** JSON: the ids of the roles that the shop has assigned or was about to assign. */
   roles: string
   status: 'pending' | 'done' | 'not_member' | 'failed'
-  /** What only the seller can put right. */
+  /** A problem that only the seller can solve. */
   problem: string | null
-  /** In a row. */
+  /** The number of consecutive failures. */
   failures: number
-  /** Null when nothing is to be done. */
+  /** Epoch milliseconds; null when no work is pending. */
   due_at: number | null
-  /** Grows with each change of what is wanted (optimistic lock). */
+  /** Grows with each change of the desired roles (optimistic lock). */
   revision: number
   linked_at: number
 }

@@ -3,26 +3,31 @@ import type { Dimension } from '../../session/attribution.server.ts'
 
 export type RevenueSubject = 'payment' | 'product' | 'coupon' | 'code' | 'country' | Dimension
 
-/** Money that came or went: of a payment as a whole, and of each product, coupon and creator code of it. */
+/**
+ * Money that came in or went out: for a payment as a whole, and for each of its products, coupons and creator codes.
+ */
 export type RevenueEntryRow = {
   transaction_id: string
   position: number
   kind: 'sale' | 'refund' | 'dispute'
   subject: RevenueSubject
-  /** Id of the product, the code, the country in two letters, or where the buyer came from; empty for a whole payment, and for what no product accounts for. */
+  /**
+   * The product's id, the code, the country in two letters, or the buyer's source; empty for a whole payment, and for
+   * an amount that no product accounts for.
+   */
   name: string
-  /** Name of the product. */
+  /** The product's name. */
   label: string
-  /** When it was paid, refunded or disputed. */
+  /** The time of the payment, refund or dispute, in epoch milliseconds. */
   at: number
-  /** Empty when the amount is not known. */
+  /** Empty when the amount is unknown. */
   currency: string
   amount_cents: number
   quantity: number
-  /** Told of a sale as a whole: of products, the first one has it. */
+  /** The platform reports tax for a sale as a whole: the first product carries it. */
   tax_cents: number | null
   fee_cents: number | null
-  /** What a coupon took off; null when that is not known, and for everything else. */
+  /** The amount that a coupon took off; null when it is unknown, and for all other subjects. */
   discount_cents: number | null
   /** 1 for a payment of a subscription. */
   is_recurring: number

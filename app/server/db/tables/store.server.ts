@@ -1,9 +1,14 @@
 /** The store folder, as the panel edits it. */
 
-/** A file of the store folder that the draft changes. Contents are in base64; null: there is no such file. */
+/**
+ * A file of the store folder that the draft changes. Contents are in base64; null means that the file does not exist.
+ */
 export type StoreDraftRow = {
   path: string
-  /** What the folder had when the draft began, and in places where a conflict was decided, what it had then. */
+  /**
+   * The file's content in the folder when the draft began; places with a resolved conflict have the content of that
+   * moment.
+   */
   base: string | null
   content: string | null
   editor: string
@@ -12,16 +17,15 @@ export type StoreDraftRow = {
   revision: number
 }
 
-/** A publication of the store folder. */
 export type StoreVersionRow = {
   id: number
   at: number
   editor: string
-  /** The version that this one took back. */
+  /** The version that this one reverts. */
   undoes: number | null
-  /** JSON: the files that it changed. */
+  /** JSON: the paths of the changed files. */
   paths: string
-  /** JSON: `[{path, before, after}]` in base64; empty for what was edited by hand. */
+  /** JSON: `[{path, before, after}]` in base64; empty for changes made by hand. */
   files: string
   bytes: number
 }

@@ -5,23 +5,23 @@ import type { Dimension } from '../../session/attribution.server.ts'
 export type VisitRow = {
   id: number
   visit_time: number
-  /** As privacy.ip keeps it. */
+  /** Truncated or whole, as the setting `privacy.ip` says. */
   ip_address: string
   country_code: string
   region: string
   city: string
   page_url: string
   user_agent_id: number
-  /** 1 when the daily sum holds it: one address cannot shape the figures. */
+  /** 1 when the daily sum includes it: the sum has a limit for each address, so that none distorts the figures. */
   counted: number
-  /** JSON: where the visit came from, when it began here and `daily_sources` holds it; else empty. */
+  /** JSON of the visit's source, when the visit began here and `daily_sources` includes it; otherwise empty. */
   attribution: string
 }
 
-/** Texts of browsers, each once; `seen_at` tells which ones no visit names any more. */
+/** Each user agent once; `seen_at` tells which ones no visit refers to any more. */
 export type UserAgentRow = { id: number; text: string; seen_at: number }
 
-/** A visitor looked at a product, put it into the cart or went to the checkout with it. */
+/** A visitor viewed a product, put it into the cart or went to the checkout with it. */
 export type InteractionRow = {
   id: number
   interaction_time: number
@@ -45,10 +45,10 @@ export type DailyInteractionsRow = {
   count: number
 }
 
-/** Searches that found nothing; an empty term stands for those beyond the day's limit. */
+/** Searches without results; an empty term stands for those beyond the day's limit. */
 export type DailySearchesRow = { day: string; term: string; count: number }
 
-/** Visits and carts by where they came from, on the days of the seller's time zone. */
+/** Visits and carts by their source, on the days of the seller's time zone. */
 export type DailySourcesRow = {
   day: string
   dimension: Dimension

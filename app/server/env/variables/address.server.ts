@@ -1,4 +1,4 @@
-/** Where the shop listens, and who is in front of it. */
+/** The shop's address, and the proxies in front of it. */
 import { z } from 'zod'
 import { isAddressOrNetwork } from '../../http/address.server.ts'
 import { documentation } from '../documentation.server.ts'

@@ -1,4 +1,3 @@
-/** The admin panel and sessions. */
 import { z } from 'zod'
 import { documentation } from '../documentation.server.ts'
 import { list, matching, secret, wholeNumber } from '../fields.server.ts'

@@ -1,4 +1,3 @@
-/** The assistant and the chat. */
 import { documentation } from '../documentation.server.ts'
 import { matching, serviceUrl, wholeNumber } from '../fields.server.ts'
 

@@ -1,4 +1,3 @@
-/** Databases, folders and files. */
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { documentation } from '../documentation.server.ts'

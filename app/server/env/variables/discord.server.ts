@@ -1,4 +1,3 @@
-/** Roles in Discord. */
 import { documentation } from '../documentation.server.ts'
 import { matching, serviceUrl } from '../fields.server.ts'
 

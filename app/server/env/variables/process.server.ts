@@ -1,4 +1,3 @@
-/** The process itself. */
 import { z } from 'zod'
 import { documentation } from '../documentation.server.ts'
 import { matching, wholeNumber } from '../fields.server.ts'

@@ -1,4 +1,3 @@
-/** The platform. */
 import { documentation } from '../documentation.server.ts'
 import { isHost, listOfValid, matching, serviceUrl, wholeNumber } from '../fields.server.ts'
 

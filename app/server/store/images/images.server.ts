@@ -29,7 +29,7 @@ export async function readImages(files: StoreFiles): Promise<StoreImage[]> {
   return images
 }
 
-/** A picture that is not there would be a hole in a page, and a text under a misspelt name would do nothing. */
+/** A missing picture would leave a hole in a page, and a text under a misspelt name would have no effect. */
 export function refuseMissingImages(
   { products, images, pictureTexts, translations }: Omit<Store, 'version'>,
   files: StoreFiles,

@@ -1,4 +1,4 @@
-/** Images that the shop looks for by name; of several the first in this order counts. */
+/** Images that the shop finds by name; the first match in this order counts. */
 import type { Store } from '../store.server.ts'
 
 export const NAMED_IMAGES = {
@@ -9,6 +9,6 @@ export const NAMED_IMAGES = {
 export type NamedImage = keyof typeof NAMED_IMAGES
 
 export function findNamedImage({ images }: Pick<Store, 'images'>, place: NamedImage) {
-  const found = NAMED_IMAGES[place].flatMap((name) => images.filter((image) => image.name === name))
-  return found[0] ?? null
+  const matches = NAMED_IMAGES[place].flatMap((name) => images.filter((image) => image.name === name))
+  return matches[0] ?? null
 }

@@ -1,17 +1,17 @@
-/** What stands above the text of the Markdown files. */
+/** The heads of the Markdown files. */
 import { z } from 'zod'
 import { Day, keys, Line, listOf, PackageId } from './shapes.server.ts'
 
-/** What stands between the `---` lines of `pages/*.md`. */
+/** The head of `pages/*.md`, between its `---` lines. */
 export const OwnPageHead = keys({ title: Line, updated: Day.nullable().default(null) })
 export type OwnPageHead = z.infer<typeof OwnPageHead>
 
 const A_VERSION = 'a version in quotes, such as "1.4"'
-/** What stands between the `---` lines of `news/*.md`. */
+/** The head of `news/*.md`, between its `---` lines. */
 export const NoteHead = keys({
   title: Line,
   date: Day,
-  /** Without any it is news of the shop. */
+  /** A note without products is news of the shop. */
   products: listOf(PackageId, 20).default([]),
   /** YAML would read 1.10 as the number 1.1. */
   version: z
@@ -22,7 +22,7 @@ export const NoteHead = keys({
 })
 export type NoteHead = z.infer<typeof NoteHead>
 
-/** `news/<name>.<language>.md`: the rest is the same in all languages. */
+/** `news/<name>.<language>.md`: the other fields are the same in all languages. */
 export const NoteTranslationHead = keys({ title: Line })
 
 export const LONGEST_NOTE = 20_000

@@ -2,17 +2,17 @@
 import type { z } from 'zod'
 import { Features, HttpsUrl, ImageName, keys, Line, listOf, oneOf, PackageId, Text } from './shapes.server.ts'
 
-/** `products/<package id>.yaml`: what the platform does not know about a product. */
+/** `products/<package id>.yaml`: facts about a product that the platform does not have. */
 export const ProductPage = keys({
   edition: oneOf(['escrow', 'unlocked']).nullable().default(null),
   badge: Line.nullable().default(null),
-  /** The same product in its other edition. */
+  /** The package of the product's other edition. */
   otherEdition: PackageId.nullable().default(null),
   frameworks: listOf(Line, 10).default([]),
-  /** `platform`: only on the store's own pages at Tebex, to which the button leads. */
+  /** `platform`: sold only on the store's own pages at Tebex, which the button leads to. */
   soldAt: oneOf(['shop', 'platform']).default('shop'),
   video: HttpsUrl.nullable().default(null),
-  /** For customers, on their purchases; without one the shop's own documentation. */
+  /** Customers find the link on their purchases; without it they get the shop's own documentation. */
   documentation: HttpsUrl.nullable().default(null),
   changelog: HttpsUrl.nullable().default(null),
   image: ImageName.nullable().default(null),
@@ -21,13 +21,13 @@ export const ProductPage = keys({
   dependencies: listOf(Line).default([]),
   /** Package ids of a bundle's scripts. */
   includes: listOf(PackageId).default([]),
-  /** What escrow locks, and what stays open. */
+  /** The parts that escrow locks, and the parts that stay open. */
   locked: listOf(Line).default([]),
   editable: listOf(Line).default([]),
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
-/** `products/<package id>.<language>.yaml`: the words of a product's file, as far as they are translated. */
+/** `products/<package id>.<language>.yaml`: the translated texts of a product's file; all are optional. */
 export const ProductTranslation = keys({
   badge: Line.optional(),
   intro: Text.optional(),

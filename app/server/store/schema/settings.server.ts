@@ -1,4 +1,4 @@
-/** `settings.yaml`. Every key is listed: a misspelt one stops the start instead of doing nothing. */
+/** `settings.yaml`. Every key is listed: a misspelt one stops the start instead of having no effect. */
 import { z } from 'zod'
 import {
   Flag,
@@ -13,7 +13,7 @@ import {
   whole,
 } from './shapes.server.ts'
 
-/** Of the whole folder. */
+/** The format of the whole folder. */
 const FORMAT = 1
 
 const ModelNames = listOf(Line, 10).min(1, 'at least one model')
@@ -26,7 +26,7 @@ const RoleId = z
 const Titles = z.tuple([Line, Line], 'two titles')
 const Questions = listOf(keys({ question: Line, answer: Text }), 20)
 
-/** The words of `settings.yaml` in another language. Names, addresses, codes and numbers are the same in all. */
+/** The texts of `settings.yaml` in another language. Names, addresses, codes and numbers are the same in all. */
 const SettingsTranslation = keys({
   tagline: Line.optional(),
   promo: keys({ text: Line }).optional(),
@@ -99,9 +99,9 @@ export const Settings = keys({
     retentionDays: whole(1, 750).default(90),
     chats: oneOf(['full', 'anonymous', 'none']).default('full'),
   }).prefault({}),
-  /** Whose days revenue is counted in. */
+  /** The zone whose days revenue is counted in. */
   timeZone: TimeZone.default('UTC'),
-  /** Who owns the package has the role in the seller's Discord server. */
+  /** Owners of the package have the role in the seller's Discord server. */
   discordRoles: listOf(keys({ package: PackageId, role: RoleId }), 250).default([]),
   assistant: keys({ models: ModelNames }).prefault({
     models: ['llama-3.1-8b-instant', 'llama-3.1-70b-versatile', 'mixtral-8x7b-32768', 'gemma-7b-it'],

@@ -1,4 +1,4 @@
-/** Building blocks of the store's schemas, with what is expected said in words. */
+/** Building blocks of the store's schemas, which describe the expected value in words. */
 import { z } from 'zod'
 import { isTimeZone } from '#app/lib/time-zones.ts'
 
@@ -6,11 +6,11 @@ const A_ZONE = 'a time zone by its IANA name, such as America/Sao_Paulo'
 const LONGEST_LINE = 300
 const LONGEST_TEXT = 5_000
 
-/** An object that takes no other keys, and says which ones there are. */
+/** An object that accepts no other keys, and whose message lists the valid ones. */
 export function keys<Shape extends z.ZodRawShape>(shape: Shape) {
-  const known = Object.keys(shape).join(', ')
+  const names = Object.keys(shape).join(', ')
   return z.strictObject(shape, {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? `one of ${known}` : 'a group of keys'),
+    error: (issue) => (issue.code === 'unrecognized_keys' ? `one of ${names}` : 'a group of keys'),
   })
 }
 
@@ -24,7 +24,7 @@ export const Text = z
   .trim()
   .min(1, 'a text that is not empty')
   .max(LONGEST_TEXT, `a text of at most ${LONGEST_TEXT} characters`)
-/** `field` tells the panel's forms what a string or number stands for; its limits they read off the schema. */
+/** `field` tells the panel's forms the meaning of a string or number; they read its limits from the schema. */
 export const HttpsUrl = z.string('an https URL').refine(isHttpsUrl, 'an https URL').meta({ field: 'link' })
 /** A file of `images/`, written as its bare name. */
 export const ImageName = z

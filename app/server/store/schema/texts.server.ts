@@ -1,4 +1,4 @@
-/** The files of words, services, reasons, pictures and testimonials. */
+/** The files of texts, services, reasons, pictures and testimonials. */
 import { z } from 'zod'
 import { Features, Flag, keys, Line, listOf, oneOf, Text } from './shapes.server.ts'
 
@@ -6,7 +6,7 @@ import { Features, Flag, keys, Line, listOf, oneOf, Text } from './shapes.server
 export const Faq = listOf(keys({ question: Line, answer: Text }))
 export type Faq = z.infer<typeof Faq>
 
-/** `words.yaml`: what the pages say in the seller's name. */
+/** `words.yaml`: the pages' texts in the seller's name. */
 export const Words = keys({
   home: Text.nullable().default(null),
   features: Features.default([]),
@@ -22,7 +22,7 @@ export const Words = keys({
 })
 export type Words = z.infer<typeof Words>
 
-/** `words.<language>.yaml`, as far as they are translated. */
+/** `words.<language>.yaml`; every text is optional. */
 export const WordsTranslation = keys({
   home: Text.optional(),
   features: Features.optional(),
@@ -38,13 +38,16 @@ export const WordsTranslation = keys({
 })
 export type WordsTranslation = z.infer<typeof WordsTranslation>
 
-/** A picture in words. */
+/** The description of a picture. */
 export const PictureText = keys({ alt: Line.optional() })
-/** `pictures.yaml`, and `pictures.<language>.yaml` as far as they are translated; by the file's name in `images/`. */
+/**
+ * `pictures.yaml`, and the optional translations in `pictures.<language>.yaml`; keyed by the file's name in
+ * `images/`.
+ */
 export const PictureTexts = z.record(z.string(), PictureText, 'a group of pictures')
 export type PictureTexts = z.infer<typeof PictureTexts>
 
-/** Pictures of services and reasons that the pages can draw. */
+/** Icons of services and reasons that the pages can draw. */
 const ICONS = [
   ...['server', 'package-check', 'bug', 'terminal', 'code', 'gauge', 'map', 'layers', 'message-circle'],
   ...['gift', 'book-open', 'life-buoy', 'shield', 'rocket', 'users', 'star', 'wrench', 'palette', 'clock'],
@@ -56,23 +59,26 @@ export type IconName = z.infer<typeof Icon>
 export const Services = listOf(keys({ name: Line, text: Text, icon: Icon.default('wrench') }))
 export type Services = z.infer<typeof Services>
 
-/** `reasons.yaml`: why to buy here. */
+/** `reasons.yaml`: reasons to buy here. */
 export const Reasons = listOf(keys({ title: Line, text: Text, icon: Icon.default('star') }), 12)
 export type Reasons = z.infer<typeof Reasons>
 
 const TransactionId = z
   .string('a transaction id')
   .regex(/^[\w-]{4,64}$/, 'a transaction id such as tbx-12345')
-/** `transaction` is the purchase that the customer speaks of; it is checked and never shown. */
+/** `transaction` is the purchase that the customer reviews; it is checked and never shown. */
 const Reviews = listOf(
   keys({ name: Line, script: Line, text: Text, transaction: TransactionId.nullable().default(null) }),
   200,
 )
 
-/** `testimonials.yaml`: `sample` marks invented ones, which a live shop shows only when the seller takes it on himself. */
+/**
+ * `testimonials.yaml`: `sample` marks invented ones, which a live shop shows only when the seller accepts
+ * responsibility.
+ */
 export const Testimonials = keys({ sample: Flag, reviews: Reviews })
 export type Testimonials = z.infer<typeof Testimonials>
 
-/** `testimonials.<language>.yaml`: the same customers in other words; whether they are samples, the original says. */
+/** `testimonials.<language>.yaml`: the same customers, translated; the original says whether they are samples. */
 export const TestimonialsTranslation = keys({ reviews: Reviews })
 export type TestimonialsTranslation = z.infer<typeof TestimonialsTranslation>

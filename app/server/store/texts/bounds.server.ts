@@ -1,25 +1,25 @@
-/** How large and how deep a text of the seller may be: measured in one pass, before a parser may need long for it. */
+/** Limits for the size and depth of a seller's text: measured in one pass, before a parser could take long over it. */
 
 export const MAX_TEXT_BYTES = 64 * 1024
 export const MAX_IMAGE_BYTES = 1024 * 1024
 /** Lines and items; more than any file of a store has. */
 const MOST_ENTRIES = 5_000
 export const DEEPEST = 32
-/** Characters of emphasis: for each one a parser of Markdown looks through its paragraph. */
+/** Characters of emphasis: a Markdown parser searches its paragraph for each one. */
 const MOST_MARKS = 4_000
 const MOST_MARKS_OF_PARAGRAPH = 1_000
 
 export const isImage = (path: string): boolean => path.startsWith('images/')
 export const maxBytesOf = (path: string): number => (isImage(path) ? MAX_IMAGE_BYTES : MAX_TEXT_BYTES)
 
-/** What was expected of a text of this name, where it is more than that; null for one that can be read. */
+/** The expected limit that a text of this name exceeds; null for a readable text. */
 export function findExcess(path: string, text: string): string | null {
   if (path.endsWith('.yaml')) return findYamlExcess(text)
   if (/^(?:pages|news)\/.*\.md$/.test(path)) return findMarkdownExcess(text)
   return null
 }
 
-/** Brackets and dashes within texts count as well: prose has few, and closes them. */
+/** Brackets and dashes within texts count as well: prose has few, and closes its brackets. */
 export function findYamlExcess(text: string): string | null {
   let [entries, open, dashes] = [1, 0, 0]
   for (const character of text) {

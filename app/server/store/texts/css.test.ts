@@ -6,7 +6,7 @@ import { readCss } from './css.server.ts'
 const ROOT = join(import.meta.dirname, '../../../..')
 
 test.each(['store', 'sandbox/store', 'tests/stores/other', 'tests/stores/second-brand'])(
-  'the stylesheet of %s is taken, with the tokens that it declares',
+  'the stylesheet of %s is accepted with the tokens that it declares',
   async (folder) => {
     const css = await readFile(join(ROOT, folder, 'theme.css'), 'utf8')
     const { problem, declarations } = readCss(css)
@@ -42,6 +42,6 @@ test.each([
   'a { b: url(data:image/png;base64,iVBORw0KGgo=) }',
   "@media (width > 40em) { a:is(b, c)[d='}'] { e: f } }",
   '/* } */ a { b: c }',
-])('%s is taken', (css) => {
+])('%s is accepted', (css) => {
   expect(readCss(css).problem).toBeNull()
 })

@@ -1,4 +1,4 @@
-/** The seller's Markdown as safe HTML: made once at start, never per request. */
+/** The seller's Markdown as safe HTML: produced once at start, never per request. */
 import { Marked } from 'marked'
 import sanitize from 'sanitize-html'
 import { findMarkdownExcess } from './bounds.server.ts'
@@ -19,7 +19,7 @@ const ALLOWED_TAGS = [
 
 const parser = new Marked({ gfm: true })
 
-/** Makes safe HTML of Markdown; raw HTML in it is sanitised like everybody's. */
+/** Converts Markdown to safe HTML; raw HTML in it passes the same sanitiser. */
 export function readMarkdown(markdown: string): MarkdownReading {
   const excess = findMarkdownExcess(markdown)
   if (excess !== null) return { code: 'too_complex', message: excess }
@@ -51,7 +51,7 @@ function withSections(html: string): Prose {
   return { html: numbered, sections }
 }
 
-/** Plain text of what the sanitiser wrote; React escapes it again. */
+/** Plain text of the sanitiser's output; React escapes it again. */
 function textOf(html: string): string {
   return sanitize(html, { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')

@@ -27,7 +27,7 @@ test.each([
   '[x](javascript:alert(1))',
   '<p style="color:red" onclick="x()">hi</p>',
   '<iframe src="https://a.example"></iframe>',
-])('%s loses what could act', (markdown) => {
+])('the Markdown %s loses its active content', (markdown) => {
   const { html } = render(markdown)
   expect(html).not.toMatch(/script|onerror|onclick|style|iframe|<img/i)
 })

@@ -1,14 +1,14 @@
-/** Reads the seller's texts without holding the event loop: a short one in place, a longer one in a worker thread. */
+/** Reads the seller's texts without blocking the event loop: a short one in place, a longer one in a worker thread. */
 import { extname } from 'node:path'
 import { createThread } from '#app/lib/async/thread.server.ts'
 import type { MarkdownReading } from './markdown.server.ts'
 import { readers } from './readers.server.ts'
 import type { YamlReading } from './yaml.server.ts'
 
-/** Up to so many characters reading takes less than asking a thread. */
+/** Texts up to this length (in characters) are read faster here than in a thread. */
 const SHORT_YAML = 2_048
 const SHORT_MARKDOWN = 512
-/** What takes longer is no text that a person wrote. */
+/** A text that takes longer was not written by a person. */
 const DEADLINE_MS = 5_000
 
 const WORKER = new URL(`./text-worker.server${extname(import.meta.url)}`, import.meta.url)
@@ -21,7 +21,7 @@ export async function readYaml(text: string): Promise<YamlReading> {
 
 const readings = new WeakMap<Buffer, YamlReading>()
 
-/** Of a thousand product files a publication changes a few; reading YAML is what takes time. */
+/** A publication changes a few of a thousand product files, and parsing YAML dominates the time. */
 export async function readYamlOnce(bytes: Buffer, textOf: () => string): Promise<YamlReading> {
   const reading = readings.get(bytes) ?? (await readYaml(textOf()))
   if (reading !== TOO_COMPLEX) readings.set(bytes, reading)
@@ -34,7 +34,7 @@ export async function readMarkdown(text: string): Promise<MarkdownReading> {
   )
 }
 
-/** Whatever a parser does with a text is the text's fault: it is told of the file, and holds up nothing else. */
+/** Any failure of a parser is the text's fault: it becomes a finding about the file and delays no other file. */
 async function tryRead<Reading>(read: () => Reading | Promise<Reading>) {
   try {
     return await read()

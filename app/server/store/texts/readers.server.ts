@@ -1,4 +1,4 @@
-/** What the seller's texts are read by, in this thread or another one. */
+/** The readers of the seller's texts, for this thread and the worker thread. */
 import { readMarkdown } from './markdown.server.ts'
 import { readYaml } from './yaml.server.ts'
 
