@@ -64,7 +64,7 @@ export function createChannels({ db: { kysely }, sealedValues, outbox, trusted, 
   const find = (id: string) =>
     kysely.selectFrom('notification_channels').selectAll().where('id', '=', id).executeTakeFirst()
 
-  /** Null when nothing is stored or no secret opens it. */
+  /** Returns null without a stored target, or without a secret that opens it. */
   async function findTarget(id: string): Promise<Target | null> {
     try {
       return Target.safeParse(await sealedValues.find(sealedName(id))).data ?? null

@@ -39,7 +39,7 @@ const WRITE_AGAIN_MS = [100, 1_000, 5_000, 10_000]
 /** A channel while messages are sent to it. */
 type Receiver = {
   row: NotificationChannelRow
-  /** Null when no secret opens the stored address. */
+  /** Null for a stored address that no secret opens. */
   target: Target | null
   /** Consecutive failures. */
   failures: number

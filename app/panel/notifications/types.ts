@@ -19,7 +19,7 @@ const order = <const Kind extends string>(kind: Kind) =>
   z.object({
     kind: z.literal(kind),
     transaction: z.string(),
-    /** Null when the platform omits it. */
+    /** Null if the platform omits it. */
     total: Money.nullable(),
     products: z.array(z.object({ name: z.string(), quantity: z.int() })),
   })
@@ -107,7 +107,7 @@ export type Channel = {
   topics: Topic[]
   silenceHours: number
   isEnabled: boolean
-  /** Host and last characters; null when no secret opens it. */
+  /** The address's host and last characters; null if no secret opens it. */
   maskedAddress: string | null
 }
 

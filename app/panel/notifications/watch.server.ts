@@ -78,7 +78,7 @@ export function createWatch(options: WatchOptions) {
     if (refusals > 0) await tellTrouble(interested, { kind: 'admin_locked', refusals })
   }
 
-  /** The same trouble is not repeated for some hours: its event is named after the message before. */
+  /** Trouble of one kind pauses for some hours: its event is named after the message before. */
   async function tellTrouble(
     interested: readonly NotificationChannelRow[],
     facts: NotificationFacts,

@@ -5,7 +5,7 @@ import type { Edit, StoreFile } from './types.ts'
 
 const NEW_HEAD = { opening: '---\n', head: '', closing: '\n---\n\n' }
 
-/** Null when the file has no such place. */
+/** Returns null for a place that the file lacks. */
 export function editText(
   { path, kind }: StoreFile,
   source: string,

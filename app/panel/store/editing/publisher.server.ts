@@ -40,7 +40,7 @@ type Change = {
   files: readonly Pick<PublishedFile, 'path' | 'after'>[]
   who: EditedBy
   undoes: number | null
-  /** Drafts that the publication makes superfluous. */
+  /** Drafts that the folder contains afterwards. */
   drafts: readonly { path: string; revision: number }[]
 }
 

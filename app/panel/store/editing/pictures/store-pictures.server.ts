@@ -32,7 +32,7 @@ const MOST_TOTAL_BYTES = 32 * 1024 * 1024
 const LONGEST_STEM = 60
 
 type PicturesEditing = Pick<Editing, 'source' | 'read' | 'readBytes' | 'write' | 'remove' | 'change'>
-type Added = EditedBy & { crop: Crop /** As the file or the person calls it. */; hint: string }
+type Added = EditedBy & { crop: Crop /** The name from the file or the person. */; hint: string }
 type Changed = WriteOptions & { crop: Crop }
 
 /** Throws `PictureRefusal` for a refused picture. */
