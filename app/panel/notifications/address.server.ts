@@ -1,4 +1,4 @@
-/** Which addresses a channel may have. Who knows one can write there, so it is shown masked. */
+/** Validates channels' addresses. An address lets anyone who has it write there, so it is shown masked. */
 import { isIP } from 'node:net'
 import { isGlobal } from '#app/server/http/address.server.ts'
 import { CHANNEL_LIMITS, type ChannelKind } from './types.ts'
@@ -6,7 +6,7 @@ import { CHANNEL_LIMITS, type ChannelKind } from './types.ts'
 const DISCORD_HOSTS = ['discord.com', 'ptb.discord.com', 'canary.discord.com', 'discordapp.com']
 const DISCORD_PATH = /^\/api\/(?:v\d+\/)?webhooks\/\d{5,25}\/[\w-]{10,200}$/
 
-/** The normalised address; null for one that nothing may be sent to. `trusted`: the demo's sandbox. */
+/** The normalised address; null for a forbidden one. `trusted` is the demo's sandbox. */
 export function parseAddress(text: string, kind: ChannelKind, trusted: string | null): string | null {
   const url = text.length <= CHANNEL_LIMITS.address && URL.canParse(text) ? new URL(text) : null
   if (url === null || url.username !== '' || url.password !== '') return null
@@ -17,7 +17,7 @@ export function parseAddress(text: string, kind: ChannelKind, trusted: string | 
   return DISCORD_HOSTS.includes(url.host) && DISCORD_PATH.test(url.pathname) ? url.href : null
 }
 
-/** A name is public until it is looked up: its address is checked with each connection. */
+/** Any name passes here: its resolved address is checked with each connection. */
 export function isPublicHost(hostname: string): boolean {
   const bare = hostname.replace(/^\[|\]$/g, '')
   return isIP(bare) === 0

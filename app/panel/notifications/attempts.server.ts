@@ -1,22 +1,21 @@
-/** What became of messages, written into the outbox. */
+/** Writes the outcome of each attempt into the outbox. */
 import { type Kysely, sql } from 'kysely'
 import type { NotificationRow, Schema } from '#app/server/db/db.server.ts'
 import type { DeliveryErrorCode } from './types.ts'
 
 const GIVE_UP_MS = 86_400_000
 
-/** What became of one attempt. */
 export type Attempt = {
   row: NotificationRow
   error: DeliveryErrorCode | null
   httpStatus: number | null
-  /** Not tried again. */
+  /** The message is not retried. */
   isFinal: boolean
 }
 
 type Changes = Partial<Omit<NotificationRow, 'attempts'>> & { countsAttempt?: boolean }
 
-/** Those with the same end in one statement. */
+/** One statement writes all attempts with the same outcome. */
 export async function writeAttempts(
   db: Kysely<Schema>,
   channelId: string,
@@ -41,7 +40,7 @@ function changesOf({ row, error, httpStatus, isFinal }: Attempt, now: number): C
   return {
     ...told,
     ...(isOver && { state: 'failed', finished_at: now }),
-    // That it was too early is not the message's failure.
+    // A rate limit is not the message's failure.
     countsAttempt: error !== 'rate_limited',
   }
 }

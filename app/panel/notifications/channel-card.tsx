@@ -8,7 +8,6 @@ import styles from './notifications.module.css'
 
 type ChannelCardProps = { channel: Channel; typed: TypedChannel | null }
 
-/** A channel: closed it says where it leads, opened it can be changed. */
 export function ChannelCard({ channel, typed }: ChannelCardProps) {
   const { notifications: t } = useAdminMessages()
   const { id, name, kind, maskedAddress, isEnabled } = channel

@@ -20,9 +20,9 @@ const NEW: Omit<Channel, 'id' | 'maskedAddress'> = {
 }
 
 type ChannelFormProps = {
-  /** Null makes a channel. */
+  /** Null for a new channel. */
   channel: Channel | null
-  /** As it was sent and refused. */
+  /** The refused input, shown again. */
   typed: TypedChannel | null
 }
 
@@ -76,7 +76,7 @@ export function ChannelForm({ channel, typed }: ChannelFormProps) {
   )
 }
 
-/** Kind, address and secret: what is stored is never shown again. */
+/** Address and secret are never shown again: the form leaves them empty. */
 function Target({ channel, typed, id }: ChannelFormProps & { id: string }) {
   const { notifications: t } = useAdminMessages()
   const masked = channel?.maskedAddress ?? null

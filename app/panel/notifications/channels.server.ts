@@ -1,4 +1,4 @@
-/** The channels: what they are told of stands in a table, their addresses and secrets among the sealed values. */
+/** Channels: their settings stand in a table, their addresses and secrets among the sealed values. */
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isRecord } from '#app/lib/guards.ts'
@@ -22,7 +22,7 @@ const DEFAULT_HOURS = 24
 const isOn = (value: unknown) => value === 'on' || value === true
 
 const Fields = z.object({
-  /** Of a channel that there is. */
+  /** Absent for a new channel. */
   id: z.uuid().optional(),
   kind: z.enum(CHANNEL_KINDS),
   name: z.string().trim().min(1).max(CHANNEL_LIMITS.name),
@@ -43,7 +43,7 @@ export const ChannelInput = z.preprocess((body) => {
 export type ChannelInput = z.infer<typeof ChannelInput>
 
 const Target = z.object({ address: z.string(), secret: z.string() })
-/** Where a channel's messages go, and what they are signed with. */
+/** The address of a channel's messages and the secret that signs them. */
 export type Target = z.infer<typeof Target>
 
 type ChannelsOptions = {
@@ -64,7 +64,7 @@ export function createChannels({ db: { kysely }, sealedValues, outbox, trusted, 
   const find = (id: string) =>
     kysely.selectFrom('notification_channels').selectAll().where('id', '=', id).executeTakeFirst()
 
-  /** Null when no secret opens it, or nothing is stored. */
+  /** Returns null without a stored target, or without a secret that opens it. */
   async function findTarget(id: string): Promise<Target | null> {
     try {
       return Target.safeParse(await sealedValues.find(sealedName(id))).data ?? null
@@ -84,7 +84,7 @@ export function createChannels({ db: { kysely }, sealedValues, outbox, trusted, 
     )
   }
 
-  /** What is stored of the form's address and secret; an outcome when they cannot be used. */
+  /** The address and secret to store; an outcome when the form's cannot be used. */
   async function targetOf(input: ChannelInput, isNew: boolean): Promise<Target | ChannelOutcome> {
     const known = isNew || input.id === undefined ? null : await findTarget(input.id)
     const address = input.address === '' ? known?.address : parseAddress(input.address, input.kind, trusted)
@@ -98,7 +98,7 @@ export function createChannels({ db: { kysely }, sealedValues, outbox, trusted, 
     const { name, language, enabled } = input
     const values = {
       ...{ name, language, topics: JSON.stringify(input.topics), silence_hours: input.silence_hours },
-      // What the seller has changed is tried at once.
+      // A changed channel is tried at once: the pause belonged to its old settings.
       ...{ is_enabled: enabled ? 1 : 0, failures: 0, retry_at: 0 },
     }
     await kysely.transaction().execute(async (transaction) => {
@@ -116,7 +116,6 @@ export function createChannels({ db: { kysely }, sealedValues, outbox, trusted, 
     find,
     findTarget,
 
-    /** Stores a new channel, or the changes of one that there is. */
     async save(input: ChannelInput): Promise<ChannelOutcome> {
       const { id } = input
       const before = id === undefined ? null : await find(id)
@@ -141,7 +140,7 @@ export function createChannels({ db: { kysely }, sealedValues, outbox, trusted, 
       return removed.numDeletedRows > 0n ? 'removed' : 'gone'
     },
 
-    /** Those with something to send now. */
+    /** Channels with a message that is due. */
     listReady: (): Promise<NotificationChannelRow[]> =>
       kysely
         .selectFrom('notification_channels')
@@ -159,7 +158,6 @@ export function createChannels({ db: { kysely }, sealedValues, outbox, trusted, 
         )
         .execute(),
 
-    /** Channels that are switched on for the topic. */
     async listInterested(topic: Topic): Promise<NotificationChannelRow[]> {
       const query = kysely.selectFrom('notification_channels').selectAll().where('is_enabled', '=', 1)
       return (await query.execute()).filter((row) => topicsOf(row).includes(topic))
@@ -179,7 +177,7 @@ function channelOf(row: NotificationChannelRow, maskedAddress: string | null): C
   return { id, kind, name, language, ...settings, maskedAddress }
 }
 
-/** Those that this version knows. */
+/** A stored topic may come from a newer version. */
 function topicsOf({ topics: stored }: NotificationChannelRow): Topic[] {
   const names = z.array(z.string()).parse(JSON.parse(stored))
   return TOPICS.filter((topic) => names.includes(topic))

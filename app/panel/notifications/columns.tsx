@@ -8,7 +8,6 @@ import type { Format } from '#app/shop/analytics/format.ts'
 
 const TONES: Record<NotificationState, Tone> = { waiting: 'plain', sent: 'good', failed: 'bad' }
 
-/** What was sent where, and what became of it. */
 export function notificationColumns(
   { notifications: t, columns, table: { none } }: AdminMessages,
   format: Format,

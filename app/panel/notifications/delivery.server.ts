@@ -33,20 +33,20 @@ const REFUSED: readonly DeliveryErrorCode[] = ['refused', 'private_address', 'se
 const TURN_MS = 2_000
 /** A claim is a write of its own: ten messages share it. */
 const CLAIMED_AT_ONCE = 10 * MOST_EMBEDS
-/** What was sent must be written down, or it is sent again. */
+/** A sent message that is not recorded is sent again. */
 const WRITE_AGAIN_MS = [100, 1_000, 5_000, 10_000]
 
 /** A channel while messages are sent to it. */
 type Receiver = {
   row: NotificationChannelRow
-  /** Null when no secret opens it. */
+  /** Null for a stored address that no secret opens. */
   target: Target | null
-  /** In a row. */
+  /** Consecutive failures. */
   failures: number
   pausedUntil: number
-  /** For this process, and not sent yet. */
+  /** Claimed by this process and not sent yet. */
   claimed: NotificationRow[]
-  /** The latest attempts that failed. They are written together: forgotten by a crash, they are only made again. */
+  /** The latest failed attempts. They are written together: a crash only repeats them. */
   unwritten: Map<NotificationRow, Attempt>
 }
 
@@ -91,15 +91,15 @@ export function createDelivery(options: DeliveryOptions) {
     if (receiver.claimed.length === 0) return false
     const { attempts, pauseMs } = await send(receiver, receiver.claimed.slice(0, MOST_EMBEDS))
     const sent = attempts.filter(({ error }) => error === null)
-    // The stop cut the connection: that was no attempt.
+    // A connection that the stop cut is no attempt.
     if (signal.aborted && sent.length === 0) return false
     learn(receiver, attempts, pauseMs)
-    // Before the next message, so that a crash leaves one in doubt.
+    // Each message is recorded before the next one, so that a crash leaves one in doubt.
     if (sent.length > 0) await store(() => outbox.settle(id, sent))
     return true
   }
 
-  /** What the attempts say of the channel and of the messages that it did not take. */
+  /** Adjusts the channel's pause and keeps failed attempts for the end of the turn. */
   function learn(receiver: Receiver, attempts: readonly Attempt[], askedMs: number | null): void {
     const before = receiver.failures
     const { failures, ms, isRefused } = pauseAfter(attempts, before, askedMs)
@@ -111,7 +111,7 @@ export function createDelivery(options: DeliveryOptions) {
       if (attempt.error === null) receiver.unwritten.delete(attempt.row)
       else receiver.unwritten.set(attempt.row, attempt)
     }
-    // What came too early is sent next; what failed otherwise comes after all that failed less often.
+    // A rate-limited message stays first; one that failed otherwise goes behind those that failed less often.
     const done = new Set(attempts.flatMap(({ row, error }) => (error === 'rate_limited' ? [] : row)))
     receiver.claimed = receiver.claimed.filter((row) => !done.has(row))
   }
@@ -149,16 +149,16 @@ export function createDelivery(options: DeliveryOptions) {
 }
 
 type Pause = {
-  /** Of the channel, in a row. */
+  /** Consecutive failures of the channel. */
   failures: number
-  /** Until the next attempt. */
+  /** Milliseconds until the next attempt. */
   ms: number
   isRefused: boolean
 }
 
 function pauseAfter(attempts: readonly Attempt[], before: number, askedMs: number | null): Pause {
   const errors = attempts.flatMap(({ error }) => error ?? [])
-  // The message's own fault, and a limit, say nothing of the receiver.
+  // A rejected message and a rate limit say nothing about the receiver.
   const counted = errors.filter((error) => error !== 'rejected' && error !== 'rate_limited')
   const isRefused = counted.some((error) => REFUSED.includes(error))
   const ms = Math.ceil(askedMs ?? 0)

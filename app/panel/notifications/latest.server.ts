@@ -1,4 +1,4 @@
-/** What the outbox tells the panel. */
+/** Reads the outbox for the panel. */
 import type { Kysely } from 'kysely'
 import { type CsvTable, csvOfRows } from '#app/lib/csv.ts'
 import type { NotificationRow, Schema } from '#app/server/db/db.server.ts'
@@ -21,9 +21,8 @@ export function createLatest(kysely: Kysely<Schema>, now: () => number) {
   }
 
   return {
-    /** The latest of all channels. */
     listLatest: (): Promise<Notification[]> => list(SHOWN),
-    /** All that are kept, which is thirty days. */
+    /** Every stored message: the outbox keeps thirty days. */
     exportAll: (): CsvTable =>
       csvOfRows(COLUMNS, async () => {
         const rows = await list()
@@ -38,7 +37,7 @@ export function createLatest(kysely: Kysely<Schema>, now: () => number) {
       return (await query.where('event', '=', event).executeTakeFirst())?.state ?? null
     },
 
-    /** Messages of the last seven days that were given up, and why the last of them was. */
+    /** Counts the messages given up in the last seven days, with the latest error. */
     async status(): Promise<{ failedCount: number; lastError: DeliveryErrorCode | null }> {
       const failed = kysely
         .selectFrom('notifications')

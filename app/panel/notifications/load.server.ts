@@ -14,7 +14,7 @@ export type NotificationsData = PanelData<{
   latest: Notification[]
   /** The weekly report as it would be sent. */
   preview: { title: string; lines: string[] }
-  /** Of the form that was sent. */
+  /** The result of the posted form. */
   outcome: ChannelOutcome | null
   /** The channel's form that was refused. */
   typed: TypedChannel | null

@@ -1,4 +1,4 @@
-/** How many sign-ins of customers failed lately, in this process. */
+/** Counts customers' recent failed sign-ins, in this process alone. */
 const WINDOW_MS = 10 * 60_000
 const ENOUGH_FAILED = 5
 const MOST_KEPT = 1_000
@@ -12,7 +12,7 @@ export function createLoginRate(now: () => number) {
       attempts.push({ at: now(), isOk })
       if (attempts.length > MOST_KEPT) attempts = attempts.slice(-MOST_KEPT / 2)
     },
-    /** Null as long as most of them succeed. */
+    /** Null while most sign-ins succeed. */
     findFailing(): { failed: number; of: number } | null {
       const from = now() - WINDOW_MS
       attempts = attempts.filter(({ at }) => at > from)

@@ -1,14 +1,14 @@
-/** What a notification says, in the words of its channel's language. */
+/** Writes a notification in its channel's language. */
 import { formatMoney } from '#app/lib/money.ts'
 import { en } from './texts/en.ts'
 import { type NotificationTexts, pt } from './texts/pt.ts'
 import type { ChannelLanguage, NotificationFacts, WeeklyReport } from './types.ts'
 
-/** Plain text: who sends it escapes it. */
+/** Plain text: the sender escapes it. */
 export type NotificationMessage = {
   title: string
   lines: string[]
-  /** A page of the panel; of news, of the shop. */
+  /** A path in the panel; for news, in the shop. */
   path: string
   tone: 'good' | 'plain' | 'bad'
 }
@@ -20,7 +20,7 @@ type MessageOptions = {
 }
 
 const MOST_PRODUCTS = 5
-/** Ten messages stay below what Discord takes at once. */
+/** A limit in characters: ten messages then fit into one Discord request. */
 const LONGEST_NAME = 60
 
 const TONES: Partial<Record<NotificationFacts['kind'], NotificationMessage['tone']>> = {
@@ -97,7 +97,7 @@ function amountText(money: { amount: number; currency: string } | null, t: Notif
   return money === null ? t.unknownAmount : formatMoney(money.amount, money.currency, t.tag)
 }
 
-/** One screen: money, orders, best products, the best source and what is to be done. */
+/** The report fits on one screen. */
 function reportOf(report: WeeklyReport, t: NotificationTexts) {
   const { from, to, totals, products, bestSource, attention } = report
   const day = new Intl.DateTimeFormat(t.tag, { day: '2-digit', month: '2-digit', timeZone: 'UTC' })

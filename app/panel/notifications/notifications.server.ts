@@ -1,4 +1,4 @@
-/** Tells the seller of what happens in the shop, in the channels that he chose. */
+/** Notifies the seller of events in the shop, through the channels that the seller chose. */
 import { randomUUID } from 'node:crypto'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
@@ -22,9 +22,9 @@ type NotificationsOptions = ReportOptions &
     outbox: Outbox
     sealedValues: SealedValues
     locks: AdvisoryLocks
-    /** Of the shop. */
+    /** The shop's origin. */
     origin: string
-    /** The demo's sandbox, to which anything may be sent; null in a live shop. */
+    /** The demo's sandbox, whose address is not checked; null in a live shop. */
     trusted: string | null
     version: string
     /** Null for a product that is no longer sold. */
@@ -33,13 +33,13 @@ type NotificationsOptions = ReportOptions &
     /** Epoch milliseconds, never set back. */
     now: () => number
     monotonic: () => number
-    /** For tests. */
+    /** Tests inject it. */
     lookup?: LookupAll
   }
 
 const LOOK_EVERY_MS = 60_000
 const PURGE_EVERY_MS = 3_600_000
-/** How long the panel waits for a test message. */
+/** The panel waits this long for a test message. */
 const TEST_MS = 6_000
 
 export function createNotifications(options: NotificationsOptions) {
@@ -68,7 +68,7 @@ export function createNotifications(options: NotificationsOptions) {
   async function work(): Promise<void> {
     if (now() - lookedAt >= LOOK_EVERY_MS) {
       lookedAt = now()
-      // What cannot be looked at holds up no message.
+      // A failed check delays no message.
       await watch
         .look()
         .catch((err: unknown) => log.warn({ err }, 'notifications: a look at the shop failed'))
@@ -105,21 +105,19 @@ export function createNotifications(options: NotificationsOptions) {
       return (await outbox.findState(id, event)) === 'sent' ? 'test_sent' : 'test_waiting'
     },
 
-    /** The latest messages of all channels. */
     listLatest: outbox.listLatest,
     exportAll: outbox.exportAll,
-    /** Messages of the last seven days that were given up, and why the last of them was. */
     status: outbox.status,
-    /** What the report of last week says. */
+    /** The report of last week, as it would be sent. */
     async previewReport(language: ChannelLanguage): Promise<NotificationMessage> {
       const week = lastWeekOf(dayIn(now(), options.revenue.timeZone))
       return messageOf(await readWeeklyReport(options, week), { language, productName })
     },
-    /** Whether a sign-in of a customer succeeded. */
+    /** Counts a customer's sign-in. */
     noteLogin: logins.note,
-    /** There is something to send. */
+    /** Starts the delivery of what waits. */
     wake: worker.wake,
-    /** Resolves when nothing is under way. */
+    /** Resolves when no delivery is under way. */
     settled: worker.settled,
     start: worker.wake,
     async close(): Promise<void> {

@@ -1,4 +1,4 @@
-/** From what happened to a payment or a subscription to what the seller is told. */
+/** Turns payment and subscription events into notifications. */
 import type { Transaction } from 'kysely'
 import { dayOf } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/db.server.ts'
@@ -6,7 +6,7 @@ import type { OrderNews, OrderStatus } from '#app/shop/orders/types.ts'
 import type { NewNotification, Outbox } from './outbox.server.ts'
 import type { Topic } from './types.ts'
 
-/** Older events are history: the platform sent them again, or they come from a store of before. */
+/** Older events are history: redelivered by the platform, or imported. */
 const OLDEST_MS = 7 * 86_400_000
 
 const KINDS = {
@@ -24,7 +24,7 @@ const TOPIC_OF: Record<keyof typeof KINDS, Topic> = {
 
 type Options = { outbox: Pick<Outbox, 'record'>; now: () => number }
 
-/** What the ledger calls in the transaction of an event. */
+/** The ledger calls it in the transaction of an event. */
 export function createOrderNewsRecorder({ outbox, now }: Options) {
   return async (transaction: Transaction<Schema>, news: OrderNews, occurredAt: number): Promise<void> => {
     if (occurredAt < now() - OLDEST_MS) return

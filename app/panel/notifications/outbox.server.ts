@@ -1,4 +1,4 @@
-/** What is to be told where (transactional outbox): written with the event, claimed by one process, finished once. */
+/** Transactional outbox: messages are written with their event, claimed by one process, and finished once. */
 import type { Kysely, Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Database, NotificationRow, Schema } from '#app/server/db/db.server.ts'
@@ -15,11 +15,11 @@ type OutboxOptions = {
 type Turn = {
   attempts: readonly Attempt[]
   unsent: readonly NotificationRow[]
-  /** Of the channel; null when it goes on as before. */
+  /** The channel's new pause; null when it stays as it was. */
   pause: { failures: number; retry_at: number } | null
 }
 
-/** Longer than a turn of the delivery and its last attempt take. */
+/** The lease outlasts a turn of the delivery with its last attempt. */
 const LEASE_MS = 15_000
 const KEPT_MS = 30 * 86_400_000
 
@@ -54,7 +54,7 @@ export function createOutbox({ db: { kysely, dialect }, now }: OutboxOptions) {
     ...createLatest(kysely, now),
     insert,
 
-    /** In the transaction of the event: both are stored, or neither. */
+    /** Runs in the event's transaction: both are stored, or neither. */
     async record(db: Transaction<Schema>, { topic, ...news }: NewNotification): Promise<void> {
       const rows = await db
         .selectFrom('notification_channels')
@@ -69,7 +69,7 @@ export function createOutbox({ db: { kysely, dialect }, now }: OutboxOptions) {
       )
     },
 
-    /** Some that wait, for this process alone until its lease ends; those that failed least often first. */
+    /** Claims waiting messages for this process until its lease ends; those with the fewest failures come first. */
     async claim(channelId: string, limit: number): Promise<NotificationRow[]> {
       const query = waitingOf(kysely, channelId)
         .select('event')
@@ -93,11 +93,11 @@ export function createOutbox({ db: { kysely, dialect }, now }: OutboxOptions) {
       return rows.toSorted((a, b) => a.created_at - b.created_at)
     },
 
-    /** Writes down what became of claimed ones. */
+    /** Stores the outcomes of claimed messages. */
     settle: (channelId: string, attempts: readonly Attempt[]): Promise<void> =>
       writeAttempts(kysely, channelId, attempts, now()),
 
-    /** The same at the end of a turn, and gives back what was claimed and not sent. */
+    /** Ends a turn: stores outcomes and the channel's pause, and releases the claimed messages that were not sent. */
     endTurn: (channelId: string, { attempts, unsent, pause }: Turn): Promise<void> =>
       kysely.transaction().execute(async (transaction) => {
         await writeAttempts(transaction, channelId, attempts, now())
@@ -107,7 +107,7 @@ export function createOutbox({ db: { kysely, dialect }, now }: OutboxOptions) {
         await query.where('id', '=', channelId).execute()
       }),
 
-    /** When the next message may be sent, epoch milliseconds; null when none waits. */
+    /** Finds the time of the next due message, in epoch milliseconds; null when none waits. */
     async findNextDue(): Promise<number | null> {
       const rows = await kysely
         .selectFrom('notifications')
@@ -121,7 +121,7 @@ export function createOutbox({ db: { kysely, dialect }, now }: OutboxOptions) {
       return moments.length === 0 ? null : Math.min(...moments)
     },
 
-    /** What the channel does not wait for any more. */
+    /** Deletes the channel's waiting messages. */
     async dropWaiting(db: Kysely<Schema>, channelId: string): Promise<void> {
       const query = db.deleteFrom('notifications').where('channel_id', '=', channelId)
       await query.where('state', '=', isWaiting).execute()

@@ -14,7 +14,7 @@ import styles from './notifications.module.css'
 
 const GOOD: ReadonlySet<ChannelOutcome> = new Set<ChannelOutcome>(['saved', 'removed', 'test_sent'])
 
-/** Where the seller is notified of what, what was sent, and what the weekly report says. */
+/** Channels, sent notifications and a preview of the weekly report. */
 export default function NotificationsPage({ data }: PageProps<NotificationsData>) {
   return (
     <AdminLayout data={data} title={(t) => t.tabs.notifications}>

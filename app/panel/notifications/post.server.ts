@@ -31,7 +31,7 @@ type PosterOptions = {
   /** An origin that is not checked: the demo's sandbox. */
   trusted: string | null
   signal: AbortSignal
-  /** For tests. */
+  /** Tests inject it. */
   lookup?: LookupAll
   timeoutMs?: number
 }
@@ -43,7 +43,7 @@ export function createPoster(options: PosterOptions) {
   const agent = new Agent({ keepAlive: true, maxSockets: 16, lookup: publicLookup(lookup) })
 
   return {
-    /** What the response's head says; rejects without a response. */
+    /** Resolves to the response's head; rejects without a response. */
     async post(url: string, headers: Record<string, string>, body: string): Promise<Head> {
       const { origin, protocol, hostname } = new URL(url)
       const isTrusted = origin === trusted
@@ -75,7 +75,7 @@ function headOf({ statusCode = 0, headersDistinct }: IncomingMessage): Head {
   return { status: statusCode, headers: new Headers([...headers].map(([name, value]) => [name, value])) }
 }
 
-/** Reads a small body, so that the connection can be used again, and cuts a large one. */
+/** A body that is read to its end lets the connection be reused; a large one is cut. */
 function drain(response: IncomingMessage): void {
   let size = 0
   response.on('error', () => undefined)

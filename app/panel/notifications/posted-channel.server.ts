@@ -25,5 +25,5 @@ const Form = z
     return { id, kind, name, language, address, secret, ...settings }
   })
 
-/** What `/api/admin/notifications/save` refused. */
+/** The channel that `/api/admin/notifications/save` refused. */
 export const RefusedChannel = z.object({ channel: Form, outcome: z.enum(CHANNEL_OUTCOMES) })

@@ -1,4 +1,4 @@
-/** Tells of each of the seller's notes once, from its day on. What is there at the first look of all is not new. */
+/** Announces each note once, from its day on. Notes that exist at the very first check are not new. */
 import { addDays, type Day } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import type { Outbox } from './outbox.server.ts'
@@ -13,15 +13,15 @@ type PublishedNote = {
 export type NewsOptions = {
   db: Pick<Database, 'kysely'>
   outbox: Pick<Outbox, 'record'>
-  /** What visitors see, and which day it is in the shop. */
+  /** The notes that visitors see, and the shop's current day. */
   listNews: () => { today: Day; notes: readonly PublishedNote[] }
   /** Epoch milliseconds. */
   now: () => number
 }
 
-/** Older ones were written for the record. */
+/** Older notes were written for the record. */
 const NEW_DAYS = 7
-/** Stands in the table since the first look. */
+/** The row with this name marks that the first check is over. */
 const FIRST_LOOK = ''
 
 export async function announceNews({ db: { kysely }, outbox, listNews, now }: NewsOptions): Promise<void> {

@@ -5,7 +5,7 @@ import type { Outbox } from './outbox.server.ts'
 
 type WaitingReview = { id: string; packageId: number; stars: number; at: number }
 
-/** What the reviews call in the transaction in which one begins to wait; of one that is written anew, once a day. */
+/** Reviews call it in the transaction in which one begins to wait; a rewritten review is announced once a day. */
 export function createReviewNewsRecorder({ record }: Pick<Outbox, 'record'>) {
   return (transaction: Transaction<Schema>, { id, packageId, stars, at }: WaitingReview): Promise<void> =>
     record(transaction, {

@@ -6,8 +6,8 @@ import type { NotificationFacts } from './types.ts'
 type RulesFacts = Extract<NotificationFacts, { kind: 'rules_changed' }>
 
 /**
- * Tells every channel, whatever it is switched on for, in the transaction of the version: these settings say who may do
- * what and what is kept of whom.
+ * Tells every channel regardless of its topics, in the transaction of the version: these settings decide permissions
+ * and stored data.
  */
 export function createRulesNewsRecorder({ outbox }: { outbox: Pick<Outbox, 'insert'> }) {
   return async (

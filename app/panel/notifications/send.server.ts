@@ -9,19 +9,18 @@ import type { NotificationMessage } from './message.server.ts'
 import { type Poster, PrivateAddressError } from './post.server.ts'
 import type { DeliveryErrorCode, NotificationFacts } from './types.ts'
 
-/** A notification with what it says. */
 export type Outgoing = { row: NotificationRow; facts: NotificationFacts; message: NotificationMessage }
 
 export type Sent = {
-  /** Of those that were sent; the others did not fit. */
+  /** The attempts of the sent messages; the others did not fit. */
   attempts: Attempt[]
-  /** How long the receiver asks to wait, in milliseconds. */
+  /** The pause that the receiver asks for, in milliseconds. */
   pauseMs: number | null
 }
 
 export type SendOptions = { poster: Poster; origin: string; userAgent: string; now: () => number }
 
-/** What one Discord message takes. */
+/** Discord's limit of embeds in one message. */
 export const MOST_EMBEDS = 10
 const MOST_CHARACTERS = 6_000
 const LONGEST_TITLE = 256
@@ -33,7 +32,7 @@ const COLOURS: Record<NotificationMessage['tone'], number> = {
   bad: 0xd83c3e,
 }
 
-/** As many as fit, in one message. */
+/** Sends as many as fit into one message. */
 export async function sendToDiscord(
   { poster, origin, userAgent }: SendOptions,
   { address }: Target,
@@ -41,7 +40,7 @@ export async function sendToDiscord(
 ): Promise<Sent> {
   const embeds = fitting(outgoing.map((one) => embedOf(one, origin)))
   const url = new URL(address)
-  // The response then says that the message is stored.
+  // Discord's response then confirms that the message is stored.
   url.searchParams.set('wait', 'true')
   const body = JSON.stringify({ embeds, allowed_mentions: { parse: [] } })
   const { pauseMs, ...outcome } = await post(poster, url.href, { 'user-agent': userAgent }, body)
@@ -67,7 +66,7 @@ function fitting(embeds: readonly ReturnType<typeof embedOf>[]) {
   return embeds.slice(0, count === -1 ? MOST_EMBEDS : Math.max(1, count))
 }
 
-/** Each in a request of its own, signed as Standard Webhooks does. */
+/** Sends one request for each message, signed as Standard Webhooks defines. */
 export async function sendToWebhook(
   { poster, origin, userAgent, now }: SendOptions,
   { address, secret }: Target,
@@ -92,7 +91,7 @@ export async function sendToWebhook(
 
 type Signed = { id: string; body: string; secret: string; at: number }
 
-/** HMAC-SHA-256 of id, time and body. */
+/** The signature is an HMAC-SHA-256 of id, time and body. */
 function signed({ id, body, secret, at }: Signed): Record<string, string> {
   const timestamp = String(Math.floor(at / 1000))
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : secret

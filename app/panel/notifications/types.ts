@@ -1,7 +1,6 @@
-/** What the seller is notified of, where, and what became of it. */
+/** Topics, channels and messages of the seller's notifications. */
 import { z } from 'zod'
 
-/** What a channel can be switched on for. */
 export const TOPICS = [
   ...(['sale', 'refund', 'dispute', 'renewal', 'review', 'news', 'no_sale', 'logins', 'platform'] as const),
   'report',
@@ -20,7 +19,7 @@ const order = <const Kind extends string>(kind: Kind) =>
   z.object({
     kind: z.literal(kind),
     transaction: z.string(),
-    /** Null when the platform does not tell it. */
+    /** Null if the platform omits it. */
     total: Money.nullable(),
     products: z.array(z.object({ name: z.string(), quantity: z.int() })),
   })
@@ -28,19 +27,19 @@ const order = <const Kind extends string>(kind: Kind) =>
 /** Amounts in hundredths of the currency's unit. */
 export const WeeklyReport = z.object({
   kind: z.literal('weekly_report'),
-  /** Days of the seller's time zone, both included. */
+  /** Days in the seller's time zone, both included. */
   from: z.string(),
   to: z.string(),
-  /** One for each currency. */
+  /** One entry for each currency. */
   totals: z.array(
     z.object({
       ...{ currency: z.string(), net: z.int(), netBefore: z.int() },
       ...{ orders: z.int(), refunds: z.int() },
     }),
   ),
-  /** The highest gross first. */
+  /** Sorted by gross, highest first. */
   products: z.array(z.object({ name: z.string(), quantity: z.int(), gross: z.int(), currency: z.string() })),
-  /** The one with the most sales; null when no sale is known to have one. */
+  /** The source with the most sales; null when no sale has a source. */
   bestSource: z.object({ name: z.string(), orders: z.int(), net: z.array(Money) }).nullable(),
   attention: z.object({ reviews: z.int(), webhooks: z.int(), notifications: z.int(), findings: z.int() }),
 })
@@ -49,7 +48,7 @@ export type WeeklyReport = z.infer<typeof WeeklyReport>
 /** A note as the shop has it in one language; `path` is its page in the shop. */
 const NewsText = z.object({ title: z.string(), text: z.string(), path: z.string() })
 
-/** What a notification tells: no names of customers. */
+/** The facts of a notification. They name no customers. */
 export const NotificationFacts = z.discriminatedUnion('kind', [
   order('sale'),
   order('refund'),
@@ -73,7 +72,7 @@ export const NotificationFacts = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('admin_locked'), refusals: z.int() }),
   z.object({
     kind: z.literal('rules_changed'),
-    /** A person of the panel; empty for the owner of the environment. */
+    /** The name of the panel's person; empty for the owner of the environment. */
     by: z.string(),
     rules: z.array(z.enum(['discordRoles', 'privacy', 'claims', 'reviews.approval'])),
   }),
@@ -85,14 +84,13 @@ export const NotificationFacts = z.discriminatedUnion('kind', [
 export type NotificationFacts = z.infer<typeof NotificationFacts>
 type NotificationKind = NotificationFacts['kind']
 
-/** Why a message was not taken. */
 export const DELIVERY_ERRORS = [
   'rate_limited',
-  /** No such webhook, or no right to it: only the seller can change it. */
+  /** The webhook is gone or forbidden: only the seller can change that. */
   'refused',
-  /** The message itself is not taken. */
+  /** The receiver refuses the message itself. */
   'rejected',
-  /** No response, or one that says that it is not the message's fault. */
+  /** The receiver gives no response, or one that does not blame the message. */
   'unavailable',
   /** The name leads into a private network. */
   'private_address',
@@ -101,7 +99,6 @@ export const DELIVERY_ERRORS = [
 ] as const
 export type DeliveryErrorCode = (typeof DELIVERY_ERRORS)[number]
 
-/** A channel as the panel shows it. */
 export type Channel = {
   id: string
   kind: ChannelKind
@@ -110,11 +107,11 @@ export type Channel = {
   topics: Topic[]
   silenceHours: number
   isEnabled: boolean
-  /** Host and last characters; null when no secret opens it. */
+  /** The address's host and last characters; null if no secret opens it. */
   maskedAddress: string | null
 }
 
-/** The form of a channel as it was sent. */
+/** The posted form of a channel. */
 export type TypedChannel = Pick<Channel, 'kind' | 'name' | 'language' | 'topics' | 'isEnabled'> & {
   /** Empty for a new channel. */
   id: string
@@ -136,12 +133,11 @@ export type Notification = {
   finishedAt: string | null
   state: NotificationState
   attempts: number
-  /** Of the last attempt. */
+  /** The error of the last attempt. */
   error: DeliveryErrorCode | null
   httpStatus: number | null
 }
 
-/** What became of a form. */
 export const CHANNEL_OUTCOMES = [
   ...(['saved', 'removed', 'gone', 'invalid', 'bad_address', 'bad_secret', 'too_many'] as const),
   ...(['test_sent', 'test_waiting'] as const),

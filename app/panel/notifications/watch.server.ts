@@ -1,4 +1,7 @@
-/** What no event tells: that news was published, that nothing is sold, that sign-ins fail, that the platform is away. Looked at every minute. */
+/**
+ * Checks every minute for news without an event: published notes, no sales, failing sign-ins, an outage of the
+ * platform.
+ */
 import type { Database, NotificationChannelRow } from '#app/server/db/db.server.ts'
 import { firstIdAt } from '#app/server/db/ids.server.ts'
 import type { Channels } from './channels.server.ts'
@@ -13,7 +16,7 @@ export type WatchOptions = ReportOptions &
     channels: Pick<Channels, 'listInterested'>
     outbox: Pick<Outbox, 'insert' | 'record'>
     findFailingLogins: () => { failed: number; of: number } | null
-    /** How long it has been away, in milliseconds; 0 while it responds, null when that is not known. */
+    /** The platform's outage so far, in milliseconds; 0 while it responds, null when unknown. */
     platformAwayMs: () => number | null
     /** Epoch milliseconds, never set back. */
     now: () => number
@@ -21,9 +24,9 @@ export type WatchOptions = ReportOptions &
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
-/** Shorter outages are over before anybody can look. */
+/** The seller can do nothing about a shorter outage. */
 const AWAY_AFTER_MS = 5 * MINUTE_MS
-/** How often the same trouble with sign-ins is told. */
+/** Trouble with sign-ins is repeated no sooner than this. */
 const LOGINS_EVERY_MS = 6 * HOUR_MS
 const PLATFORM_KINDS = ['platform_away', 'platform_back'] as const
 
@@ -31,7 +34,7 @@ export function createWatch(options: WatchOptions) {
   const { db, channels, outbox, findFailingLogins, platformAwayMs, now } = options
   const { kysely } = db
 
-  /** Once for each silence: the event is named after the last sale. */
+  /** Each silence is told once: its event is named after the last sale. */
   async function watchSales(): Promise<void> {
     const interested = await channels.listInterested('no_sale')
     if (interested.length === 0) return
@@ -51,7 +54,6 @@ export function createWatch(options: WatchOptions) {
     }
   }
 
-  /** The last message of these kinds to the channel. */
   const findLast = (channelId: string, kinds: readonly NotificationFacts['kind'][]) =>
     kysely
       .selectFrom('notifications')
@@ -76,7 +78,7 @@ export function createWatch(options: WatchOptions) {
     if (refusals > 0) await tellTrouble(interested, { kind: 'admin_locked', refusals })
   }
 
-  /** Not again for some hours; the event is named after what was told before. */
+  /** Trouble of one kind pauses for some hours: its event is named after the message before. */
   async function tellTrouble(
     interested: readonly NotificationChannelRow[],
     facts: NotificationFacts,
@@ -88,7 +90,7 @@ export function createWatch(options: WatchOptions) {
     }
   }
 
-  /** Once for each outage, and once for its end: each is named after what was told before. */
+  /** Each outage and its end are told once: their events are named after the message before. */
   async function watchPlatform(): Promise<void> {
     const awayMs = platformAwayMs()
     if (awayMs === null || (awayMs > 0 && awayMs < AWAY_AFTER_MS)) return
@@ -105,7 +107,7 @@ export function createWatch(options: WatchOptions) {
     await outbox.insert(kysely, [id], { event: `${facts.kind} ${since}`, facts })
   }
 
-  /** Once for each week: the event is named after it. */
+  /** Each week's report is sent once: its event is named after the week. */
   async function sendReport(): Promise<void> {
     const due = dueReport(now(), options.revenue.timeZone)
     if (due === null) return

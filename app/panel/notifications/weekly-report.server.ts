@@ -1,4 +1,4 @@
-/** Last week on one screen: money against the week before, best products, the best source, and what needs attention. */
+/** The weekly report: money against the week before, best products, best source, and open work. */
 
 import { addDays, type Day, type Period, startOf } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
@@ -13,25 +13,25 @@ export type ReportOptions = {
     report: (period: Period) => Promise<Pick<Report, 'totals'>>
     listProducts: (period: Period) => Promise<NamedFigures[]>
   }
-  /** Where sales came from, one row for each source and currency; `net` in hundredths. */
+  /** Sales by source and currency; `net` in hundredths. */
   listSources: (period: Period) => Promise<SourceFigures[]>
-  /** What waits for the seller. */
+  /** Work that waits for the seller. */
   countAttention: () => Promise<WeeklyReport['attention']>
 }
 
 const MOST_PRODUCTS = 5
 const HOUR_MS = 3_600_000
 const SENT_AT_HOUR = 9
-/** A shop that was closed on Monday sends it until then. */
+/** A report that Monday missed is still sent until then. */
 const LATEST_MS = 24 * HOUR_MS
 
-/** The week that ended before this day. */
+/** The last full week before this day. */
 export function lastWeekOf(today: Day): Period {
   const monday = addDays(today, -((new Date(startOf(today)).getUTCDay() + 6) % 7))
   return { from: addDays(monday, -7), to: addDays(monday, -1) }
 }
 
-/** The report that is due now, and since when; null at any other time than Monday from nine on. */
+/** The report due now and its time; null except from Monday at nine, for a day. */
 export function dueReport(now: number, timeZone: string): { period: Period; dueAt: number } | null {
   const period = lastWeekOf(dayIn(now, timeZone))
   const dueAt = startOfDayIn(addDays(period.to, 1), timeZone) + SENT_AT_HOUR * HOUR_MS
@@ -63,7 +63,7 @@ export async function readWeeklyReport(
   }
 }
 
-/** By sales in all currencies, since amounts cannot be compared. */
+/** Sources are ranked by their number of sales, since amounts in different currencies do not compare. */
 export function bestSourceOf(rows: readonly SourceFigures[]): WeeklyReport['bestSource'] {
   const salesOf = (name: string) => rows.reduce((sum, row) => sum + (row.name === name ? row.orders : 0), 0)
   const names = [...new Set(rows.map(({ name }) => name))]

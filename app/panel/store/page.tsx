@@ -10,7 +10,7 @@ import styles from './store.module.css'
 
 type SectionKey = keyof AdminMessages['store']['sections']
 
-/** What the seller can change, in groups, those of everyday first. */
+/** Groups of the sections, the everyday ones first. */
 const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections: readonly SectionKey[] }[] =
   [
     {

@@ -7,7 +7,7 @@ import { computeContrast, splitSchemes, toOpaqueHex } from '#app/lib/color.ts'
 import { readCss } from '#app/server/store/texts/css.server.ts'
 import { CONTRAST_PAIRS } from './forms/contrast-pairs.ts'
 
-/** As `store/theme.css` has them, which a shop begins with. */
+/** The tokens of the starter's `store/theme.css`. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   'color-bg': 'light-dark(oklch(0.984 0.003 262), oklch(0.148 0.012 262))',
   'color-surface': 'light-dark(oklch(1 0 262), oklch(0.183 0.014 262))',
@@ -37,9 +37,9 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   'radius-l': '16px',
 }
 
-/** Those whose contrast is known: behind or before any other one a word could disappear. */
+/** Tokens whose contrast is checked: on any other colour a word could disappear. */
 const CHECKED_COLORS = new Set(CONTRAST_PAIRS.flatMap(({ color, ground }) => [color, ground]))
-/** Fonts of signs have no letters. */
+/** Symbol fonts have no letters. */
 const FONTS = new Set([
   ...['geist', 'geist fallback', 'geist mono', 'geist mono fallback', 'inter', 'roboto', 'roboto mono'],
   ...['arial', 'helvetica', 'helvetica neue', 'segoe ui', 'verdana', 'tahoma', 'georgia', 'times new roman'],

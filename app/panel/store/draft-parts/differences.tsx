@@ -4,7 +4,7 @@ import styles from './draft.module.css'
 
 const CONTEXT_LINES = 2
 
-/** What differs, file by file, in the words of the forms. */
+/** Lists the differences by file, with the forms' labels. */
 export function Differences({ files }: { files: readonly DescribedFile[] }) {
   const { sections } = useAdminMessages().store
   return (
@@ -44,7 +44,7 @@ function Difference({ change: { labels, before, after } }: { change: DescribedCh
   )
 }
 
-/** Of long texts the lines that differ, and a few around them. */
+/** Long texts are cut to the differing lines and a few around them. */
 function onlyDifferent(before: string, after: string): { before: string; after: string } {
   const [one, other] = [before.split('\n'), after.split('\n')]
   const shortest = Math.min(one.length, other.length)

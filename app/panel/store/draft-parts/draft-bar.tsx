@@ -7,11 +7,11 @@ const PAGE = '/admin/store/draft'
 
 type DraftBarProps = {
   draft: DraftSummary
-  /** On the draft's own page publishing is the one thing to do. */
+  /** The draft's own page has publishing as its main action. */
   isMain?: boolean
 }
 
-/** What the draft has and what can be done with it, on every page of the store. */
+/** The state of the draft and its actions, on every page of the store. */
 export function DraftBar({ draft, isMain = false }: DraftBarProps) {
   const { changes, problems, conflicts, editedByHand, isWritable } = draft
   const { draft: t } = useAdminMessages().store

@@ -1,4 +1,4 @@
-/** What every page of the store says of the draft. */
+/** Adds the state of the draft to every page of the store. */
 
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { ContentOf, PanelRequest } from '#app/panel/layout/require-admin.server.ts'
@@ -7,7 +7,7 @@ import type { Draft } from '#app/panel/store/editing/types.ts'
 export type DraftSummary = {
   changes: number
   problems: number
-  /** Values that were also changed in the folder: each waits for a decision. */
+  /** Values that the folder changed as well: each waits for a decision. */
   conflicts: number
   editedByHand: number
   isWritable: boolean
@@ -15,7 +15,6 @@ export type DraftSummary = {
 
 export type WithDraft<Content> = PanelData<Content & { draft: DraftSummary }>
 
-/** The page's own content is joined by the state of the draft. */
 export function loadWithDraft<Data extends WithDraft<unknown>>(
   read: (request: PanelRequest, draft: Draft) => Promise<Omit<ContentOf<Data>, 'draft'>>,
 ) {

@@ -3,10 +3,10 @@ import { isRecord, isString } from '#app/lib/guards.ts'
 import { SETTINGS } from '#app/panel/store/editing/protected-settings.server.ts'
 import type { DangerousRole } from '#app/shop/discord/permissions.server.ts'
 
-/** What the roles of the draft's rules may do in the server; `unchecked` where Discord could not be asked. */
+/** Dangerous permissions of the roles in the draft's rules; `unchecked` when Discord could not be asked. */
 export type RoleReview = readonly DangerousRole[] | 'unchecked'
 
-/** Reads the draft as it is, since it may be invalid elsewhere. */
+/** Reads the raw draft, since other parts of it may be invalid. */
 export async function reviewRoles({
   discord,
   editing,

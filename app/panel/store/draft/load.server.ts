@@ -17,7 +17,7 @@ export type StoreDraftData = WithDraft<{
   problems: DescribedProblem[]
   conflicts: WaitingConflict[]
   editedByHand: string[]
-  /** Null where the draft leaves the settings alone. */
+  /** Null while the draft leaves the settings alone. */
   roles: RoleReview | null
   outcome: (typeof SHOWN_OUTCOMES)[number] | null
 }>

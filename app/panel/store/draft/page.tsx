@@ -12,7 +12,7 @@ import type { StoreDraftData, WaitingConflict } from './load.server.ts'
 
 type Content = Extract<StoreDraftData, { state: 'open' }>['content']
 
-/** What the draft changes, what stops it from being published, and how to take it back. */
+/** The draft's changes, the problems that block its publication, and the buttons that undo it. */
 export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
   return (
     <AdminLayout
@@ -38,7 +38,6 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
   )
 }
 
-/** After a publication there is nothing to review. */
 function titleOf(data: StoreDraftData, { review: t }: AdminMessages['store']): string {
   return data.state === 'open' && data.content.outcome === 'published' ? t.published : t.title
 }
@@ -128,7 +127,7 @@ function EditedByHand({ files }: { files: readonly string[] }) {
   )
 }
 
-/** How the draft comes into a folder that the panel does not write. */
+/** Explains the download for a folder that the panel does not write. */
 function Handover() {
   const { handover: t } = useAdminMessages().store
   return (

@@ -1,4 +1,4 @@
-/** What a file's source says, and how edits change the source: both in time that the event loop does not spend. */
+/** Reads and edits sources in a worker thread, so that a large file does not block the event loop. */
 import { extname } from 'node:path'
 import { createThread } from '#app/lib/async/thread.server.ts'
 import { isRecord } from '#app/lib/guards.ts'
@@ -8,7 +8,7 @@ import { EditingError } from './editing-error.server.ts'
 import { hasHead, splitHead } from './head.server.ts'
 import type { Edit, StoreFile } from './types.ts'
 
-/** Edits of a form take a small part of it; what takes longer is refused. */
+/** A form's edits take a fraction of this time; longer ones are refused. */
 const DEADLINE_MS = 10_000
 
 const WORKER = new URL(`./edit-worker.server${extname(import.meta.url)}`, import.meta.url)

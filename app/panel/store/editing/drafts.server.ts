@@ -20,7 +20,7 @@ export function createDrafts({ kysely }: Pick<Database, 'kysely'>) {
   let known = new Map<string, Buffer | null>()
 
   return {
-    /** The same bytes are the same `Buffer`: what was read of them can be looked up by it. */
+    /** Equal bytes share one `Buffer`, so that readings can be cached by it. */
     async list(): Promise<DraftFile[]> {
       const rows = await kysely.selectFrom('store_drafts').selectAll().orderBy('path').execute()
       const files = rows.map(fileOf).map((file) => {
@@ -37,7 +37,7 @@ export function createDrafts({ kysely }: Pick<Database, 'kysely'>) {
       return row ? fileOf(row) : null
     },
 
-    /** All files but this one. */
+    /** Measures the draft without this file. */
     async measureOthers(path: string): Promise<DraftSize> {
       const query = kysely
         .selectFrom('store_drafts')
@@ -50,7 +50,7 @@ export function createDrafts({ kysely }: Pick<Database, 'kysely'>) {
       return size
     },
 
-    /** False when another one wrote the file since `revision`, which is 0 for a file that has no draft. */
+    /** False when the file changed since `revision`, which is 0 for a file without a draft. */
     async record(file: Omit<DraftFile, 'revision'>, revision: number): Promise<boolean> {
       const { path, ...values } = rowOf({ ...file, revision: revision + 1 })
       if (revision === 0) {
@@ -63,7 +63,7 @@ export function createDrafts({ kysely }: Pick<Database, 'kysely'>) {
       return Number(result.numUpdatedRows) === 1
     },
 
-    /** As `record`, when nothing of a draft is left. */
+    /** Deletes the file's draft on the terms of `record`: false when it changed since `revision`. */
     async forget(path: string, revision: number): Promise<boolean> {
       if (revision === 0) return true
       const query = kysely.deleteFrom('store_drafts').where('path', '=', path)
@@ -71,7 +71,7 @@ export function createDrafts({ kysely }: Pick<Database, 'kysely'>) {
       return Number(result.numDeletedRows) === 1
     },
 
-    /** Of one file, or all of it. */
+    /** Discards the draft of one file, or all of it. */
     async discard(path?: string): Promise<void> {
       const query = kysely.deleteFrom('store_drafts')
       await (path === undefined ? query : query.where('path', '=', path)).execute()
@@ -87,6 +87,6 @@ function rowOf({ path, base, content, by, changedAt, revision }: DraftFile): Sto
   return { path, base: encode(base), content: encode(content), editor: by, changed_at: changedAt, revision }
 }
 
-/** As the tables have it. */
+/** The encoding of the tables; null stands for a removed file. */
 export const encode = (content: Buffer | null) => (content === null ? null : content.toString('base64'))
 export const decode = (text: string | null) => (text === null ? null : Buffer.from(text, 'base64'))

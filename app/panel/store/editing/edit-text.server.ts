@@ -1,11 +1,11 @@
-/** How edits change the source of a file. */
+/** Edits the source of a file. */
 import { editYaml } from './edit-yaml.server.ts'
 import { hasHead, splitHead } from './head.server.ts'
 import type { Edit, StoreFile } from './types.ts'
 
 const NEW_HEAD = { opening: '---\n', head: '', closing: '\n---\n\n' }
 
-/** Null where the file has no such place to write a value to. */
+/** Returns null for a place that the file lacks. */
 export function editText(
   { path, kind }: StoreFile,
   source: string,

@@ -21,11 +21,11 @@ import type { At, Edit } from './types.ts'
 
 type Collection = YAMLMap | YAMLSeq
 
-/** The example stores are wrapped like this: another width would move more of their lines. */
+/** The example stores have this width: another one would move more of their lines. */
 const LAYOUT: ToStringOptions = { lineWidth: 120, flowCollectionPadding: false }
-/** Longer texts of one line are written over several, as people do. */
+/** One-line texts beyond this length are written over several lines, as people do. */
 const LONG = 80
-/** Control characters, which stand in double quotes alone. */
+/** Control characters are valid in double quotes alone. */
 const UNPRINTABLE = /[^\P{Cc}\n\t]|[\u2028\u2029\uFEFF]/u
 
 /** The source with all of the edits; null where it cannot be read or has no such place. */
@@ -41,9 +41,9 @@ export function editYaml(source: string, edits: readonly Pick<Edit, 'at' | 'valu
     }
   }
   if (document.contents === null) return ''
-  // Comments can find another place when they are read again, and stay there.
+  // Comments can move when the text is read again; the second reading is stable.
   const settled = parse(document.toString(LAYOUT))
-  // A text that says anything else is never written.
+  // A text whose values differ is never written.
   if (!isDeepStrictEqual(settled?.toJS(), document.toJS())) return null
   const text = settled?.toString(LAYOUT) ?? ''
   return source.includes('\r\n') ? text.replaceAll('\n', '\r\n') : text
@@ -91,7 +91,7 @@ function put(document: Document<Node>, node: unknown, [key, ...rest]: At, value:
   return parent
 }
 
-/** A node that says the value: the one that is there, where it can, with its comments. */
+/** The node of the value: the present one where it can hold it, with its comments. */
 function assign(document: Document<Node>, node: unknown, value: unknown): Node {
   if (isMap(node) && isRecord(value) && !Array.isArray(value)) return assignMap(document, node, value)
   if (isSeq(node) && Array.isArray(value)) return assignList(document, node, value)
@@ -127,7 +127,7 @@ function setPair(document: Document<Node>, map: YAMLMap, { key, place, child }: 
   else map.items.push(document.createPair(key, child))
 }
 
-/** Entries that are as before keep their nodes wherever they go; others are changed in their places. */
+/** Unchanged entries keep their nodes wherever they move; others are changed in place. */
 function assignList(document: Document<Node>, list: YAMLSeq, wanted: readonly unknown[]): YAMLSeq {
   const before = [...list.items]
   const places = Map.groupBy(before.keys(), (place) => JSON.stringify(toPlain(document, before[place])))
@@ -176,7 +176,7 @@ function isCollection(node: unknown): node is Collection {
   return isMap(node) || isSeq(node)
 }
 
-/** -1 when there is no such entry. */
+/** Returns -1 for a missing entry. */
 function positionOf(parent: Collection, key: string | number): number {
   if (isSeq(parent)) return typeof key === 'number' && key < parent.items.length ? key : -1
   return parent.items.findIndex((_, place) => keyAt(parent, place) === key)
@@ -213,7 +213,7 @@ function takeComment(entry: unknown): string | null {
   return comment
 }
 
-/** What the comment above an entry belongs to. */
+/** The node that holds the comment above the entry. */
 function findHead(entry: unknown): Node | null {
   const node = isPair(entry) ? entry.key : entry
   return isNode(node) ? node : null

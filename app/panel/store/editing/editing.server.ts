@@ -30,7 +30,7 @@ import { createWorkingCopy, readContent } from './working-copy.server.ts'
 
 type EditingOptions = {
   dir: string
-  /** Of `dir`, with what was read of it. */
+  /** The source of `dir`, with its cached readings. */
   folder?: StoreSource
   /** Git or an image brings the folder: it is not written. */
   isReadOnly?: boolean
@@ -39,19 +39,19 @@ type EditingOptions = {
   log: Pick<Log, 'info' | 'warn'>
   /** The strict reader; throws `StoreError`. */
   readStore: (source: StoreSource) => Promise<Store>
-  /** Shows it to visitors from now on. */
+  /** Makes it the shop's content. */
   adopt: (store: Store) => Promise<void>
   /** Tells the owner of published settings that reach beyond texts. */
   announce?: VersionsOptions['announce']
   now: () => number
 }
 
-/** How soon a process shows what another one has published. */
+/** A process shows another one's publication within this time. */
 const FOLLOW_MS = 3_000
 
 export type Editing = ReturnType<typeof createEditing>
 
-/** What asks the database throws `DatabaseError`, what cannot be done `EditingError`. */
+/** Methods throw `DatabaseError` while the database is unavailable and `EditingError` for an impossible request. */
 export function createEditing(options: EditingOptions) {
   const { dir, folder = openFolder(dir), db, locks, log, readStore, adopt, now } = options
   const { announce = async () => undefined } = options
@@ -68,7 +68,7 @@ export function createEditing(options: EditingOptions) {
   let timer: NodeJS.Timeout | undefined
   let following: Promise<unknown> = Promise.resolve()
 
-  /** Again until the database has told what was published last. */
+  /** The start is retried until the database has named the last publication. */
   function begin(): Promise<boolean> {
     beginning ??= publisher.begin().then(
       () => true,
@@ -147,7 +147,7 @@ export function createEditing(options: EditingOptions) {
       write(path, Buffer.from(content), options),
     remove: (path: string, options: WriteOptions): Promise<Written> => write(path, null, options),
 
-    /** What the draft changes, and what the strict reader says about it. */
+    /** Lists the draft's changes with the strict reader's problems. */
     async draft(): Promise<Draft> {
       await follow()
       const { folder, source, files, conflicts } = await workingCopy.snapshot()
@@ -172,19 +172,19 @@ export function createEditing(options: EditingOptions) {
       const store = await readDraft((await workingCopy.snapshot()).source)
       return Array.isArray(store) ? null : store
     },
-    /** Forgets what the draft changes in one file, or all of it. */
+    /** Discards the draft of one file, or all of it. */
     discard: (path?: string): Promise<void> => drafts.discard(path),
     /** Decides a conflict of the draft with the folder. */
     resolve: ({ path, at, ...options }: { path: string; at: At; take: 'yours' | 'theirs' } & EditedBy) =>
       workingCopy.resolve(path, at, options),
 
-    /** Makes the draft the shop's content, at once and completely, or says why not. */
+    /** Publishes the draft at once and completely, or returns the reason why not. */
     publish: (who: EditedBy): Promise<Published> => begin().then(() => publisher.publishDraft(who)),
-    /** Loads what was edited in the folder by hand; the draft stays. */
+    /** Loads edits made in the folder by hand; the draft stays. */
     load: (who: EditedBy): Promise<Published> => begin().then(() => publisher.load(who)),
     /** The last publications, newest first. */
     versions: (): Promise<VersionSummary[]> => versions.list(),
-    /** Null when there is no such version. */
+    /** Null for an unknown version. */
     async findVersion(id: number): Promise<VersionDetail | null> {
       const version = await versions.find(id)
       return version && readDetail(version)

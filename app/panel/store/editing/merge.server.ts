@@ -1,4 +1,4 @@
-/** Differences between two contents of a file by place, and what becomes of a draft when the folder's file changed as well. */
+/** Lists differences between two contents of a file, and merges a draft with a changed file of the folder. */
 import { isDeepStrictEqual } from 'node:util'
 import { isRecord } from '#app/lib/guards.ts'
 import { valueAt } from '#app/lib/value-at.ts'
@@ -7,18 +7,18 @@ import { EditingError } from './editing-error.server.ts'
 import { hasHead } from './head.server.ts'
 import type { At, Change, Conflict, StoreFile } from './types.ts'
 
-/** Contents of one file; null: there is no such file. */
+/** Contents of one file; null for a missing file. */
 type Sides = { base: Buffer | null; yours: Buffer | null; theirs: Buffer | null }
 
 export type Merged = {
-  /** What the draft says now: yours where there is a conflict. */
+  /** The draft's new content: yours where there is a conflict. */
   content: Buffer | null
-  /** What a later merge compares with: theirs, except where there is a conflict. */
+  /** The base of a later merge: theirs, except where there is a conflict. */
   base: Buffer | null
   conflicts: Conflict[]
 }
 
-/** One entry for each value that differs; a list whose length changed differs as a whole. */
+/** Returns one entry for each differing value; a list whose length changed differs as a whole. */
 function listChanges(before: unknown, after: unknown, at: At = []): Change[] {
   if (isDeepStrictEqual(before, after)) return []
   if (!isRecord(before) || !isRecord(after) || Array.isArray(before) !== Array.isArray(after))
@@ -31,10 +31,10 @@ function listChanges(before: unknown, after: unknown, at: At = []): Change[] {
   return [...keys].flatMap((key) => listChanges(before[key], after[key], [...at, key]))
 }
 
-/** More than a person looks through: then the file is told as a whole. */
+/** A person does not look through more: the file then counts as one change. */
 const MOST_CHANGES = 300
 
-/** Of a whole file, undefined standing for none. Images are told by their sizes. */
+/** Compares whole files; undefined stands for a missing one. Images are compared by size. */
 export async function listFileChanges(
   file: StoreFile,
   before: Buffer | null,
@@ -82,7 +82,7 @@ export async function merge(file: StoreFile, { base, yours, theirs }: Sides): Pr
       })),
     }
   } catch (error) {
-    // What cannot be merged place by place is decided as a whole.
+    // Files without mergeable places are decided as a whole.
     if (error instanceof EditingError) return whole
     throw error
   }

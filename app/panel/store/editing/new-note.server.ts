@@ -1,4 +1,4 @@
-/** The name of a note that is not written yet: its day, and the product that it is about. */
+/** Names a new note after its day and its product. */
 import type { Day } from '#app/lib/days.ts'
 
 const LONGEST_SUBJECT = 40

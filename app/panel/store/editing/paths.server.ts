@@ -1,4 +1,4 @@
-/** Which files a store folder can have, by their paths. */
+/** Files of a store folder, recognised by their paths. */
 import { EditingError } from './editing-error.server.ts'
 import type { FileKind, StoreFile } from './types.ts'
 

@@ -23,24 +23,24 @@ import type { FolderSnapshot, WorkingCopy } from './working-copy.server.ts'
 type PublisherOptions = {
   dir: string
   canWrite: () => Promise<boolean>
-  /** The folder with what was published last. */
+  /** The folder at its last publication. */
   openSource: () => Promise<StoreSource>
   workingCopy: WorkingCopy
   versions: Versions
   /** The strict reader; throws `StoreError`. */
   readStore: (source: StoreSource) => Promise<Store>
-  /** Shows it to visitors from now on. */
+  /** Makes it the shop's content. */
   adopt: (store: Store) => Promise<void>
   locks: AdvisoryLocks
   log: Pick<Log, 'info' | 'warn'>
 }
 
 type Change = {
-  /** What comes into the folder. */
+  /** The files to write. */
   files: readonly Pick<PublishedFile, 'path' | 'after'>[]
   who: EditedBy
   undoes: number | null
-  /** Drafts that are in the folder afterwards. */
+  /** Drafts that the folder contains afterwards. */
   drafts: readonly { path: string; revision: number }[]
 }
 
@@ -59,12 +59,12 @@ export function createPublisher({
   log,
 }: PublisherOptions) {
   const mutex = createMutex()
-  /** What the folder had in it when the shop's content was read from it. */
+  /** The folder's content when the shop's content was read from it. */
   let shown: WholeSource['files'] | null = null
   /** The last version that this process shows or made. */
   let lastId = 0
 
-  /** One publication at a time, in all processes of the shop. */
+  /** One publication runs at a time, in all processes of the shop. */
   async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
     const release = await mutex.acquire()
     try {
@@ -76,7 +76,7 @@ export function createPublisher({
     }
   }
 
-  /** Shows what another process has published since: its files are no edits by hand. */
+  /** Shows another process's publication, so that its files do not count as edits by hand. */
   async function catchUp(): Promise<void> {
     const id = await versions.lastId()
     if (id === lastId) return
@@ -143,7 +143,7 @@ export function createPublisher({
         return publish(snapshot, { files: [], who, undoes: null, drafts: snapshot.applied })
       }),
 
-    /** What was changed since then stays, unless it was changed at the same places. */
+    /** Later changes stay, unless they touch the same places. */
     undo: (id: number, who: EditedBy): Promise<Published> =>
       alone(async () => {
         const version = await versions.find(id)
@@ -180,7 +180,7 @@ export function createPublisher({
   }
 }
 
-/** What the strict reader says instead of a store. */
+/** The store, or the strict reader's findings. */
 export async function storeOrFindings(reading: Promise<Store>): Promise<Store | StoreFinding[]> {
   try {
     return await reading

@@ -61,7 +61,7 @@ test('whatever is edited, by panel, text editor and git, only what the strict re
           expect(store.version).toBe(world.shown.at(-1)?.version)
         } else expect(await readAll(world.dir)).toEqual(before)
         if (outcome === 'invalid') await world.editing.discard()
-        // What is wrong was written by hand.
+        // Problems come from edits by hand.
         if ((await world.editing.draft()).problems.length > 0) await checkout(world.dir)
       },
     ),

@@ -1,4 +1,6 @@
-/** What does not depend on the machine: how many files of the folder are read for a page of the panel and a publication. */
+/**
+ * Counts the folder's files that a page of the panel and a publication read: a count does not depend on the machine.
+ */
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -8,7 +10,7 @@ const PRODUCTS = 200
 const ADA = { by: 'ada' }
 const SETTINGS = 'settings.yaml'
 
-/** How many product files were read since it was asked last. */
+/** Counts the product files read since its last call. */
 function countReads(): () => number {
   const read = vi.spyOn(fs, 'readFile')
   syncBuiltinESMExports()
@@ -28,7 +30,7 @@ test('a page of the panel and a publication read the files that changed, and no 
   const products = Object.fromEntries(names.map((name) => [name, `badge: ${name}\n`]))
   const settings = { [SETTINGS]: 'format: 1\nname: Large\ntagline: A shop\n' }
   const { editing, shown, touch } = await openEditing({ files: { ...settings, ...products } })
-  // What was written a moment ago may be written again within a step of the file system's clock.
+  // A file written a moment ago may change again within a step of the file system's clock.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 })
   onTestFinished(() => void vi.useRealTimers())
   const reads = countReads()

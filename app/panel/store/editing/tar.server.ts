@@ -15,7 +15,7 @@ export async function tarOf(
   return promisify(gzip)(Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)]))
 }
 
-/** Paths of a store are shorter than the 100 bytes of a name, and in ASCII. */
+/** A store's paths are ASCII and shorter than the 100 bytes of the name's field. */
 function headerOf(path: string, size: number, now: number): Buffer {
   const header = Buffer.alloc(BLOCK)
   const octal = (value: number, length: number) => `${Math.floor(value).toString(8).padStart(length, '0')}\0`

@@ -1,4 +1,6 @@
-/** What was published: who, when, which files, and what stood in them before and after. Bounded; the oldest go first. */
+/**
+ * Versions of the store: editor, time and files, with their contents before and after. The oldest are dropped first.
+ */
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Database, StoreVersionRow } from '#app/server/db/db.server.ts'
@@ -19,7 +21,7 @@ type Version = Omit<VersionSummary, 'paths'> & {
 
 const MOST_VERSIONS = 200
 const MOST_BYTES = 100 * 1024 * 1024
-/** Of one version. */
+/** The limit of one version's contents, in bytes. */
 const MOST_KEPT_BYTES = 32 * 1024 * 1024
 
 const Files = z.array(
@@ -69,7 +71,7 @@ export function createVersions({ db: { kysely }, announce, now }: VersionsOption
       return { id: ids.next(at), at, by, undoes, paths, files: keepable(files) }
     },
 
-    /** Once, however often it is called; `published` are the drafts that the version has in it. */
+    /** Idempotent. `published` are the drafts that the version contains. */
     async record(
       row: StoreVersionRow,
       published: readonly { path: string; revision: number }[],
@@ -88,7 +90,7 @@ export function createVersions({ db: { kysely }, announce, now }: VersionsOption
       await prune()
     },
 
-    /** 0 before the first one. */
+    /** Returns 0 before the first version. */
     async lastId(): Promise<number> {
       const query = kysely.selectFrom('store_versions').select(({ fn }) => fn.max('id').as('id'))
       return Number((await query.executeTakeFirst())?.id ?? 0)
@@ -129,7 +131,7 @@ export function rowOfVersion({ id, at, by, undoes, paths, files }: Version): Sto
   return { id, at, editor: by, undoes, paths: JSON.stringify(paths), files: text, bytes: text.length }
 }
 
-/** None of them when they are too many pictures to keep twice: such a version cannot be taken back. */
+/** Drops all contents when the pictures are too large to store twice: such a version cannot be undone. */
 function keepable(files: readonly PublishedFile[]): readonly PublishedFile[] {
   const bytes = files.reduce(
     (sum, { before, after }) => sum + (before?.length ?? 0) + (after?.length ?? 0),
@@ -138,7 +140,7 @@ function keepable(files: readonly PublishedFile[]): readonly PublishedFile[] {
   return bytes <= MOST_KEPT_BYTES ? files : []
 }
 
-/** A version that a journal carried. */
+/** Reads a version from a journal's note. */
 export function readNote(note: string): { row: StoreVersionRow; rules: ProtectedSetting[] } {
   const { rules, ...row } = Note.parse(JSON.parse(note))
   return { row, rules }

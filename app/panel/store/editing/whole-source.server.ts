@@ -1,4 +1,4 @@
-/** A source at one moment, in memory: what is asked of it later does not depend on what happens in the folder. */
+/** A source at one moment, in memory: later changes of the folder do not affect it. */
 import { createHash, hash } from 'node:crypto'
 import type { StoreSource } from '#app/server/store/source.server.ts'
 import { StoreError } from '#app/server/store/store-error.server.ts'
@@ -33,7 +33,7 @@ export async function readWhole(source: StoreSource): Promise<WholeSource> {
   }
 }
 
-/** A file that cannot be read is the strict reader's to refuse. */
+/** The strict reader refuses unreadable files, so the error is returned. */
 export function tryRead(source: StoreSource, path: string): Promise<Buffer | StoreError | null> {
   return source.findBytes(path).catch((error: unknown) => {
     if (error instanceof StoreError) return error
@@ -41,14 +41,14 @@ export function tryRead(source: StoreSource, path: string): Promise<Buffer | Sto
   })
 }
 
-/** Of files that were added, changed or removed. */
+/** Lists added, changed and removed files. */
 export function changedPaths(before: WholeSource['files'], after: WholeSource['files']): string[] {
   const paths = new Set([...before.keys(), ...after.keys()])
   const isChanged = (path: string) => !isEqual(before.get(path) ?? null, after.get(path) ?? null)
   return [...paths].filter(isChanged).sort()
 }
 
-/** Of everything in it. */
+/** Changes with any file of the source. */
 export function fingerprint({ files }: WholeSource): string {
   const hash = createHash('sha256')
   for (const [path, bytes] of files) hash.update(`${path} ${hashOf(bytes)}\n`)

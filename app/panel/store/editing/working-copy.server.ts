@@ -1,4 +1,4 @@
-/** The folder with the draft over it: what was changed in both meanwhile is merged when it is read. */
+/** The folder with the draft over it: changes on both sides are merged on reading. */
 import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { valueAt } from '#app/lib/value-at.ts'
@@ -25,7 +25,7 @@ import type {
 import { readWhole, tryRead, type WholeSource } from './whole-source.server.ts'
 
 type WorkingCopyOptions = {
-  /** The folder with what was published last. */
+  /** The folder at its last publication. */
   openSource: () => Promise<StoreSource>
   drafts: Drafts
   now: () => number
@@ -38,15 +38,15 @@ type MergedFile = Merged &
 export type FolderSnapshot = {
   folder: WholeSource
   source: WholeSource
-  /** What the draft changes. */
+  /** The files that the draft changes. */
   files: MergedFile[]
-  /** Drafts that say what the folder says by now, such as downloads that were committed. */
+  /** Drafts that the folder already contains, such as committed downloads. */
   applied: MergedFile[]
   conflicts: Conflict[]
 }
 
 const MOST_TRIES = 5
-/** Of the draft in all. */
+/** The limit of files in the whole draft. */
 const MOST_FILES = 1_000
 const MOST_TEXT_BYTES = 1024 * 1024
 const MOST_IMAGE_BYTES = 32 * 1024 * 1024
@@ -59,7 +59,7 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
   async function mergeFile(folder: StoreSource, draft: DraftFile): Promise<MergedFile> {
     const { path, base, content, ...facts } = draft
     const found = await tryRead(folder, path)
-    // In the place of a file that was made unreadable by hand comes the draft's.
+    // The draft replaces a file that is unreadable after an edit by hand.
     const published = found instanceof StoreError ? base : found
     const sides = { base, yours: content, theirs: published }
     return { ...facts, path, published, ...(await merge(getFile(path), sides)) }
@@ -77,7 +77,6 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
     return { folder, source, files, applied, conflicts: files.flatMap(({ conflicts }) => conflicts) }
   }
 
-  /** One file of it. */
   async function open(path: string): Promise<MergedFile> {
     const folder = await openSource()
     const draft = await drafts.find(path)
@@ -95,7 +94,7 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
     return drafts.record({ path, base, content, by, changedAt: now() }, revision)
   }
 
-  /** What is heavy to read is kept out of the draft: each page of the panel reads all of it. */
+  /** Each page of the panel reads the whole draft, so its size is limited. */
   async function refuseExcess(path: string, content: Buffer): Promise<void> {
     if (content.length > maxBytesOf(path)) throw new EditingError('too_large', path)
     const isText = !isImagePath(path)
@@ -120,7 +119,7 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
     }
   }
 
-  /** Again when another editor was quicker: what `edit` makes of the file depends on what it is. */
+  /** Retried when another editor was quicker: the result of `edit` depends on the file's content. */
   async function update(
     path: string,
     { by, mayRule = true, record }: EditedBy,
@@ -172,7 +171,7 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
         return { outcome: 'conflict', version, conflicts: [conflict] }
       }),
 
-    /** Decides a conflict with the folder; afterwards it is none any more. */
+    /** Decides a conflict with the folder for good. */
     resolve: (
       path: string,
       at: At,
@@ -201,7 +200,7 @@ function actOf(before: Buffer | null, after: Buffer | null): DraftAct {
   return before === null ? 'write_draft' : 'change_draft'
 }
 
-/** What an editor did not see is not overwritten; what both wrote alike is no conflict. */
+/** A value that the editor did not see is never overwritten; equal changes are no conflict. */
 function listConflicts(path: string, edits: readonly Edit[], value: unknown): Conflict[] {
   return edits.flatMap(({ at, value: yours, was }) => {
     const theirs = valueAt(value, at)

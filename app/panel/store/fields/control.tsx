@@ -13,11 +13,11 @@ type ControlProps = {
   name: string
   value: FormValue
   lang: string | undefined
-  /** What describes it: help and problem. */
+  /** Ids of the help and the problem. */
   describedBy: string | undefined
 }
 
-/** Inputs whose keyboard or suggestions depend on what is written there. */
+/** These inputs have a keyboard or suggestions of their own. */
 const INPUTS: Partial<Record<LineKind | 'number', Record<string, string>>> = {
   link: { inputMode: 'url', placeholder: 'https://' },
   email: { inputMode: 'email', autoComplete: 'off' },
@@ -28,7 +28,6 @@ const INPUTS: Partial<Record<LineKind | 'number', Record<string, string>>> = {
   target: { list: TARGET_LIST, autoComplete: 'off' },
 }
 
-/** The input of one field, without its label. */
 export function Control({ field, name, value, lang, describedBy }: ControlProps) {
   const { form: t } = useAdminMessages().store
   const { problems, pictures, packages } = useFormContents()

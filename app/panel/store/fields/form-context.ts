@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react'
 import type { FieldProblems } from '#app/panel/store/forms/types.ts'
 
-/** What the fields of a form need beside themselves. */
+/** The context of a form's fields. */
 export type FormContents = {
   problems: FieldProblems
-  /** What the draft has of values that were changed elsewhere meanwhile, by the name of the input. */
+  /** The draft's values that changed elsewhere meanwhile, by the name of the input. */
   conflicts: FieldProblems
-  /** Names of inputs that were filled for the editor to check. */
+  /** Names of prefilled inputs, marked for the editor to check. */
   suggested: readonly string[]
-  /** Of the catalogue, by package id. */
+  /** Names of the catalogue's packages, by id. */
   packages: Readonly<Record<string, string>>
   pictures: readonly string[]
   timeZones: readonly string[]
-  /** Where links of the header and the footer may lead, with what is there. */
+  /** Targets for links of the header and the footer, with their titles. */
   targets: Readonly<Record<string, string>>
 }
 
@@ -23,7 +23,7 @@ export const FormContext = createContext<FormContents>({
 
 export const useFormContents = () => useContext(FormContext)
 
-/** Lists of suggestions, one for all inputs of the form. */
+/** All inputs of the form share these lists of suggestions. */
 export const PACKAGE_LIST = 'packages'
 export const TIME_ZONE_LIST = 'time-zones'
 export const TARGET_LIST = 'targets'

@@ -8,7 +8,7 @@ import { useFormContents } from './form-context.ts'
 
 /** A field in one language; the original comes first, then the translation beside it. */
 export type LanguageColumn = {
-  /** Of the input. */
+  /** The name of the input. */
   name: string
   /** Null for the original. */
   language: string | null
@@ -18,12 +18,11 @@ export type LanguageColumn = {
 
 type LabelledControlProps = {
   column: LanguageColumn
-  /** What a translation translates. */
+  /** The column that a translation translates. */
   original: LanguageColumn
   isBeside: boolean
 }
 
-/** Label, input, and below it the help, what the law says, and what is wrong. */
 export function LabelledControl({ column, original, isBeside }: LabelledControlProps) {
   const { problems } = useFormContents()
   const { name, field, language } = column
@@ -72,7 +71,7 @@ function Label({ column: { name, field, value, language }, original, isBeside }:
   )
 }
 
-/** Marks what the editor did not write. */
+/** Marks a prefilled value that the editor has not checked. */
 export function Suggested({ name }: { name: string }) {
   const { suggest: t } = useAdminMessages().store
   const { suggested } = useFormContents()
@@ -87,7 +86,7 @@ function LanguageName({ language }: { language: string | null }) {
   )
 }
 
-/** What is wrong with a field, and what was written there meanwhile by another administrator. */
+/** The problem of a field, and the value that another administrator wrote there meanwhile. */
 export function FieldProblem({ name }: { name: string }) {
   const { conflict: t } = useAdminMessages().store
   const { problems, conflicts } = useFormContents()

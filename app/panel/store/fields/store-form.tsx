@@ -12,7 +12,7 @@ import { useListForm } from './use-list-form.ts'
 type StoreFormProps = {
   columns: readonly LanguageColumn[]
   contents: FormContents
-  /** What goes along unseen. */
+  /** Values of the hidden inputs. */
   hidden: Readonly<Record<string, string>>
   children?: ReactNode
 }
@@ -33,7 +33,7 @@ export function StoreForm({ columns: given, contents, hidden, children }: StoreF
         noValidate
         onSubmit={handleSubmit}
       >
-        {/* First, so that the Enter key saves and does not move an entry. */}
+        {/* The first submit button is the one that Enter presses: it saves, and moves no entry. */}
         <div className={styles.bar}>
           <Button variant="primary" size="small">
             {t.save}
@@ -56,7 +56,7 @@ export function StoreForm({ columns: given, contents, hidden, children }: StoreF
   )
 }
 
-/** What stops the form from being saved, each a link to its input. */
+/** The problems that block saving, each a link to its input. */
 function Summary({ contents: { problems, conflicts } }: { contents: FormContents }) {
   const { problems: t, conflict } = useAdminMessages().store
   const summary = useRef<HTMLElement>(null)

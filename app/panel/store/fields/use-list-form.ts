@@ -12,12 +12,12 @@ import type { LanguageColumn } from './labelled-control.tsx'
 type State = {
   given: readonly LanguageColumn[]
   columns: readonly LanguageColumn[]
-  /** Grows with each change of a list: the inputs are made anew with what was typed. */
+  /** Grows with each change of a list: new keys recreate the inputs with their typed values. */
   revision: number
   done: ListAction | null
 }
 
-/** The buttons of lists without a request; without script the server does the same. */
+/** List buttons work without a request; without script the server does the same. */
 export function useListForm(given: readonly LanguageColumn[]) {
   const [state, setState] = useState(() => stateOf(given))
   const form = useRef<HTMLFormElement>(null)
@@ -33,7 +33,7 @@ export function useListForm(given: readonly LanguageColumn[]) {
     const action = submitter instanceof HTMLButtonElement ? parseListAction(submitter.value) : null
     if (!action) return
     const data = new FormData(event.currentTarget)
-    // The inputs are made anew, and none can be given a file: the server takes it, and changes the list.
+    // Recreated inputs lose a chosen file: the server takes it, and changes the list.
     if ([...data.values()].some((value) => typeof value !== 'string' && value.size > 0)) return
     event.preventDefault()
     const posted = textsOf(data)
@@ -64,7 +64,7 @@ function textsOf(data: FormData): Map<string, string> {
   return new Map([...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])))
 }
 
-/** Where to go on: in the new entry, at the same button of the one that moved, else at the list's other buttons. */
+/** The next focus: the new entry, the same button of a moved one, else the list's other buttons. */
 function findAfter(form: HTMLFormElement, done: ListAction): HTMLElement | null {
   const { action, path, place } = done
   const button = (other: ListAction['action'], at: number) =>

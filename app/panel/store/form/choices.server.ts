@@ -1,4 +1,4 @@
-/** What the fields of a form offer to choose from. */
+/** Choices of a form's fields. */
 
 import type { Shop } from '#app/compose.server.ts'
 import type { StoreFile } from '#app/panel/store/editing/types.ts'

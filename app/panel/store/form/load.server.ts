@@ -31,39 +31,39 @@ type StoreFormContent =
       kind: 'form'
       section: SectionName
       id: string
-      /** Of a product, a picture or a note; null where it has none. */
+      /** The name of the product, picture or note; null where it has none. */
       name: string | null
       file: string
       columns: LanguageColumn[]
       contents: FormContents
       hidden: Record<string, string>
       language: string | null
-      /** Into which the section can be translated, and how many texts each lacks. */
+      /** Languages of the section's translations, each with its number of missing texts. */
       languages: { language: string; missing: number }[]
       outcome: (typeof OUTCOMES)[number] | null
-      /** Of the section of that name. */
+      /** The picture of the section `picture`. */
       picture: { picture: ShownPicture; outcome: PictureOutcome | null } | null
       note: NoteState | null
-      /** Null where nothing can be suggested: only for packages of the platform that have no file yet. */
+      /** Null unless the package has no file yet: only then is there something to suggest. */
       suggestion: SuggestionState | null
-      /** Of the section `discord`. */
+      /** The roles of the section `discord`. */
       roles: RoleReview | null
     }
 
-/** What stands beside the form of a product or a note. */
+/** The links beside the form of a product or a note. */
 type NoteState =
-  /** Where a note about the product is written. */
+  /** The form of a new note about the product. */
   | { kind: 'product'; newHref: string }
-  /** What the deletion is based on; null for a note that is not saved yet. */
+  /** The version that a deletion is based on; null for a note that is not saved yet. */
   | { kind: 'note'; version: string | null }
 
 export type SuggestionState = {
-  /** Null before it was asked for. */
+  /** Null before a suggestion was asked for. */
   made: (Pick<DraftSuggestion, 'source' | 'problem'> & { count: number }) | null
   hasAssistant: boolean
 }
 
-/** `changed`: not removed, since another editor wrote there. */
+/** `changed`: the file stays, since another editor wrote there. */
 const OUTCOMES = ['saved', 'unchanged', 'changed'] as const
 
 export const loadContent = loadWithDraft<StoreFormData>(async (request) => {
@@ -110,7 +110,7 @@ async function loadForm(
       suggested: names,
     },
     hidden: { section: section.name, id, ...(language && { language }), ...basesOf(columns) },
-    // Of a file that is not there yet nothing can be translated.
+    // A missing file has nothing to translate.
     languages: opened[0]?.version ? await listLanguages(shop, target) : [],
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
     picture: picture && { picture, outcome: readPictureOutcome(query) },

@@ -16,7 +16,6 @@ import { SuggestionBar } from './suggestion-bar.tsx'
 type Content = Extract<StoreFormData, { state: 'open' }>['content']
 type FormContent = Extract<Content, { kind: 'form' }>
 
-/** One part of the store as a form. */
 export default function StoreFormPage({ data }: PageProps<StoreFormData>) {
   const content = data.state === 'open' ? data.content : null
   return (
@@ -89,7 +88,7 @@ function FormOf({ content }: { content: FormContent }) {
   )
 }
 
-/** Whether other languages say what the original said before. */
+/** True when translations still say what the original said before. */
 function isTranslatedElsewhere({ language, languages }: FormContent): boolean {
   return language === null && languages.some(({ missing }) => missing === 0)
 }
@@ -106,7 +105,7 @@ function RemoveNote({ id, version }: { id: string; version: string }) {
   )
 }
 
-/** Which translation stands beside the original: links, each with what is missing. */
+/** Links that choose the translation beside the original, each with its number of missing texts. */
 function Languages({ content: { section, id, language, languages } }: { content: FormContent }) {
   const { form: t } = useAdminMessages().store
   if (languages.length === 0) return null

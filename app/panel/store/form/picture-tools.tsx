@@ -15,7 +15,7 @@ const API = '/api/admin/store/pictures'
 
 type PictureToolsProps = { picture: ShownPicture; outcome: PictureOutcome | null }
 
-/** One picture: where it is used, and what can be done with it. Its description is the form below. */
+/** A picture's uses and tools. Its description is the form below. */
 export function PictureTools({ picture, outcome }: PictureToolsProps) {
   const { pictures: t } = useAdminMessages().store
   const { name, version, size, bytes, uses, canCrop } = picture
@@ -38,7 +38,7 @@ export function PictureTools({ picture, outcome }: PictureToolsProps) {
   )
 }
 
-/** What the picture is shown as says to which ratio it is cut. */
+/** The ratio of the cut follows from the picture's place in the shop. */
 function purposeOf({ uses }: ShownPicture): Purpose {
   const place = uses.find((use) => 'place' in use)
   return place ? place.place : 'product'

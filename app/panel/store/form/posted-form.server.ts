@@ -1,4 +1,4 @@
-/** What an endpoint hands to the page that shows its form again. */
+/** Forms that an endpoint hands back to their page. */
 
 import { isRecord, isString, objectOf } from '#app/lib/guards.ts'
 import type { FieldProblems } from '#app/panel/store/forms/types.ts'
@@ -10,7 +10,7 @@ type RefusedForm = {
   conflicts: FieldProblems
 }
 
-/** What `/api/admin/store/suggest` asked of the assistant. */
+/** The suggestion that `/api/admin/store/suggest` asked the assistant for. */
 export const isSuggested = (value: unknown): value is { suggestion: DraftSuggestion } =>
   isRecord(value) && isRecord(value.suggestion) && isRecord(value.suggestion.values)
 

@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import type { SuggestionState } from './load.server.ts'
 import styles from './store-form.module.css'
 
-/** Offers a first draft of a product's file, and says about the one that fills the form where it comes from. */
+/** Offers a first draft of a product's file, and names the source of one that fills the form. */
 export function SuggestionBar({ id, suggestion }: { id: string; suggestion: SuggestionState }) {
   const { suggest: t } = useAdminMessages().store
   const { made, hasAssistant } = suggestion

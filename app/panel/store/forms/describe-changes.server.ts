@@ -1,4 +1,4 @@
-/** What changed in a draft or a publication, in the words of the panel. */
+/** Describes the changes of a draft or a publication with the panel's labels. */
 import { type AdminLanguage, adminMessages } from '#app/messages/admin/index.ts'
 import type { StoreFinding } from '#app/server/store/store-error.server.ts'
 import type { At, Change, FileDifference } from '../editing/types.ts'
@@ -24,7 +24,7 @@ export type DescribedChange = {
 
 export type DescribedFile = {
   path: string
-  /** Whose form has all of it; null where several have a part each. */
+  /** The section with all of the file; null where several have a part each. */
   section: SectionName | null
   /** The form that shows it; null where there is none. */
   href: string | null
@@ -44,7 +44,7 @@ export function describeFile(file: FileDifference, language: AdminLanguage): Des
     section: first?.section.keys === null ? first.section.name : null,
     href: hrefOf(first),
     changes: file.changes.map((change, index) =>
-      // Of an image its size is all that there is to tell.
+      // An image has nothing but its size to describe.
       describeChange(change, (file.kind !== 'image' && places[index]) || null, language),
     ),
   }
@@ -89,7 +89,7 @@ function fieldAt(
 
 export type DescribedProblem = Pick<DescribedFile, 'path' | 'href'> & { labels: string[]; text: string }
 
-/** What the strict reader found, at its field and in the language of the panel. */
+/** Describes a finding of the strict reader, at its field and in the language of the panel. */
 export function describeProblem(
   { path, at, code, about = '' }: StoreFinding,
   language: AdminLanguage,

@@ -6,19 +6,19 @@ import { en } from './texts/en.ts'
 import { pt } from './texts/pt.ts'
 import type { Field, LineKind } from './types.ts'
 
-/** What a key is called in the panel. */
+/** The panel's texts for a key. */
 export type FieldTexts = {
   label: string
   help?: string
   law?: string
-  /** Of a choice, by value. */
+  /** Labels of a choice, by value. */
   options?: Record<string, string>
 }
 
 type Node = z.core.JSONSchema.JSONSchema
 type Place = {
   key: string
-  /** Of the texts: file and keys, without the places in lists. */
+  /** The path of the texts: file and keys, without positions in lists. */
   path: string
   isRequired: boolean
   texts: Record<string, FieldTexts>
@@ -71,7 +71,7 @@ function fieldOf(node: Node, place: Place): Field {
   return { ...base, ...kindOf(own, { ...place, isNullable, options: text.options ?? {} }) }
 }
 
-/** As the form shows it: a switch that is off says nothing. */
+/** The default as the form shows it: a switch that is off posts nothing. */
 function fallbackOf({ default: fallback }: Node): string {
   if (fallback === true) return ON
   return typeof fallback === 'string' || typeof fallback === 'number' ? String(fallback) : ''

@@ -1,10 +1,10 @@
-/** Between what a store file says and what the form of its fields shows. */
+/** Converts between a store file's values and its form's. */
 import { isRecord } from '#app/lib/guards.ts'
 import type { At, Edit } from '../editing/types.ts'
 import { formEntriesOf, groupOf, isEmptyValue, isSameValue, ON, textOf, valueIn } from './form-values.ts'
 import type { Field, FormValue, GroupField, ListField } from './types.ts'
 
-/** What the form shows of a value of the file; `undefined` where the file does not name it. */
+/** Converts a value of the file for its form; `undefined` stands for a key that the file lacks. */
 export function showValue(field: Field, raw: unknown): FormValue {
   if (field.kind === 'list')
     return listIn(raw === undefined ? field.initial : raw).map((value, from) => ({
@@ -43,7 +43,7 @@ function lineIn(raw: unknown): string {
     : ''
 }
 
-/** What to write into the file for it; `undefined` is written by leaving the key out. */
+/** Converts a form's value for the file; `undefined` leaves the key out. */
 export function writeValue(field: Field, value: FormValue): unknown {
   if (field.kind === 'group') return writeGroup(field, value)
   if (field.kind === 'list') return writeList(field, value)
@@ -55,7 +55,7 @@ export function writeValue(field: Field, value: FormValue): unknown {
       .split('\n')
       .map((line) => line.trim())
       .filter(Boolean)
-  // What is no number stays as it was typed, for the schema to refuse.
+  // A text that is no number stays as typed, so that the schema refuses it.
   const isNumber = field.kind === 'number' || field.kind === 'product'
   return isNumber && Number.isFinite(Number(text)) ? Number(text) : text
 }
@@ -79,7 +79,7 @@ function writeList(field: ListField, value: FormValue): unknown {
 }
 
 function emptyOf({ whenEmpty, isRequired, kind }: Field): unknown {
-  // For the schema to refuse at its place.
+  // The schema refuses it at its place.
   if (isRequired) return kind === 'lines' ? [] : ''
   if (whenEmpty === 'absent') return undefined
   return whenEmpty === 'null' ? null : []
@@ -101,7 +101,7 @@ function listGroupEdits(field: GroupField, was: unknown, value: FormValue, at: A
   const isLeftOut = field.whenEmpty === 'absent' && !field.isRequired && isEmptyValue(field, value)
   if (isLeftOut) return [{ at, was, value: undefined }]
   const whole = writeValue(field, value)
-  // A file that is not there begins with its first key.
+  // A new file begins with its first key.
   const before = at.length === 0 ? (was ?? {}) : was
   if (!isRecord(before) || !isRecord(whole)) return [{ at, was, value: whole }]
   const group = groupOf(value)

@@ -19,7 +19,7 @@ import type { FormSection, SectionFile } from './sections.server.ts'
 import type { Field, FormValue } from './types.ts'
 
 const ORIGINAL = 'original'
-/** Of the hidden input with what the file said when the form was opened. */
+/** The suffix of the hidden input with the file's value at the opening of the form. */
 const BASE = '~base'
 
 export type FileColumn = {
@@ -27,9 +27,9 @@ export type FileColumn = {
   language: string | null
   part: SectionFile
   field: Field
-  /** What the file says now; undefined where it says nothing. */
+  /** The file's value; undefined where it has none. */
   raw: unknown
-  /** Null for a file that is not there. */
+  /** Null for a missing file. */
   version: string | null
   value: FormValue
 }
@@ -39,7 +39,7 @@ type Part = Pick<FileColumn, 'name' | 'language' | 'part'>
 type OpenOptions = {
   section: FormSection
   id: string
-  /** Of the translation beside the original. */
+  /** The language of the translation; null for the original. */
   language: string | null
   panelLanguage: AdminLanguage
   read: (path: string) => Promise<FileContent>
@@ -66,7 +66,7 @@ async function openColumn(
   return { ...column, field, raw, version: content.version || null, value: showValue(field, raw) }
 }
 
-/** Only the keys of this form: of the settings its own, of a theme those that the file has. */
+/** Limits the schema to the form's keys: the section's own, for a theme those of the file. */
 function withKeys(field: Field, keys: readonly string[] | null): Field {
   if (keys === null || field.kind !== 'group') return field
   return { ...field, fields: field.fields.filter(({ key }) => keys.includes(key)) }
@@ -79,7 +79,7 @@ function pick(raw: unknown, field: Field): unknown {
   )
 }
 
-/** The hidden inputs that say what a form was based on. */
+/** Hidden inputs keep the version and the value that a form is based on. */
 export function basesOf(columns: readonly FileColumn[]): Record<string, string> {
   return Object.fromEntries(
     columns.map(({ name, version, raw }) => [join(name, BASE), JSON.stringify({ version, raw })]),
@@ -87,11 +87,10 @@ export function basesOf(columns: readonly FileColumn[]): Record<string, string> 
 }
 
 export type PostedColumn = FileColumn & {
-  /** What it was based on: by then another administrator may have written. */
+  /** The base of the form: another administrator may have written since. */
   base: { version: string | null; raw: unknown }
 }
 
-/** The columns as a form was sent. */
 export function readColumns(
   columns: readonly FileColumn[],
   posted: ReadonlyMap<string, string>,
@@ -113,7 +112,7 @@ function parseBase(text: string | undefined): PostedColumn['base'] | null {
   }
 }
 
-/** The form with what was changed elsewhere meanwhile in all fields that it left as they were. */
+/** Fields that the form left alone get the values that changed elsewhere meanwhile. */
 export function rebase(column: PostedColumn): FileColumn {
   const { field, base, raw, value } = column
   return { ...column, value: merge(field, showValue(field, base.raw), showValue(field, raw), value) }
@@ -138,10 +137,10 @@ function merge(field: Field, before: FormValue, theirs: FormValue, yours: FormVa
   })
 }
 
-/** What the form changes in its file, in the words of an edit; nothing where it came back as it was sent. */
+/** The form's changes as edits; empty for an unchanged form. */
 export function editsOf({ field, base, value, part, language }: PostedColumn): Edit[] {
   const edits = listEdits(field, base.raw, value, part.path)
-  // The file of a translation without any text says less than none.
+  // An empty translation is written as a missing file.
   const isGone = language !== null && part.path.length === 0 && isEmptyValue(field, value)
   return edits.length > 0 && isGone ? [{ at: [], was: base.raw, value: undefined }] : edits
 }

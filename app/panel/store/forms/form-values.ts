@@ -5,13 +5,13 @@ import type { Field, FormEntry, FormGroup, FormValue } from './types.ts'
 export const FROM = '~from'
 export const ENTRY = 'value'
 export const SWITCH = '~on'
-/** What a switch says that is on; one that is off says nothing. */
+/** The value of a switch that is on; one that is off posts nothing. */
 export const ON = 'on'
 
-/** Of the input beside a picture's name that takes a file. */
+/** The suffix of the file input beside a picture's name. */
 export const FILE = '~file'
 
-/** Of a button's value: the value of the draft in the place of the form's. */
+/** The prefix of a button's value that takes the draft's value instead of the form's. */
 export const TAKE_THEIRS = 'theirs'
 
 type Posted = ReadonlyMap<string, string>
@@ -21,7 +21,7 @@ export const join = (name: string, key: string | number) => `${name}.${key}`
 /** Browsers send line breaks as CRLF. */
 const plain = (text: string | undefined) => (text ?? '').replace(/\r\n?/g, '\n')
 
-/** What the form says about this field; empty where it says nothing. */
+/** Reads the posted value of a field; empty where none was posted. */
 export function readFormValue(field: Field, name: string, posted: Posted): FormValue {
   if (field.kind === 'group') {
     const values = field.fields.map((one) => [one.key, readFormValue(one, join(name, one.key), posted)])
@@ -30,7 +30,7 @@ export function readFormValue(field: Field, name: string, posted: Posted): FormV
   if (field.kind === 'product') return productIn(posted.get(name) ?? '')
   if (field.kind !== 'list') return plain(posted.get(name))
   const entries: FormEntry[] = []
-  // One more than the schema takes, so that it is refused and not cut.
+  // One entry more than the schema allows is kept, so that the list is refused and not cut.
   while (entries.length <= field.maxItems && posted.has(join(join(name, entries.length), FROM))) {
     const entry = join(name, entries.length)
     const from = posted.get(join(entry, FROM)) ?? ''
@@ -45,7 +45,7 @@ export function productText(id: string, name: string | undefined): string {
   return name === undefined ? id : `${name} (${id})`
 }
 
-/** What holds no number stays as it was typed, for the schema to refuse. */
+/** A text without a number stays as typed, so that the schema refuses it. */
 function productIn(text: string): string {
   return /\((\d{1,15})\)$/.exec(text.trim())?.[1] ?? text
 }
@@ -68,13 +68,13 @@ export function isSameValue(one: FormValue, other: FormValue): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Whether a form of it takes files. */
+/** True when a form with the field takes files. */
 export function hasPicture(field: Field): boolean {
   if (field.kind === 'group') return field.fields.some(hasPicture)
   return field.kind === 'list' ? hasPicture(field.item) : field.kind === 'picture'
 }
 
-/** Entries after the last one with something in it say nothing. */
+/** Trailing empty entries are dropped. */
 export function withoutEmptyEnd(field: Field, value: FormValue): FormValue {
   if (field.kind === 'list' && Array.isArray(value)) {
     const entries = value.map((entry) => ({ ...entry, value: withoutEmptyEnd(field.item, entry.value) }))
@@ -105,7 +105,7 @@ export function valueIn(group: FormGroup, field: Field): FormValue {
 
 type Side = { field: Field; value: FormValue }
 
-/** How many texts of the original its translation lacks. */
+/** Counts the original's texts that the translation lacks. */
 export function countMissing(original: Side, translation: Side): number {
   const [field, other] = [original.field, translation.field]
   if (field.kind === 'group' && other.kind === 'group') {

@@ -7,11 +7,11 @@ export type ListAction = {
   action: (typeof LIST_ACTIONS)[number]
   /** Keys from the whole to the list, with the places of entries on the way. */
   path: readonly string[]
-  /** Of the entry; of no use when one is added. */
+  /** The entry's position; unused when one is added. */
   place: number
 }
 
-/** As the buttons of the form say it: `up:subscription.faq:2`. */
+/** Formats the value of a list's button, such as `up:subscription.faq:2`. */
 export function formatListAction({ action, path, place }: ListAction): string {
   return [action, path.join('.'), place].join(':')
 }
@@ -22,7 +22,7 @@ export function parseListAction(text: string): ListAction | null {
   return action ? { action, path: path === '' ? [] : path.split('.'), place: Number(place) } : null
 }
 
-/** The value with the action done; as it was where it has no such list. */
+/** Applies the action; a value without such a list stays unchanged. */
 export function applyListAction(field: Field, value: FormValue, { path, ...rest }: ListAction): FormValue {
   const [key, ...further] = path
   if (key === undefined)

@@ -36,7 +36,7 @@ const NewPage = z.object({
   body: z.string().max(MAX_TEXT_BYTES).default(''),
 })
 
-/** What is wrong with the input of this name. */
+/** The problem of the input with this name. */
 export type NewPageProblem =
   | { field: 'slug'; code: 'slug' | 'reserved' | 'taken' }
   | { field: 'title' | 'body'; code: 'title' | 'body' }
@@ -74,7 +74,7 @@ export async function addOwnPage(
 
 type Removal = EditedBy & { withNavigationLinks: boolean }
 
-/** With its translations. False when there is no such page. */
+/** Removes the page with its translations; false for an unknown page. */
 export async function removeOwnPage(
   editing: Editing,
   slug: string,

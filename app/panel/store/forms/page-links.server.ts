@@ -1,4 +1,4 @@
-/** Where the store links to its own pages: a page is not removed without a word about them. */
+/** Finds links to the seller's own pages: removing a linked page asks first. */
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import { readValue } from '../editing/content.server.ts'
@@ -22,7 +22,7 @@ export type PageLinks = {
 const LINK = /(?:\]\(|\]:|href=)\s*[<"']?([^\s<>"')]+)/g
 const LANGUAGES: readonly string[] = translatedLocales
 
-/** By the page's slug; its own text does not count. */
+/** Maps each page's slug to its links; a page's links to itself do not count. */
 export async function listPageLinks(
   source: WholeSource,
   slugs: readonly string[],
@@ -78,7 +78,7 @@ export async function removeNavigationLinks(editing: Editing, slug: string, who:
   const { value, version } = await editing.read(NAVIGATION)
   const edits = findNavigationLinks(value)
     .filter((link) => link.slug === slug)
-    // From the last on: each removal moves those behind it.
+    // Removal runs backwards, since it moves the entries behind it.
     .reverse()
     .map(({ list, place }) => ({ at: [list, place] }))
   if (edits.length > 0) await editing.change(NAVIGATION, edits, { base: version, ...who })

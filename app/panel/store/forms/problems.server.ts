@@ -1,4 +1,4 @@
-/** What the schema refuses of a form, at its inputs and in the language of the panel. */
+/** Maps the schema's refusals to a form's inputs, in the language of the panel. */
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { writeValue } from './file-values.server.ts'
 import type { FileColumn } from './form-columns.server.ts'
@@ -49,14 +49,14 @@ export function inputAt({ name, field, value }: Input, [key, ...rest]: readonly 
   return inputAt({ name: join(join(name, Number(key)), ENTRY), field: field.item, value: entry.value }, rest)
 }
 
-/** Where the schema refuses a group as a whole: its first input that is wrong. */
+/** A group that the schema refuses as a whole shows the problem at its first wrong input. */
 function inputsOf(input: Input, t: Texts): Input[] {
   if (input.field.kind !== 'group') return [input]
   const inputs = input.field.fields.map(({ key }) => inputAt(input, [key]))
   return inputs.filter((one) => problemOf(one, t) !== null).slice(0, 1)
 }
 
-/** In words; null where nothing is wrong that can be seen from here. */
+/** The text of the problem; null when the form alone shows none. */
 function problemOf({ field, value }: Input, t: Texts): string | null {
   const text = textOf(value).trim()
   if (field.kind === 'list') return t.tooMany(field.maxItems)
@@ -70,7 +70,7 @@ function problemOf({ field, value }: Input, t: Texts): string | null {
 
 const isFreeText = ({ kind }: Field) => kind === 'line' || kind === 'text' || kind === 'markdown'
 
-/** What a field takes, whatever was written there. */
+/** Describes the values that a field accepts. */
 export function expectationOf(field: Field, t: Texts): string {
   if (field.kind === 'number') {
     const { isWhole, min, max } = field

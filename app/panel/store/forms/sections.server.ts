@@ -27,14 +27,14 @@ const Markdown = z.string().meta({ field: 'markdown' })
 const Page = OwnPageHead.extend({ body: Markdown })
 const NoteText = Markdown.max(LONGEST_NOTE).meta({ field: 'markdown' })
 
-/** What a form is made of: a file, or what stands at `path` in it. */
+/** The source of a form: a file, or the value at `path` in it. */
 export type SectionFile = {
   file: string
   path: readonly string[]
   schema: z.ZodType
-  /** Where its texts begin. */
+  /** The path of its texts. */
   texts: string
-  /** Of a text that is not read as YAML: the keys that it has, and how edits of them change it. */
+  /** Present for a text outside YAML: reads its keys and applies edits of them. */
   codec?: {
     read: (source: unknown) => Record<string, unknown>
     write: (source: unknown, edits: readonly Edit[]) => Edit[]
@@ -47,7 +47,7 @@ export type FormSection = {
   keys: readonly string[] | null
   /** `id` is the package of a product, the name of a page, of a note or of a picture's file. */
   original: (id: string) => SectionFile
-  /** Otherwise everything is the same in all languages. */
+  /** False for a section with equal values in all languages. */
   isTranslated: boolean
   translation: (language: string, id: string) => SectionFile | null
 }
@@ -127,7 +127,7 @@ export const SECTIONS: readonly FormSection[] = [
   },
 ]
 
-/** Null for a name that is none, and for a product, page or note without an id. */
+/** Null for an unknown name, and for a product, page or note without an id. */
 export function findSection(name: string, id: string): FormSection | null {
   const section = SECTIONS.find((one) => one.name === name)
   return section && (IDS[name]?.test(id) ?? id === '') ? section : null

@@ -24,7 +24,7 @@ import type { Field, FieldProblems, FormValue } from './types.ts'
 export type FormTarget = {
   section: FormSection
   id: string
-  /** Of the translation beside the original. */
+  /** The language of the translation; null for the original. */
   language: string | null
   panelLanguage: AdminLanguage
 }
@@ -78,9 +78,9 @@ function takeTheirs({ name, field, value }: Input, target: string, theirs: FormV
 
 type SavedForm =
   | { outcome: 'saved' | 'unchanged' }
-  /** By the name of the input. */
+  /** The problems, by the name of the input. */
   | { outcome: 'refused'; problems: FieldProblems }
-  /** What the draft has, by the name of the input. */
+  /** The draft's values, by the name of the input. */
   | { outcome: 'conflict'; conflicts: FieldProblems }
 
 type SaveOptions = EditedBy & { texts: Pick<AdminMessages['store'], 'problems' | 'review'> }

@@ -3,7 +3,7 @@ import { showValue } from './file-values.server.ts'
 import type { FileColumn } from './form-columns.server.ts'
 import { groupOf, isEmptyValue, join, valueIn } from './form-values.ts'
 
-/** What the original's file says already stays; `names` are the inputs that were filled. */
+/** Values of the original's file stay; `names` are the filled inputs. */
 export function suggestValues(
   [original, ...translations]: readonly FileColumn[],
   values: Readonly<Record<string, unknown>>,

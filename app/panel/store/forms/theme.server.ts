@@ -13,7 +13,7 @@ const Value = z
 const Color = Value.meta({ field: 'color' })
 const Both = z.strictObject({ light: Color, dark: Color })
 
-/** By the names of the tokens, without their dashes at the beginning. */
+/** Keys are the tokens' names without the leading dashes. */
 export const ThemeTokens = z.strictObject({
   'color-bg': Both,
   'color-surface': Both,
@@ -43,7 +43,7 @@ export const ThemeTokens = z.strictObject({
   'radius-l': Value,
 })
 
-/** What the form shows of the file. */
+/** Reads the theme's tokens for the form. */
 export function readThemeTokens(css: unknown): Record<string, unknown> {
   const tokens = typeof css === 'string' ? readCss(css).declarations : []
   return Object.fromEntries(

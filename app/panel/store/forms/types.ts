@@ -1,19 +1,19 @@
-/** What a form of the panel shows of a store file, and what it sends back. */
+/** Fields and values of the panel's forms over store files. */
 
 export type Option = { value: string; label: string }
 
-/** One key of a schema, or the whole of it: what it is called, what may be written there. */
+/** One key of a schema, or the whole of it, with its label and limits. */
 export type Field = {
   /** Its name within its group; empty for the whole. */
   key: string
   label: string
   help: string | null
-  /** What the law says about it. */
+  /** The legal duty behind the key. */
   law: string | null
   isRequired: boolean
-  /** What holds while nothing is written; empty where nothing does. */
+  /** The default of an empty field; empty where there is none. */
   fallback: string
-  /** What clearing it leaves in the file. */
+  /** The value that clearing leaves in the file. */
   whenEmpty: 'null' | 'list' | 'absent'
 } & FieldKind
 
@@ -31,7 +31,7 @@ type FieldKind =
 type GroupKind = {
   kind: 'group'
   fields: Field[]
-  /** The seller has it or has none of it. */
+  /** A group that the seller can switch off. */
   canBeOff: boolean
   /** Without the other fields this one is written alone. */
   short: string | null
@@ -48,7 +48,7 @@ export type LineKind =
   | 'product'
   | 'markdown'
   | 'color'
-  /** Where a link leads. */
+  /** The target of a link. */
   | 'target'
 
 export type GroupField = Extract<Field, { kind: 'group' }>
@@ -60,5 +60,5 @@ export type FormGroup = { isOn: boolean; values: Record<string, FormValue> }
 /** `from` is its place in the list before; null for a new one. */
 export type FormEntry = { from: number | null; value: FormValue }
 
-/** What is wrong with fields, or what the draft has of them now; by the names of their inputs. */
+/** Problems of fields, or their values in the draft, by the names of their inputs. */
 export type FieldProblems = Readonly<Record<string, { label: string; text: string }>>

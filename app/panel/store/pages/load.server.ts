@@ -47,7 +47,7 @@ async function listLinkedPages({ editing, env }: Shop, language: AdminLanguage):
   })
 }
 
-/** What `/api/admin/store/pages` refused. */
+/** The new page that `/api/admin/store/pages` refused. */
 function isRefused(value: unknown): value is { newPage: Record<string, unknown>; problem: NewPageProblem } {
   return isRecord(value) && isRecord(value.newPage) && isRecord(value.problem)
 }

@@ -86,7 +86,7 @@ function Removal({ page }: { page: OwnPage }) {
   )
 }
 
-/** What links to the page, so that none of it leads nowhere without notice. */
+/** Links to the page are listed, so that its removal leaves none dead unnoticed. */
 function Links({ page: { lists, texts } }: { page: OwnPage }) {
   const { pages: t } = useAdminMessages().store
   if (lists.length + texts.length === 0) return null

@@ -60,7 +60,7 @@ export function CropFields({ src, initial }: CropFieldsProps) {
   )
 }
 
-/** Of the preview in pixels, as its stylesheet says. */
+/** The height of the preview in pixels, as in its stylesheet. */
 const HIGHEST = 320
 
 type PreviewProps = { src: string; purpose: Purpose; x: number; y: number }

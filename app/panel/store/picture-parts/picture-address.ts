@@ -1,4 +1,4 @@
-/** Of a picture as the draft has it; a changed one has another address. */
+/** The address of the draft's picture; it changes with the version. */
 export function pictureAddress(name: string, version = ''): string {
   return `/api/admin/store/pictures/${name}?version=${version}`
 }

@@ -3,7 +3,6 @@ import styles from '#app/panel/store/draft-parts/draft.module.css'
 import { cx } from '#app/ui/classes.ts'
 import type { PictureOutcome } from './shown-pictures.server.ts'
 
-/** What became of an upload, a crop or a removal. */
 export function PictureNotice({ outcome }: { outcome: PictureOutcome | null }) {
   const { pictures: t } = useAdminMessages().store
   if (!outcome) return null

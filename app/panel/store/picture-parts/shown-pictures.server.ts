@@ -14,7 +14,7 @@ export type ShownPicture = Omit<StorePicture, 'uses'> & { uses: ShownUse[] }
 const DONE = ['upload_picture', 'crop_picture', 'delete_picture'] as const
 export type PictureOutcome = (typeof DONE)[number] | PictureRefusalCode
 
-/** What happened to the form that led here. */
+/** The outcome of the form that redirected here. */
 export function readPictureOutcome(query: URLSearchParams): PictureOutcome | null {
   return [...DONE, ...PICTURE_REFUSALS].find((one) => one === query.get('picture')) ?? null
 }

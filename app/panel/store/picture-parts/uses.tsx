@@ -1,7 +1,7 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { ShownUse } from './shown-pictures.server.ts'
 
-/** Where the store uses a picture, each a link to the form that names it. */
+/** A picture's uses, each a link to the form that names it. */
 export function Uses({ uses }: { uses: readonly ShownUse[] }) {
   const { pictures: t } = useAdminMessages().store
   if (uses.length === 0) return t.unused

@@ -2,7 +2,7 @@ import type { Shop } from '#app/compose.server.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 
 export type StorePreviewData = WithDraft<{
-  /** Of what the draft changes. */
+  /** Pages that the draft changes. */
   changed: PreviewPage[]
   /** The seller's own pages and the products. */
   pages: PreviewPage[]

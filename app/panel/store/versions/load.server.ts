@@ -7,7 +7,7 @@ export type ShownVersion = Omit<VersionSummary, 'at'> & { at: string }
 
 export type StoreVersionsData = WithDraft<{
   versions: ShownVersion[]
-  /** The one that was asked for. */
+  /** The requested version. */
   chosen: (ShownVersion & { files: DescribedFile[] }) | null
 }>
 

@@ -15,7 +15,7 @@ const PATH = '/admin/store/versions'
 
 type Chosen = NonNullable<Extract<StoreVersionsData, { state: 'open' }>['content']['chosen']>
 
-/** What was published when and by whom; each can be taken back. */
+/** Lists the publications with their editors; each can be undone. */
 export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>) {
   return (
     <AdminLayout

@@ -8,13 +8,13 @@ import { type Crop, SHAPES } from './purposes.ts'
 
 const MAX_PIXELS = 50_000_000
 const MOST_FRAMES = 600
-/** Of one encoding; at most three are tried. */
+/** The limit of one encoding; at most three are tried. */
 const SECONDS = 8
 const LONGEST_SIDE = 1920
-/** Of moving pictures, of which every frame counts. */
+/** The limit for moving pictures, in pixels: every frame counts. */
 const LONGEST_MOVING_SIDE = 960
 
-/** From the best to the smallest: the file must fit into a store. */
+/** Ordered from the best quality to the smallest file: a picture must fit into a store. */
 const ENCODERS = {
   webp: [82, 60, 40].map((quality) => (image: Sharp) => image.webp({ quality, effort: 3 })),
   jpg: [82, 60, 40].map(
@@ -27,7 +27,7 @@ const ENCODERS = {
 type Ending = keyof typeof ENCODERS
 const MOVING = ['webp', 'gif']
 
-/** The format of a file's name; null for one that is not made here, such as SVG. */
+/** The format of a file's name; null for one that the server does not encode, such as SVG. */
 export function endingOf(name: string): Ending | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   if (ending === 'jpeg') return 'jpg'
@@ -36,7 +36,7 @@ export function endingOf(name: string): Ending | null {
 
 const isEnding = (ending: string): ending is Ending => Object.hasOwn(ENCODERS, ending)
 
-/** Bounded in pixels before anything is decoded, and in time. Throws `PictureRefusal`. */
+/** Bounds pixels before anything is decoded, and time. Throws `PictureRefusal`. */
 export async function cleanPicture(
   bytes: Uint8Array,
   { crop, ending }: { crop: Crop; ending: Ending },
@@ -76,7 +76,7 @@ function cut(bytes: Uint8Array, { facts, crop, isMoving }: CutOptions): Sharp {
     ...({ limitInputPixels: MAX_PIXELS, sequentialRead: true, failOn: 'error', animated: isMoving } as const),
   }
   const picture = sharp(bytes, input).timeout({ seconds: SECONDS })
-  // What moves is never turned: its formats have no orientation.
+  // Moving formats have no orientation.
   const image = isMoving ? picture : picture.autoOrient()
   const longest = isMoving ? LONGEST_MOVING_SIDE : LONGEST_SIDE
   const shape = SHAPES[crop.purpose]

@@ -15,7 +15,6 @@ async function halves(width: number, height: number) {
   return blank(width, height).composite([{ input: blue, left: width / 2, top: 0 }])
 }
 
-/** The colour in the middle. */
 async function middleOf(picture: Buffer): Promise<number[]> {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels

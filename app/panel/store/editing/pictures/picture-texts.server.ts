@@ -1,4 +1,4 @@
-/** What `pictures.yaml` and its translations say about pictures, when these come and go. */
+/** Keeps `pictures.yaml` and its translations in step with the pictures. */
 import { isRecord } from '#app/lib/guards.ts'
 import type { Editing } from '../editing.server.ts'
 import { TEXTS_OF_PICTURES } from './uses.server.ts'
@@ -16,7 +16,7 @@ export function createPictureTexts(editing: Pick<Editing, 'source' | 'read' | 'c
       return new Set(Object.keys(texts).filter((name) => isRecord(texts[name]) && Boolean(texts[name].alt)))
     },
 
-    /** From one picture to another, or away with it. */
+    /** Moves a picture's texts to another one; null removes them. */
     async move(from: string, to: string | null, by: string): Promise<void> {
       const names = await (await editing.source()).list('')
       for (const path of names.filter((name) => TEXTS_OF_PICTURES.test(name))) {

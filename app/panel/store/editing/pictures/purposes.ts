@@ -1,4 +1,4 @@
-/** What a picture is for: `whole` keeps its own ratio. */
+/** Purposes of a picture: `whole` keeps its own ratio. */
 export const PURPOSES = ['product', 'icon', 'payments', 'whole'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
@@ -10,10 +10,10 @@ export const SHAPES: Record<Purpose, { width: number; height: number } | null> =
   whole: null,
 }
 
-/** How a picture is cut: of what is too much, so many percent go at the left and at the top. */
+/** The part of a picture that stays: `x` and `y` are the percentages of the excess cut at the left and at the top. */
 export type Crop = { purpose: Purpose; x: number; y: number }
 
-/** Of an upload, in bytes. */
+/** The limit of an upload, in bytes. */
 export const MOST_UPLOADED = 15 * 1024 * 1024
 
 export const UPLOAD_TYPES = 'image/png,image/jpeg,image/webp,image/avif,image/gif'

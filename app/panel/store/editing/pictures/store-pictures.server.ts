@@ -14,12 +14,12 @@ import { listUses, type PictureUse } from './uses.server.ts'
 
 export type StorePicture = {
   name: string
-  /** Of its content: what an edit is based on. */
+  /** The version of its content, which an edit is based on. */
   version: string
   bytes: number
-  /** In pixels; null for a file that cannot be measured. */
+  /** In pixels; null for a file that has no measurable size. */
   size: { width: number; height: number } | null
-  /** Whether it is made anew when it is cropped: SVG is not. */
+  /** False for SVG, which is never encoded again. */
   canCrop: boolean
   hasAlt: boolean
   uses: PictureUse[]
@@ -27,15 +27,15 @@ export type StorePicture = {
 
 /** Uploads that are read or wait for their turn; each holds its bytes. */
 const MOST_UPLOADS = 4
-/** Of all pictures together: the shop holds them in memory. */
+/** The limit for all pictures together, in bytes: the shop holds them in memory. */
 const MOST_TOTAL_BYTES = 32 * 1024 * 1024
 const LONGEST_STEM = 60
 
 type PicturesEditing = Pick<Editing, 'source' | 'read' | 'readBytes' | 'write' | 'remove' | 'change'>
-type Added = EditedBy & { crop: Crop /** As the file or the person calls it. */; hint: string }
+type Added = EditedBy & { crop: Crop /** The name from the file or the person. */; hint: string }
 type Changed = WriteOptions & { crop: Crop }
 
-/** What is refused throws `PictureRefusal`. */
+/** Throws `PictureRefusal` for a refused picture. */
 export function createStorePictures(editing: PicturesEditing) {
   const texts = createPictureTexts(editing)
   const decoding = createMutex()
@@ -52,7 +52,7 @@ export function createStorePictures(editing: PicturesEditing) {
     requireWritten(await editing.write(pathOf(name), content, options))
   }
 
-  /** Under the first name of this stem that is free. */
+  /** Writes under the first free name with this stem. */
   async function writeNew(stem: string, content: Buffer, { by }: EditedBy): Promise<string> {
     const taken = new Set(await listNames(await editing.source()))
     for (let count = 1; ; count += 1) {
@@ -63,7 +63,7 @@ export function createStorePictures(editing: PicturesEditing) {
     }
   }
 
-  /** In the place of the picture that the shop looks for there, whatever its format. */
+  /** Replaces the picture that the shop looks up there, whatever its format. */
   async function writeNamed(place: keyof typeof UPLOADED_AS, content: Buffer, { by }: EditedBy) {
     const name = UPLOADED_AS[place]
     await write(name, content, { base: (await editing.read(pathOf(name))).version, by })
@@ -109,7 +109,7 @@ export function createStorePictures(editing: PicturesEditing) {
       return place === null ? writeNew(stemOf(hint), content, { by }) : writeNamed(place, content, { by })
     },
 
-    /** Other content under the same name. */
+    /** Replaces the content under the same name. */
     async replace(name: string, bytes: Uint8Array, { crop, ...options }: Changed): Promise<void> {
       const ending = endingOf(name)
       if (ending === null) throw new PictureRefusal('fixed_format')
@@ -123,7 +123,7 @@ export function createStorePictures(editing: PicturesEditing) {
       await write(name, await clean(bytes, { crop, ending }), options)
     },
 
-    /** With its texts. */
+    /** Removes the picture with its texts. */
     async remove(name: string, { base, by }: WriteOptions): Promise<void> {
       const source = await editing.source()
       if ((await source.findBytes(pathOf(name))) === null) throw new PictureRefusal('not_found')
@@ -135,7 +135,7 @@ export function createStorePictures(editing: PicturesEditing) {
   }
 }
 
-/** What an upload for such a place is called. */
+/** File names of the uploads with a fixed place. */
 const UPLOADED_AS = { icon: 'icon.png', payments: 'payment-methods.webp' } as const
 
 const pathOf = (name: string) => `images/${name}`

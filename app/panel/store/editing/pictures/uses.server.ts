@@ -1,4 +1,4 @@
-/** Where the store uses its pictures: a picture in use is not removed. */
+/** Finds the store's uses of its pictures: a picture in use is not removed. */
 import { isRecord } from '#app/lib/guards.ts'
 import { NAMED_IMAGES, type NamedImage } from '#app/server/store/images/named-images.server.ts'
 import { readValue } from '../content.server.ts'
@@ -11,7 +11,7 @@ export type PictureUse = { path: string } | { place: NamedImage }
 /** The texts that belong to pictures; that they name one is no use. */
 export const TEXTS_OF_PICTURES = /^pictures(?:\.[a-z]{2})?\.yaml$/
 
-/** By name, with those that are not used. */
+/** Maps every picture, unused ones too, to its uses. */
 export async function listUses(
   source: WholeSource,
   names: readonly string[],
@@ -28,7 +28,7 @@ export async function listUses(
   return uses
 }
 
-/** Of several with the same purpose only the first counts. */
+/** Only the first picture of a purpose counts. */
 function placesOf(name: string, names: readonly string[]): PictureUse[] {
   const places: NamedImage[] = ['icon', 'payments']
   return places
@@ -36,7 +36,7 @@ function placesOf(name: string, names: readonly string[]): PictureUse[] {
     .map((place) => ({ place }))
 }
 
-/** By its bare name, or by its address within a text. */
+/** A value names a picture by its bare name, or by its address within a text. */
 function isNamedIn(value: unknown, name: string): boolean {
   if (typeof value === 'string') return value === name || value.includes(`images/${name}`)
   return isRecord(value) && Object.values(value).some((inner) => isNamedIn(inner, name))
