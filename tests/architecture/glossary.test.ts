@@ -19,7 +19,7 @@ const WORDS = new Set(
 const FRAGMENT = /^(?:What|Of|How|Whether|Who|Where|Null when|None of)\b/
 
 /** Rooms whose comments are still to be mended. An entry without a fragment fails, so the list only shrinks. */
-const UNMENDED = ['app/panel/', 'app/server/', 'app/shop/orders/', 'scripts/tradepost/setup/']
+const UNMENDED = ['app/panel/revenue/', 'app/server/', 'app/shop/orders/', 'scripts/tradepost/setup/']
 
 /** Texts for readers have tests of their own; the demo's products may be called anything. */
 const EXEMPT =
