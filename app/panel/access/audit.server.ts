@@ -59,7 +59,7 @@ export function createAudit({ kysely, now }: { kysely: Kysely<Schema>; now: () =
 
   return {
     record,
-    /** As `record`, unless the person did the same to the same thing minutes ago: for acts that are many in a row. */
+    /** Records an event unless the person did it to its target minutes ago: for acts that repeat in a row. */
     async recordOnce(event: AuditEvent & { detail: string }): Promise<void> {
       const present = await kysely
         .selectFrom('audit')

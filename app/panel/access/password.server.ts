@@ -37,7 +37,7 @@ export async function verifyPassword(password: string, phc: string): Promise<boo
   return timingSafeEqual(actual, wanted)
 }
 
-/** The same letters typed on another keyboard are the same password. */
+/** Keyboards encode one letter in several ways: NFC makes the passwords equal. */
 function normal(password: string): string {
   return password.normalize('NFC')
 }

@@ -84,7 +84,7 @@ export function createPanelSignIn(options: SignInOptions) {
     return { name, person: name === '' ? null : await people.findByName(name) }
   }
 
-  /** As much is computed for an unknown name as for any other. */
+  /** Unknown names cost as much time as existing ones, so that the response time reveals no account. */
   async function checkPassword({ name, person }: Account, { password, code }: Credentials): Promise<Proof> {
     if (password.length > MAX_PASSWORD_LENGTH) return WRONG
     const hash = name === '' ? await environmentHash() : (person?.password_hash ?? DECOY_HASH)

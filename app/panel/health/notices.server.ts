@@ -10,7 +10,7 @@ import type { Finding } from './types.ts'
 const ENOUGH = 3
 const OLD_CATALOGUE_MS = 15 * 60_000
 
-/** As `/readyz` names them under `degraded`. */
+/** Keys are the names that `/readyz` lists under `degraded`. */
 export const NOTICES = {
   'proxy not trusted': warning('proxy_not_trusted'),
   'client addresses are private': warning('client_addresses_private'),

@@ -5,7 +5,7 @@ import styles from './notice.module.css'
 
 type UnavailableProps = {
   trouble: DatabaseTrouble
-  /** The same page again. */
+  /** Address of the current page. */
   retry: string
 }
 

@@ -1,4 +1,4 @@
-/** The contrast of an accent colour, with the page and with what stands on it. */
+/** Computes the contrast of an accent colour with the page and with the text on it. */
 import { computeContrast } from '#app/lib/color.ts'
 
 export const EASY_TO_READ = 4.5
@@ -9,7 +9,7 @@ export function inkOn(color: string): string {
   return computeContrast(color, '#ffffff') >= computeContrast(color, '#000000') ? '#ffffff' : '#000000'
 }
 
-/** Rounded down: 4.49 is not 4.5. */
+/** Contrast is rounded down: 4.49 misses the limit of 4.5. */
 export function formatContrast(contrast: number): string {
   return (Math.floor(contrast * 10) / 10).toFixed(1)
 }

@@ -14,7 +14,7 @@ type InputProps = {
   autoComplete?: string
 }
 
-/** An input whose words are in the catalogue under its name. */
+/** An input with its label and hint from the catalogue under its name. */
 export function NamedInput({ name, ...more }: Omit<InputProps, 'name' | 'label' | 'hint'> & { name: Field }) {
   const { t } = useStep()
   return <Input name={name} label={t.fields[name]} hint={findHint(t, name)} {...more} />
@@ -53,7 +53,7 @@ export function Input({
   )
 }
 
-/** The attributes by which an input points to its words; the first wrong one gets the focus. */
+/** Links an input to its hint and problem; the first wrong input gets the focus. */
 export function describeState(name: string, hint: string, problems: object) {
   const isWrong = name in problems
   const ids = [isWrong && `${name}-problem`, hint && `${name}-hint`].filter(Boolean)
@@ -72,7 +72,6 @@ type LabelledProps = {
   children: ReactNode
 }
 
-/** A label, the input, its problem and its hint. */
 export function Labelled({ name, label, hint = '', isOptional = false, children }: LabelledProps) {
   const { step, t } = useStep()
   const problem = step.problems[name]

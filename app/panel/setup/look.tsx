@@ -20,13 +20,13 @@ export function Look() {
   )
 }
 
-/** An accent colour with its contrast: of the one that was saved, and with script of the one that is being chosen. */
+/** The contrast of the saved accent colour; with script, of the chosen one. */
 function Accent({ theme }: { theme: 'light' | 'dark' }) {
   const { step, t } = useStep()
   const saved = step.values[theme] ?? ''
   const input = useRef<HTMLInputElement>(null)
   const [color, setColor] = useState(saved)
-  // A colour may have been chosen before this script was there.
+  // A colour may be chosen before this script runs.
   useEffect(() => setColor(input.current?.value ?? saved), [saved])
   return (
     <Labelled name={theme} label={t.fields[theme]}>

@@ -10,7 +10,7 @@ import { StepPage } from './step-page.tsx'
 
 const KNOCK_EVERY_MS = 500
 
-/** The panel's first page: it asks for what a new shop needs, before there is a shop. */
+/** The panel's first page asks for the basics of a new shop, before there is a shop. */
 export default function SetupPage({ data }: PageProps<SetupData>) {
   const t = adminMessages(data.language)
   return (
@@ -47,7 +47,7 @@ function Card({ language, card }: CardData) {
   )
 }
 
-/** While the address changes hands a page change would end in the browser's own error page. */
+/** A navigation would end in the browser's own error page while the new server takes over the address. */
 function Opening({ text }: { text: string }) {
   useEffect(() => {
     const timer = setInterval(async () => {

@@ -1,8 +1,8 @@
-/** The setup as its pages show it. */
+/** Data of the setup's pages. */
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { SetupMessages } from '#app/messages/setup/index.ts'
 
-/** The steps that ask, in their order. */
+/** Steps with a form, in order. */
 export const STEPS = ['keys', 'shop', 'look', 'pages'] as const
 export type Step = (typeof STEPS)[number]
 
@@ -10,17 +10,20 @@ export const PAGES = [...STEPS, 'live'] as const
 export type SetupPage = (typeof PAGES)[number]
 
 export type Field = keyof SetupMessages['fields']
-/** By the names of the form. */
+/** Values by the names of the inputs. */
 export type Fields = Record<string, string>
 
 export type ProblemCode = keyof SetupMessages['problems']
-/** By field. */
+/** Problems by field. */
 export type Problems = Record<string, ProblemCode>
 
 export const WEBHOOK_STATES = ['waiting', 'received', 'wrongSecret'] as const
 export type WebhookState = (typeof WEBHOOK_STATES)[number]
 
-/** A page without a form to fill in: for a visitor without a link, with a wrong or used one, with the right one, and while the shop opens. */
+/**
+ * A page without a form: for a visitor without a link, with an invalid or used one, with the valid one, and while the
+ * shop opens.
+ */
 export type CardData = { language: AdminLanguage; card: 'locked' | 'invalid' | 'begin' | 'opening' }
 
 export type StepData = {
@@ -28,14 +31,14 @@ export type StepData = {
   card: null
   page: SetupPage
   done: readonly Step[]
-  /** The step's answers so far, secrets excepted. */
+  /** Answers so far, without secrets. */
   values: Fields
-  /** Secrets that were typed before. */
+  /** Names of the secrets that were typed before. */
   saved: readonly string[]
-  /** Fields that the environment answers. */
+  /** Fields that the environment sets. */
   fixed: readonly string[]
   problems: Problems
-  /** The step's; on the last page those of all steps. */
+  /** Findings of the step; on the last page, of all steps. */
   findings: readonly { isGood: boolean; text: string }[]
   webhook: { address: string; isLocal: boolean; state: WebhookState }
   /** The page's colour in both themes, `#rrggbb`. */

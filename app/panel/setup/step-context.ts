@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { type SetupMessages, setupMessages } from '#app/messages/setup/index.ts'
 import type { StepData } from './setup-data.ts'
 
-/** The step that is shown, for its fields. */
+/** Gives the fields their step. */
 export const StepContext = createContext<StepData | null>(null)
 
 export function useStep(): { step: StepData; t: SetupMessages } {

@@ -32,7 +32,7 @@ const CONTENTS: Record<SetupPage, () => ReactNode> = {
   live: Live,
 }
 
-/** One step: its form, the way to the others, and the languages, whose buttons send what was typed along. */
+/** One step of the setup. The language buttons post the form too, so that typed values stay. */
 export function StepPage({ step }: { step: StepData }) {
   const admin = useAdminMessages()
   const t = setupMessages(step.language)
@@ -194,7 +194,7 @@ function Subscription() {
   )
 }
 
-/** The last step: what was found, what needs attention, and what will be written. */
+/** The last step: findings, open problems, and the files to be written. */
 function Live() {
   const { step, t } = useStep()
   const { values, findings, files, unfinished } = step

@@ -7,7 +7,7 @@ import { useStep } from './step-context.ts'
 
 const LOOK_EVERY_MS = 2_000
 
-/** The address for the platform's events, and whether the first one has come. */
+/** Shows the address for the platform's events, and the arrival of the first one. */
 export function Webhook() {
   const { step, t } = useStep()
   const { path } = usePage()
@@ -32,7 +32,7 @@ export function Webhook() {
   )
 }
 
-/** Follows the server's state; without script the link asks for it. */
+/** Polls the server's state; without script the link asks for it. */
 function useWebhookState(first: WebhookState): WebhookState {
   const [state, setState] = useState(first)
   const isReceived = state === 'received'

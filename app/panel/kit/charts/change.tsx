@@ -38,7 +38,7 @@ export function ChangeBadge({ current, previous, format, isLessBetter = false, w
   )
 }
 
-/** The same in a table, where an empty cell would say nothing. */
+/** A table's cell shows the change in words too, since an empty one would say nothing. */
 export function ChangeCell(props: ChangeProps) {
   const { change, table } = useAdminMessages()
   if (props.previous === 0) return props.current === 0 ? table.none : change.isNew

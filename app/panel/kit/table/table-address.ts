@@ -10,7 +10,7 @@ export function tableAddress(path: string, query: TableQuery, change: TableQuery
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-/** The same table without its filters. */
+/** Keeps the order and the page, and drops the filters. */
 export function withoutFilters(query: TableQuery): TableQuery {
   return Object.fromEntries(Object.entries(query).filter(([name]) => ARRANGEMENT.includes(name)))
 }
