@@ -29,8 +29,13 @@ export async function loadContent({ shop, query, language }: PanelRequest) {
   const currency = currencies.find((code) => code === query.get('currency')) ?? currencies[0] ?? ''
   const steps = STEPS.find((step) => step === query.get('per')) ?? null
   return {
-    ...{ days, currencies, currency, period: report.period, timeZone: report.timeZone },
-    ...{ ranges, chosenSteps: steps },
+    days,
+    currencies,
+    currency,
+    period: report.period,
+    timeZone: report.timeZone,
+    ranges,
+    chosenSteps: steps,
     nets: currencies.map((code) => report.totals.find((total) => total.currency === code)?.net ?? 0),
     total: report.totals.find((total) => total.currency !== '' && total.currency === currency) ?? null,
     unknownAmounts: report.totals.find((total) => total.currency === '')?.orders ?? 0,

@@ -85,7 +85,8 @@ function Currencies({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
   const { currencies, currency, nets } = content
   if (currencies.length < 2) return null
   const choices = currencies.map((code, index) => ({
-    ...{ key: code, name: t.revenue.netIn(code, formatMoney(nets[index] ?? 0, code, t.tag)) },
+    key: code,
+    name: t.revenue.netIn(code, formatMoney(nets[index] ?? 0, code, t.tag)),
     href: hrefOf(content, { currency: code }),
   }))
   return <Choices label={t.revenue.currency} chosen={currency} choices={choices} />

@@ -55,7 +55,8 @@ export async function readNoteTranslations(
     const parts = await findHeadAndBody(files, path, NoteTranslationHead)
     if (parts)
       notes.set(name.slice(0, -ending.length), {
-        ...{ title: parts.head.title, language },
+        title: parts.head.title,
+        language,
         html: await bodyOf(files, path, parts.body),
       })
   }

@@ -16,9 +16,13 @@ const PRODUCTS = [{ id: 1, name: 'Backpack', quantity: 1 }]
 function paid(transaction: string) {
   const date = new Date(BOUGHT_AT).toISOString()
   return parseEvent({
-    ...{ id: `event-${transaction}`, type: 'payment.completed', date },
+    id: `event-${transaction}`,
+    type: 'payment.completed',
+    date,
     subject: {
-      ...{ transaction_id: transaction, created_at: date, products: PRODUCTS },
+      transaction_id: transaction,
+      created_at: date,
+      products: PRODUCTS,
       price_paid: { amount: 10, currency: 'EUR' },
       customer: { username: { id: '4711', username: 'ana' } },
     },
@@ -46,8 +50,12 @@ async function open({ env }: OnDatabase, held: string) {
   const readHistory = () =>
     ledger.recordHistory([
       {
-        ...{ id: 1, status: 'completed', date: BOUGHT_AT + 1_000, customer },
-        ...{ total: { amount: 1_000, currency: 'EUR' }, products: PRODUCTS },
+        id: 1,
+        status: 'completed',
+        date: BOUGHT_AT + 1_000,
+        customer,
+        total: { amount: 1_000, currency: 'EUR' },
+        products: PRODUCTS,
       },
     ])
   return { db, ...ledger, readHistory, entered: entered.promise, release: released.resolve }
