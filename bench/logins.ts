@@ -50,7 +50,7 @@ async function watch(page: string) {
   }
 }
 
-/** An unknown name costs as much as any other, and has tries of its own. */
+/** Tries an unknown name: it costs as much work as a real one and counts against no other name. */
 async function tryLogin(person: number) {
   const response = await fetch(`${shop.origin}/api/admin/login`, {
     method: 'POST',

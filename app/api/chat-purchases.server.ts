@@ -13,9 +13,9 @@ export type PurchasesShop = Pick<Shop, 'customer' | 'orders' | 'db' | 'log'>
 export function purchasesOf(c: ApiContext, { customer, orders, db, log }: PurchasesShop): FindPurchases {
   return async () => {
     try {
-      const { basket } = await customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
-      if (!basket?.usernameId) return 'signed_out'
-      return await db.within(READ_WITHIN_MS, orders.readAll(basket.usernameId))
+      const { ownerId } = await customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
+      if (ownerId === null) return 'signed_out'
+      return await db.within(READ_WITHIN_MS, orders.readAll(ownerId))
     } catch (error) {
       if (!(error instanceof TebexError || error instanceof DatabaseError)) throw error
       log.warn({ err: error }, 'purchases could not be read for the assistant')

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { Hono } from 'hono'
 import { type Basket, TebexError } from 'tebex-client'
 import type { Shop } from '#app/compose.server.ts'
-import { publicBasketId } from '#app/shop/basket/basket.server.ts'
+import { countPieces, publicBasketId } from '#app/shop/basket/basket.server.ts'
 import type { CustomerVisit } from '#app/shop/customer/customer.server.ts'
 import type { SessionResponse } from '#app/shop/customer/types.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
@@ -21,7 +21,7 @@ export function sessionRoutes(shop: Shop): Hono<ApiEnv> {
       const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
       const hasCountryPrices = visit.basket === null && countryPricesFor(c, shop).length > 0
-      const owned = await shop.ownership.listIds(visit.basket?.usernameId ?? visit.customer?.id)
+      const owned = await shop.ownership.listIds(visit.ownerId)
       return c.json({
         ...describe(visit),
         hasCountryPrices,
@@ -46,7 +46,7 @@ function describe({ session, basket, username, customer }: CustomerVisit) {
 }
 
 function describeBasket({ ident, packages, totalPrice, currency }: Basket) {
-  const count = packages.reduce((sum, { inBasket }) => sum + inBasket.quantity, 0)
+  const count = countPieces(packages)
   return { ident: publicBasketId(ident), count, total: (totalPrice ?? 0) / 100, currency: currency ?? 'USD' }
 }
 

@@ -11,8 +11,8 @@ export async function loadOwned({
   address,
 }: Pick<PersonalRequest, 'shop' | 'headers' | 'address'>): Promise<readonly number[]> {
   try {
-    const { basket, customer } = await shop.customer.recognise({ headers, address })
-    return await shop.ownership.listIds(basket?.usernameId ?? customer?.id)
+    const { ownerId } = await shop.customer.recognise({ headers, address })
+    return await shop.ownership.listIds(ownerId)
   } catch (error) {
     if (!(error instanceof TebexError)) throw error
     shop.log.warn({ err: error }, 'the customer could not be recognised')

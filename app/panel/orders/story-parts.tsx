@@ -16,7 +16,7 @@ export function Grants({ grants }: { grants: readonly OrderGrant[] }) {
   return (
     <ul className={styles.steps}>
       {grants.map(({ id, name, quantity, isGift, status, owner }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one package can stand in several lines, and lines never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, one package can stand in several, and the list is rendered once in a fixed order
         <li key={index}>
           {quantity > 1 && `${quantity} × `}
           <bdi>{name}</bdi> <code>{id}</code>
@@ -68,7 +68,7 @@ export function OrderReviews({ reviews, products }: ReviewsProps) {
   return (
     <ul className={styles.steps}>
       {reviews.map(({ packageId, stars, text, state }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: several owners can review one package, and reviews never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: these rows carry no id, several owners can review one package, and the list is rendered once in a fixed order
         <li key={index}>
           <bdi>{products.find(({ id }) => id === packageId)?.name ?? packageId}</bdi> · {t.stars(stars)}{' '}
           <Status tone={state === 'shown' ? 'good' : 'plain'}>{t.states[state]}</Status>

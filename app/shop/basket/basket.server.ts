@@ -15,7 +15,7 @@ import { requireConfirmed } from './require-confirmed.server.ts'
 import { requireSignedIn } from './require-signed-in.server.ts'
 import {
   type ChosenTypes,
-  countPieces,
+  countPiecesOf,
   type ProductFacts,
   type SerializeOptions,
   serializeBasket,
@@ -26,7 +26,7 @@ export { CodeRefusal, TooManyGuessesError } from './codes.server.ts'
 export { publicBasketId } from './public-basket-id.server.ts'
 export type { AddRequest } from './put-package.server.ts'
 export { AlreadyOwnedError } from './require-confirmed.server.ts'
-export { selectPurchaseType } from './serialize-basket.server.ts'
+export { countPieces, selectPurchaseType } from './serialize-basket.server.ts'
 
 type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
   tebex: Pick<Tebex, 'baskets' | 'coupons' | 'giftCards' | 'creatorCodes' | 'packages'>
@@ -69,7 +69,7 @@ export function createBasket(options: BasketOptions) {
       }
       const basket = await platform.change(request, { ...change, require }, wanted.waitedMs)
       codes.forgetRefused(ident)
-      if (countPieces(basket, wanted.packageId) === 0)
+      if (countPiecesOf(basket, wanted.packageId) === 0)
         throw new MalformedError({ operation: 'addBasketPackage' })
       return basket
     },
@@ -77,7 +77,7 @@ export function createBasket(options: BasketOptions) {
     async remove(request: BasketRequest, packageId: number): Promise<PlatformBasket> {
       const { ident } = request
       const basket = await platform.change(request, {
-        isDone: (state) => countPieces(state, packageId) === 0,
+        isDone: (state) => countPiecesOf(state, packageId) === 0,
         write: (_state, call) => tebex.baskets.removePackage(ident, packageId, call),
       })
       codes.forgetRefused(ident)

@@ -9,7 +9,7 @@ import {
   TebexError,
 } from 'tebex-client'
 import type { BasketChange } from './platform-baskets.server.ts'
-import { countPieces } from './serialize-basket.server.ts'
+import { countPiecesOf } from './serialize-basket.server.ts'
 
 type PurchaseType = 'single' | 'subscription'
 
@@ -131,7 +131,7 @@ export function putPackage({ ident, wanted, baskets, answered, dropdowns }: Opti
     isDone(state) {
       const line = findLine(state, packageId)
       if (!line || !isAsWanted(line)) return false
-      return quantity === null || countPieces(state, packageId) === quantity
+      return quantity === null || countPiecesOf(state, packageId) === quantity
     },
     write(state, call) {
       const line = findLine(state, packageId)

@@ -108,10 +108,12 @@ export function selectPurchaseType(
   return choices.find((choice) => choice.id === id)?.type ?? 'single'
 }
 
-export function countPieces(basket: PlatformBasket, packageId: number): number {
-  return basket.packages
-    .filter(({ id }) => id === packageId)
-    .reduce((sum, item) => sum + item.inBasket.quantity, 0)
+export function countPieces(packages: PlatformBasket['packages']): number {
+  return packages.reduce((sum, { inBasket }) => sum + inBasket.quantity, 0)
+}
+
+export function countPiecesOf(basket: PlatformBasket, packageId: number): number {
+  return countPieces(basket.packages.filter(({ id }) => id === packageId))
 }
 
 function units(cents: Cents): number {

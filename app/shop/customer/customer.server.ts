@@ -50,6 +50,8 @@ export type CustomerVisit = {
   username: string | null
   /** The owner of the purchases that this browser may see: the basket's user, or that of a paid basket. */
   customer: { id: string; username: string } | null
+  /** The Cfx id whose products are marked as owned. */
+  ownerId: string | null
   /** Set-Cookie values for the response. */
   cookies: string[]
 }
@@ -61,7 +63,14 @@ type PaidBasket = {
   cookies: string[]
 }
 
-const SIGNED_OUT: CustomerVisit = { session: null, basket: null, username: null, customer: null, cookies: [] }
+const SIGNED_OUT: CustomerVisit = {
+  session: null,
+  basket: null,
+  username: null,
+  customer: null,
+  ownerId: null,
+  cookies: [],
+}
 
 export function createCustomer(options: CustomerOptions) {
   const { sessions, baskets, log, now, monotonic } = options
@@ -74,9 +83,10 @@ export function createCustomer(options: CustomerOptions) {
     const after = hasOtherUser ? { ...session, customer: null } : session
     const cookies = after !== before || sessions.isDue(after) ? [sessions.write(after)] : []
     const customer = getRemembered(after)
+    const ownerId = (isSignedIn ? basket.usernameId : null) ?? customer?.id ?? null
     return isSignedIn
-      ? { session: after, basket, username: basket.username, customer, cookies }
-      : { session: after, basket: null, username: null, customer, cookies }
+      ? { session: after, basket, username: basket.username, customer, ownerId, cookies }
+      : { session: after, basket: null, username: null, customer, ownerId, cookies }
   }
 
   function getRemembered({ customer }: Session): CustomerVisit['customer'] {
@@ -141,7 +151,9 @@ export function createCustomer(options: CustomerOptions) {
       } catch (error) {
         if (!(error instanceof TebexError)) throw error
         const session = await sessions.read(context.headers.get('cookie'))
-        return session === null ? SIGNED_OUT : { ...SIGNED_OUT, session, customer: getRemembered(session) }
+        if (session === null) return SIGNED_OUT
+        const customer = getRemembered(session)
+        return { ...SIGNED_OUT, session, customer, ownerId: customer?.id ?? null }
       }
     },
 

@@ -37,10 +37,12 @@ export type PairAnswer = {
 /** Amounts in hundredths of the currency's unit. */
 export type CouponAnswer = {
   code: string
+  /** Empty for payments whose amount is not known. */
   currency: string
   uses: number
+  /** The total of payments with the coupon. */
   revenue: number
-  /** As far as the platform told, and in how many uses it did. */
+  /** The amount taken off as far as the platform reports it, and the number of uses for which it does. */
   discount: number
   discountTold: number
   refunds: number

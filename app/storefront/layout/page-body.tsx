@@ -53,7 +53,7 @@ function StorefrontBody({ children }: { children: ReactNode }) {
     const text = document.querySelector(`${location.hash} p`)?.textContent
     if (text) showToast({ tone: 'success', text })
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page brings sections of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a client navigation replaces the sections, and the new ones have to be laid out.
   useEffect(layOutDeferredSections, [path, String(query)])
 
   return (

@@ -69,7 +69,7 @@ type ToasterProps = {
 /** The live region in which short messages come and go. */
 export function Toaster({ label, page, ...rest }: ToasterProps) {
   const toasts = useToasts((state) => state.toasts)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page reads them once, also after a client navigation.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: messages stored for the next page are due after each navigation.
   useEffect(showStoredToasts, [page])
   return (
     <section className={styles.region} aria-label={label}>

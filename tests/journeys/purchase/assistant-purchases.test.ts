@@ -58,6 +58,19 @@ test('without a model the answer is looked up, in every language, and follows a 
   expect(reply).toMatch(/Backpack \[ESCROW\] \(.+\): refunded/)
 })
 
+test('who has just paid is told of the purchase without another login', async () => {
+  const open = await openShop()
+  const deliver = connectWebhooks(open)
+  const tom = open.visitor()
+  await tom.signIn({ player: TOM, packageId: BACKPACK })
+  open.sandbox.pay(await tom.ident())
+  await deliver()
+  await tom.openThankYou()
+  expect((await ask(tom, 'Where is my script?')).reply).toContain('Backpack [ESCROW]')
+  await tom.logout()
+  expect((await ask(tom, 'Where is my script?')).reply).toContain(texts.en.purchases.signedOut)
+})
+
 test('the day of the next payment is told', async () => {
   const open = await openShop()
   const { tom } = await buy(open, SUBSCRIPTION)

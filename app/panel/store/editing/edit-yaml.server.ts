@@ -105,14 +105,14 @@ function assign(document: Document<Node>, node: unknown, value: unknown): Node {
   return replace(node, created)
 }
 
-function assignMap(document: Document<Node>, map: YAMLMap, wanted: Record<string, unknown>): YAMLMap {
+function assignMap(document: Document<Node>, map: YAMLMap, values: Record<string, unknown>): YAMLMap {
   for (let place = map.items.length - 1; place >= 0; place -= 1) {
-    if (Object.hasOwn(wanted, keyAt(map, place))) continue
+    if (Object.hasOwn(values, keyAt(map, place))) continue
     const [gone] = map.items.splice(place, 1)
     leaveComment(gone, map, place)
   }
   const places = new Map(map.items.map((_, place) => [keyAt(map, place), place]))
-  for (const [key, value] of Object.entries(wanted)) {
+  for (const [key, value] of Object.entries(values)) {
     const place = places.get(key) ?? -1
     setPair(document, map, { key, place, child: assign(document, childAt(map, place), value) })
   }
@@ -128,15 +128,15 @@ function setPair(document: Document<Node>, map: YAMLMap, { key, place, child }: 
 }
 
 /** Unchanged entries keep their nodes wherever they move; others are changed in place. */
-function assignList(document: Document<Node>, list: YAMLSeq, wanted: readonly unknown[]): YAMLSeq {
+function assignList(document: Document<Node>, list: YAMLSeq, values: readonly unknown[]): YAMLSeq {
   const before = [...list.items]
   const places = Map.groupBy(before.keys(), (place) => JSON.stringify(toPlain(document, before[place])))
-  const kept = wanted.map((value) => places.get(JSON.stringify(value))?.shift())
+  const kept = values.map((value) => places.get(JSON.stringify(value))?.shift())
   const used = new Set(kept)
   // The comment of the whole file stands above the first entry.
   const top = takeComment(before[0])
   const isSpaced = before.length > 1 && before.slice(1).every((entry) => isNode(entry) && entry.spaceBefore)
-  list.items = wanted.map((value, place) => {
+  list.items = values.map((value, place) => {
     const from = kept[place]
     if (from !== undefined) return before[from]
     if (used.has(place)) return assign(document, null, value)

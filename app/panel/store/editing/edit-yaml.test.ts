@@ -50,12 +50,14 @@ test('an edit of one key of an example file changes the lines of that key alone'
   for (const [path, source] of await readExamples()) {
     const before = editYaml(source, []) ?? ''
     const value = parseDocument(before).toJS()
-    const key = Object.keys(isRecord(value) ? value : {}).find((one) => typeof value[one] === 'string')
+    const key = Object.keys(isRecord(value) ? value : {}).find((name) => typeof value[name] === 'string')
     if (key === undefined || Array.isArray(value)) continue
     const after = editYaml(before, [{ at: [key], value: 'Another' }]) ?? ''
     const { start, end } = findLines(before, [key])
     expect([path, after.startsWith(before.slice(0, start)), after.endsWith(before.slice(end))]).toEqual([
-      ...[path, true, true],
+      path,
+      true,
+      true,
     ])
     expect([path, comments(after)]).toEqual([path, comments(before)])
   }

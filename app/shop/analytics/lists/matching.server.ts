@@ -110,9 +110,9 @@ export function anyOf(
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`1 = 0`
 }
 
-type Known = Record<'countries' | 'agents', readonly (string | number)[]>
+type SearchedValues = Record<'countries' | 'agents', readonly (string | number)[]>
 
-function valuesConditions(search: string, { countries, agents }: Known): RawBuilder<boolean>[] {
+function valuesConditions(search: string, { countries, agents }: SearchedValues): RawBuilder<boolean>[] {
   return [
     ...(countries.length > 0 ? [sql<boolean>`country_code in (${sql.join(countries)})`] : []),
     ...(isAddressLike(search) ? [sql<boolean>`ip_address like ${`${search.toLowerCase()}%`}`] : []),

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Period } from '#app/lib/days.ts'
 import type { Database, Schema } from '#app/server/db/db.server.ts'
+import type { CouponAnswer } from '#app/shop/questions/types.ts'
 import { momentsOf, type Span } from './sums.server.ts'
 import { readToday } from './today.server.ts'
 
@@ -51,25 +52,10 @@ async function listPairs(db: Kysely<Schema>, span: Span): Promise<Pair[]> {
   return rows
 }
 
-/** Amounts in hundredths of the currency's unit. */
-type CouponFigures = {
-  code: string
-  /** Empty for payments whose amount is not known. */
-  currency: string
-  uses: number
-  /** The total of payments with the coupon. */
-  revenue: number
-  /** The amount taken off as far as the platform reports it, and the number of uses for which it does. */
-  discount: number
-  discountTold: number
-  refunds: number
-  refunded: number
-}
-
 /** The most used coupon comes first. */
-async function listCoupons(db: Kysely<Schema>, span: Span): Promise<CouponFigures[]> {
+async function listCoupons(db: Kysely<Schema>, span: Span): Promise<CouponAnswer[]> {
   const { start, end } = momentsOf(span)
-  const { rows } = await sql<CouponFigures>`
+  const { rows } = await sql<CouponAnswer>`
     select name as code, currency,
       sum(case when kind = 'sale' then 1 else 0 end) as uses,
       sum(case when kind = 'sale' then amount_cents else 0 end) as revenue,

@@ -10,7 +10,7 @@ export function PersonalPrice({ id }: { id: number }) {
   const who = useSession((state) => state.isAuthenticated || (state.hasCountryPrices && 'visitor'))
   const [text, setText] = useState<string | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sentence comes in the page's language.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language of the page needs the sentence anew.
   useEffect(() => {
     setText(null)
     if (!who) return

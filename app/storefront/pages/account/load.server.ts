@@ -6,6 +6,7 @@ import { dayIn } from '#app/lib/time-zones.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
+import { countPieces } from '#app/shop/basket/basket.server.ts'
 import type { Picture } from '#app/shop/catalog/types.ts'
 import { CUSTOMER_PORTAL } from '#app/shop/customer/portals.ts'
 import type { NoteLink } from '#app/shop/news/types.ts'
@@ -83,8 +84,7 @@ export const load: PersonalLoad<AccountData> = async (request) => {
   const { customer, basket, cookies } = await shop.customer.identify({ headers, address })
   if (customer === null) return { data: { problem, state: 'signed-out' }, cookies }
   const { username } = customer
-  const pieces = basket?.packages.reduce((sum, { inBasket }) => sum + inBasket.quantity, 0) ?? 0
-  const visitor = { pieces }
+  const visitor = { pieces: countPieces(basket?.packages ?? []) }
   try {
     // Pictures and addresses of the products come from the catalogue.
     await shop.catalog.ready(signal)

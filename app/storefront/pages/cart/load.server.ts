@@ -1,5 +1,6 @@
-import { type Basket as PlatformBasket, TebexError } from 'tebex-client'
+import { TebexError } from 'tebex-client'
 import type { PersonalLoad } from '#app/page.ts'
+import { countPieces } from '#app/shop/basket/basket.server.ts'
 import type { Basket } from '#app/shop/basket/types.ts'
 import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
 import { knownProblem } from '#app/storefront/known-problem.server.ts'
@@ -22,7 +23,7 @@ export const load: PersonalLoad<CartData> = async ({ shop, headers, address, que
     // Names, pictures and links of the items come from the catalogue.
     await shop.catalog.ready(signal)
     const visit = await shop.customer.recognise({ headers, address })
-    const { basket, customer, session, cookies } = visit
+    const { basket, customer, ownerId, session, cookies } = visit
     // Items that wait for a login ask for it here.
     const isAsked = session !== null && session.pending.length > 0
     const username = visit.username ?? (isAsked ? null : (customer?.username ?? null))
@@ -30,9 +31,9 @@ export const load: PersonalLoad<CartData> = async ({ shop, headers, address, que
       basket && basket.packages.length > 0
         ? await shop.basket.serialize(basket, locale, session?.choices ?? [])
         : null
-    const visitor = basket || customer ? { pieces: countOf(basket) } : null
+    const visitor = basket || customer ? { pieces: countPieces(basket?.packages ?? []) } : null
     const ids = shown?.packages.map(({ id }) => id) ?? []
-    const owned = await shop.ownership.listIds(basket?.usernameId ?? customer?.id)
+    const owned = await shop.ownership.listIds(ownerId)
     const related = loadRelated(shop, { ids, locale, owned })
     return { data: { username, basket: shown, unavailable: false, problem, related }, cookies, visitor }
   } catch (error) {
@@ -40,8 +41,4 @@ export const load: PersonalLoad<CartData> = async ({ shop, headers, address, que
     shop.log.warn({ err: error }, 'cart could not be read')
     return { data: { username: null, basket: null, unavailable: true, problem, related: [] }, status: 503 }
   }
-}
-
-function countOf(basket: PlatformBasket | null): number {
-  return basket?.packages.reduce((sum, { inBasket }) => sum + inBasket.quantity, 0) ?? 0
 }

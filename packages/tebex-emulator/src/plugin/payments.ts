@@ -49,7 +49,7 @@ export function listAll(c: SandboxContext): Response {
     const most = Math.min(MOST_ROWS, Math.max(1, Number(limit) || MOST_ROWS))
     return json(rows.slice(0, most).map(paymentRow))
   }
-  // As seen live: any other value of `paged` is answered with the first page.
+  // The live API responds to any other value of `paged` with the first page.
   const current = paged === '1' ? Math.max(1, Math.trunc(Number(page)) || 1) : 1
   const last = Math.max(1, Math.ceil(rows.length / PER_PAGE))
   const shown = rows.slice((current - 1) * PER_PAGE, current * PER_PAGE)
