@@ -58,7 +58,9 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     return { headers: sent, address }
   }
   const live = await openLive(shop, {
-    ...{ headers, clientDir, assets: development?.assets },
+    headers,
+    clientDir,
+    assets: development?.assets,
     addressOf: (request) => visitorOf(request).address,
   })
   const pages = createPageServer({

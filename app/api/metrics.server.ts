@@ -77,7 +77,9 @@ async function collect(shop: Shop): Promise<Metric[]> {
   const { rss, heapUsed, external } = process.memoryUsage()
   const { user, system } = process.cpuUsage()
   const gauge = (name: string, help: string, samples: Sample[] | number): Metric => ({
-    ...{ name: `tradepost_${name}`, type: 'gauge', help },
+    name: `tradepost_${name}`,
+    type: 'gauge',
+    help,
     samples: typeof samples === 'number' ? [{ value: samples }] : samples,
   })
   const counter = (name: string, help: string, samples: Sample[] | number): Metric => ({

@@ -43,14 +43,12 @@ test('a picture is answered with its type, length, tag and how long it may be ca
 
 test('an address that has too many pictures made is told when to come again', async () => {
   const { routes } = routesAnswering({
-    ...{
-      status: 429,
-      type: 'image/svg+xml',
-      body,
-      etag: null,
-      cacheControl: 'no-store',
-      retryAfterSeconds: 5,
-    },
+    status: 429,
+    type: 'image/svg+xml',
+    body,
+    etag: null,
+    cacheControl: 'no-store',
+    retryAfterSeconds: 5,
   })
   const response = await routes.request('/key/640.avif')
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '5'])

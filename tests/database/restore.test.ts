@@ -326,8 +326,12 @@ onBoth(
     const left = await readRows(db)
     await open.shop.close()
     expect(left).toEqual({
-      ...{ chats: [keptChat], reviews: [`A word of ${BOB}.`], linked: [bob] },
-      ...{ visits: 1, interactions: 1, figures: [1, 1, 1] },
+      chats: [keptChat],
+      reviews: [`A word of ${BOB}.`],
+      linked: [bob],
+      visits: 1,
+      interactions: 1,
+      figures: [1, 1, 1],
     })
 
     const archive = join(shop.folder, 'backup.tar.gz')

@@ -29,7 +29,8 @@ export function adminReviewRoutes(shop: Shop): Hono<AdminEnv> {
   )
   routes.post('/hide', describeRoute('Hides the review `id` for a `reason`: `{success}`'), (c) =>
     decide(c, shop, {
-      ...{ action: 'hide_review', Input: Hidden },
+      action: 'hide_review',
+      Input: Hidden,
       perform: ({ id, reason }) => moderation.hide(id, reason),
       noteOf: ({ reason }) => reason,
     }),
@@ -39,7 +40,8 @@ export function adminReviewRoutes(shop: Shop): Hono<AdminEnv> {
   )
   routes.post('/answer', describeAnswer, (c) =>
     decide(c, shop, {
-      ...{ action: 'answer_review', Input: Answered },
+      action: 'answer_review',
+      Input: Answered,
       perform: ({ id, answer }) => moderation.answer(id, answer),
       noteOf: ({ answer }) => answer,
     }),

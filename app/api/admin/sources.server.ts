@@ -33,7 +33,10 @@ export function adminSourceRoutes(shop: Shop): Hono<AdminEnv> {
     const period = validPeriod(queriedPeriodOf(query.data, revenue.today()))
     const csv = by === 'day' ? visitsOf(shop, period) : sourcesOf(shop, period, by)
     return download(c, shop, {
-      ...{ name: 'sources', filter: { ...period, by }, csv, period: `${by}-${period.to}` },
+      name: 'sources',
+      filter: { ...period, by },
+      csv,
+      period: `${by}-${period.to}`,
     })
   })
   return routes
@@ -52,7 +55,8 @@ function sourcesOf({ sources, revenue }: Shop, period: Period, by: Dimension) {
       }),
     )
     return {
-      ...{ period: `${period.from} – ${period.to}`, by },
+      period: `${period.from} – ${period.to}`,
+      by,
       current: { counts: report.counts, earned: current ?? [] },
       before: { counts: report.countsBefore, earned: before ?? [] },
     }

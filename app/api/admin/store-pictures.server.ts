@@ -35,7 +35,11 @@ const Change = z.object({ name: Name, base: z.string().max(64).nullable().defaul
 
 const TYPES = { png: 'png', jpeg: 'jpeg', gif: 'gif', webp: 'webp', avif: 'avif', svg: 'svg+xml' } as const
 const STATUSES: Partial<Record<PictureRefusalCode, 404 | 409 | 413 | 503>> = {
-  ...{ not_found: 404, in_use: 409, changed: 409, too_heavy: 413, busy: 503 },
+  not_found: 404,
+  in_use: 409,
+  changed: 409,
+  too_heavy: 413,
+  busy: 503,
 }
 
 /** `/api/admin/store/pictures`: the pictures of the store's draft. */

@@ -105,7 +105,10 @@ export function codeHandlers(shop: Shop) {
         const { basket: changed, kind } = await basket.applyCode(request, { code, kinds })
         const after = withoutPendingCode(session, code)
         return await succeedWithBasket(c, shop, {
-          ...{ session: after, changed, kind, returnTo },
+          session: after,
+          changed,
+          kind,
+          returnTo,
           notice: 'code-applied',
         })
       } catch (error) {

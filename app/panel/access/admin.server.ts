@@ -56,8 +56,18 @@ export function createAdmin(options: AdminOptions) {
     onFailure: (err) => log.warn({ err }, 'the use of an admin session was not recorded'),
   })
   const signIn = createPanelSignIn({
-    ...{ env, kysely, limits, log, monotonic, countryOf },
-    ...{ people, passkeys, secondFactor, sessions, devices, audit },
+    env,
+    kysely,
+    limits,
+    log,
+    monotonic,
+    countryOf,
+    people,
+    passkeys,
+    secondFactor,
+    sessions,
+    devices,
+    audit,
   })
 
   return {
@@ -65,17 +75,19 @@ export function createAdmin(options: AdminOptions) {
     asksForCode: env.admin.totpSecret !== null,
     /** True when there are people who sign in with a name. */
     asksForName: () => within(FIND_WITHIN_MS, people.exist()),
-    ...{
-      login: signIn.login,
-      loginWithPasskey: signIn.loginWithPasskey,
-      askForPasskey: signIn.askForPasskey,
-    },
+    login: signIn.login,
+    loginWithPasskey: signIn.loginWithPasskey,
+    askForPasskey: signIn.askForPasskey,
     confirm: signIn.confirm,
     confirmWithPasskey: signIn.confirmWithPasskey,
     askToConfirm: signIn.askToConfirm,
     account: createAccount({ people, passkeys, secondFactor, sessions, signIn, audit }),
     team: createTeam({
-      ...{ people, passkeys, sessions, signIn, audit },
+      people,
+      passkeys,
+      sessions,
+      signIn,
+      audit,
       invitations: createInvitations({ kysely, now }),
     }),
     recordAudit: audit.record,

@@ -83,7 +83,12 @@ export function createAudit({ kysely, now }: { kysely: Kysely<Schema>; now: () =
             return { rows: entries, nextCursor }
           },
           ({ at, action, detail, personId, person, actor, address }) => ({
-            ...{ at, action, detail, person: person || personId, session: actor, address },
+            at,
+            action,
+            detail,
+            person: person || personId,
+            session: actor,
+            address,
           }),
         ),
       ),

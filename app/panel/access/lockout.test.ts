@@ -23,7 +23,9 @@ async function open() {
   const lockout = createLockout({ limits, monotonic: now, pause })
   const stranger = (address: string) => ({ address, name: null, device: null, isKnownAddress: false })
   return {
-    ...{ lockout, pauses, stranger },
+    lockout,
+    pauses,
+    stranger,
     pass: (ms: number) => {
       at += ms
     },

@@ -88,7 +88,9 @@ export function createAdminSessions(options: AdminSessionOptions) {
     const { id, short_id, created_at, confirmed_at, person_id, name, role } = row
     const isOwner = person_id === ENVIRONMENT_OWNER
     return {
-      ...{ shortId: short_id, createdAt: created_at, expiresAt: created_at + limits.maxMs },
+      shortId: short_id,
+      createdAt: created_at,
+      expiresAt: created_at + limits.maxMs,
       person: { id: person_id, name: name ?? '', role: isOwner ? 'owner' : RoleInput.parse(role) },
       isConfirmed: ageOf(`confirmed ${id}`, confirmed_at) < CONFIRMED_MS,
     }
@@ -149,7 +151,10 @@ export function createAdminSessions(options: AdminSessionOptions) {
         .orderBy('used_at', 'desc')
         .execute()
       return rows.map(({ short_id, created_at, used_at, device, place }) => ({
-        ...{ shortId: short_id, isCurrent: short_id === shortId, device, place },
+        shortId: short_id,
+        isCurrent: short_id === shortId,
+        device,
+        place,
         createdAt: new Date(created_at).toISOString(),
         usedAt: new Date(used_at).toISOString(),
       }))

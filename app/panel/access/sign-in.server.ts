@@ -188,7 +188,8 @@ export function createPanelSignIn(options: SignInOptions) {
     askForPasskey: () => passkeys.askForOne(LOGIN_PURPOSE),
     loginWithPasskey: (credential: unknown, client: SignInClient) =>
       logIn({
-        ...{ client, account: null },
+        client,
+        account: null,
         async check() {
           const person = await findPasskeyOwner(LOGIN_PURPOSE, credential)
           return person ? { outcome: 'ok', person } : WRONG

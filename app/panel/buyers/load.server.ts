@@ -22,8 +22,17 @@ export async function loadContent({ shop, query }: PanelRequest) {
   const inCurrency = <Row extends { currency: string }>(rows: readonly Row[]) =>
     rows.find((row) => row.currency === currency) ?? NOTHING
   return {
-    ...{ period, days, ranges, steps, chosenSteps, labels, currency, currencies, timeZone: revenue.timeZone },
-    ...{ buyers: compared.buyers.whole, buyersBefore: compared.buyers.before },
+    period,
+    days,
+    ranges,
+    steps,
+    chosenSteps,
+    labels,
+    currency,
+    currencies,
+    timeZone: revenue.timeZone,
+    buyers: compared.buyers.whole,
+    buyersBefore: compared.buyers.before,
     buyerSteps: compared.buyers.steps,
     subscriptions: inCurrency(whole),
     subscriptionsBefore: inCurrency(before),

@@ -3,7 +3,8 @@ import type { Finding, FindingCode, FindingState } from './types.ts'
 const finding =
   (state: FindingState) =>
   (code: FindingCode, facts: Record<string, string | number> = {}): Finding => ({
-    ...{ code, state },
+    code,
+    state,
     facts: Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, String(fact)])),
   })
 

@@ -25,10 +25,29 @@ test('a webhook takes public https addresses alone, however a private one is wri
     'https://hooks.example/shop?key=1',
   )
   for (const host of [
-    ...['127.0.0.1', '2130706433', '0x7f.1', '10.0.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0'],
-    ...['[::1]', '[::ffff:127.0.0.1]', '[::127.0.0.1]', '[fd00::1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]'],
-    ...['[fec0::1]', '[::ffff:0:127.0.0.1]', '[3fff::1]', '[2001:0000:7f00:1::]', '[0:0:0:0:0:0:7f00:1]'],
-    ...['localhost', 'shop.localhost', 'printer.local', 'metadata.google.internal', 'database'],
+    '127.0.0.1',
+    '2130706433',
+    '0x7f.1',
+    '10.0.0.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '[::127.0.0.1]',
+    '[fd00::1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    '[fec0::1]',
+    '[::ffff:0:127.0.0.1]',
+    '[3fff::1]',
+    '[2001:0000:7f00:1::]',
+    '[0:0:0:0:0:0:7f00:1]',
+    'localhost',
+    'shop.localhost',
+    'printer.local',
+    'metadata.google.internal',
+    'database',
   ])
     expect([host, parseAddress(`https://${host}/`, 'webhook', null)]).toEqual([host, null])
   expect(parseAddress('http://hooks.example/', 'webhook', null)).toBe(null)
@@ -46,9 +65,20 @@ test('a mask shows neither path nor token', () => {
 
 test('a public name that leads into a private network gets no connection', async () => {
   for (const addresses of [
-    ...[['127.0.0.1'], ['93.184.215.14', '10.0.0.1'], ['93.184.215.14', '::1'], []],
-    ...[['169.254.169.254'], ['100.64.0.1'], ['224.0.0.1'], ['255.255.255.255'], ['::ffff:127.0.0.1']],
-    ...[['0064:ff9b::7f00:1'], ['2001:0000:7f00:1::'], ['2002:0a00:0001::'], ['fec0::1'], ['ff02::1']],
+    ['127.0.0.1'],
+    ['93.184.215.14', '10.0.0.1'],
+    ['93.184.215.14', '::1'],
+    [],
+    ['169.254.169.254'],
+    ['100.64.0.1'],
+    ['224.0.0.1'],
+    ['255.255.255.255'],
+    ['::ffff:127.0.0.1'],
+    ['0064:ff9b::7f00:1'],
+    ['2001:0000:7f00:1::'],
+    ['2002:0a00:0001::'],
+    ['fec0::1'],
+    ['ff02::1'],
   ]) {
     const lookup: LookupAll = (_, __, callback) =>
       callback(

@@ -15,7 +15,11 @@ import styles from './notifications.module.css'
 
 /** A new channel begins in the panel's first language, with what a seller wants to hear at once. */
 const NEW: Omit<Channel, 'id' | 'maskedAddress'> = {
-  ...{ kind: 'discord', name: '', language: 'pt', silenceHours: 24, isEnabled: true },
+  kind: 'discord',
+  name: '',
+  language: 'pt',
+  silenceHours: 24,
+  isEnabled: true,
   topics: ['sale', 'refund', 'dispute', 'renewal', 'review', 'logins', 'platform', 'report'],
 }
 

@@ -97,9 +97,14 @@ export function createChannels({ db: { kysely }, sealedValues, outbox, trusted, 
   async function write(id: string, input: ChannelInput): Promise<void> {
     const { name, language, enabled } = input
     const values = {
-      ...{ name, language, topics: JSON.stringify(input.topics), silence_hours: input.silence_hours },
+      name,
+      language,
+      topics: JSON.stringify(input.topics),
+      silence_hours: input.silence_hours,
       // A changed channel is tried at once: the pause belonged to its old settings.
-      ...{ is_enabled: enabled ? 1 : 0, failures: 0, retry_at: 0 },
+      is_enabled: enabled ? 1 : 0,
+      failures: 0,
+      retry_at: 0,
     }
     await kysely.transaction().execute(async (transaction) => {
       await transaction

@@ -121,8 +121,12 @@ export function createDelivery(options: DeliveryOptions) {
     const endsAt = now() + TURN_MS
     const target = await channels.findTarget(row.id)
     const receiver: Receiver = {
-      ...{ row, target, failures: row.failures, pausedUntil: row.retry_at },
-      ...{ claimed: [], unwritten: new Map() },
+      row,
+      target,
+      failures: row.failures,
+      pausedUntil: row.retry_at,
+      claimed: [],
+      unwritten: new Map(),
     }
     while (!signal.aborted && now() < endsAt && receiver.pausedUntil < endsAt) {
       const pauseMs = receiver.pausedUntil - now()
@@ -133,7 +137,8 @@ export function createDelivery(options: DeliveryOptions) {
     const isChanged = failures !== row.failures || pausedUntil !== row.retry_at
     await store(() =>
       outbox.endTurn(row.id, {
-        ...{ attempts: [...unwritten.values()], unsent: claimed },
+        attempts: [...unwritten.values()],
+        unsent: claimed,
         pause: isChanged ? { failures, retry_at: pausedUntil } : null,
       }),
     )

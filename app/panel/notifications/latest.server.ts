@@ -27,8 +27,13 @@ export function createLatest(kysely: Kysely<Schema>, now: () => number) {
       csvOfRows(COLUMNS, async () => {
         const rows = await list()
         return rows.map(({ kind, channel, createdAt, state, attempts, error, httpStatus }) => ({
-          ...{ created_at: createdAt, message: kind, channel, state, attempts },
-          ...{ error: error ?? '', http_status: httpStatus ?? '' },
+          created_at: createdAt,
+          message: kind,
+          channel,
+          state,
+          attempts,
+          error: error ?? '',
+          http_status: httpStatus ?? '',
         }))
       }),
 
@@ -54,11 +59,15 @@ export function createLatest(kysely: Kysely<Schema>, now: () => number) {
 function notificationOf({ name, ...row }: NotificationRow & { name: string }): Notification {
   const isoOf = (moment: number) => new Date(moment).toISOString()
   return {
-    ...{ id: `${row.channel_id} ${row.event}`, channel: name, state: row.state, attempts: row.attempts },
+    id: `${row.channel_id} ${row.event}`,
+    channel: name,
+    state: row.state,
+    attempts: row.attempts,
     kind: NotificationFacts.parse(JSON.parse(row.facts)).kind,
     createdAt: isoOf(row.created_at),
     finishedAt: row.finished_at === null ? null : isoOf(row.finished_at),
-    ...{ error: errorOf(row.error), httpStatus: row.http_status },
+    error: errorOf(row.error),
+    httpStatus: row.http_status,
   }
 }
 

@@ -24,9 +24,17 @@ const MOST_PRODUCTS = 5
 const LONGEST_NAME = 60
 
 const TONES: Partial<Record<NotificationFacts['kind'], NotificationMessage['tone']>> = {
-  ...{ sale: 'good', dispute_won: 'good', platform_back: 'good', news: 'good' },
-  ...{ dispute_opened: 'bad', dispute_lost: 'bad', renewal_failed: 'bad', logins_failing: 'bad' },
-  ...{ admin_locked: 'bad', rules_changed: 'bad', platform_away: 'bad' },
+  sale: 'good',
+  dispute_won: 'good',
+  platform_back: 'good',
+  news: 'good',
+  dispute_opened: 'bad',
+  dispute_lost: 'bad',
+  renewal_failed: 'bad',
+  logins_failing: 'bad',
+  admin_locked: 'bad',
+  rules_changed: 'bad',
+  platform_away: 'bad',
 }
 
 export function messageOf(

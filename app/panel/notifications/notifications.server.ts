@@ -81,7 +81,12 @@ export function createNotifications(options: NotificationsOptions) {
   }
 
   const worker = createQueueWorker({
-    ...{ lock: 'notifications', locks, now, signal, work, findNextDue: outbox.findNextDue },
+    lock: 'notifications',
+    locks,
+    now,
+    signal,
+    work,
+    findNextDue: outbox.findNextDue,
     onFailure: (err) => log.warn({ err }, 'notifications could not be sent'),
   })
 

@@ -18,8 +18,11 @@ const KINDS = {
 } as const
 
 const TOPIC_OF: Record<keyof typeof KINDS, Topic> = {
-  ...{ completed: 'sale', refunded: 'refund' },
-  ...{ disputed: 'dispute', dispute_won: 'dispute', dispute_lost: 'dispute' },
+  completed: 'sale',
+  refunded: 'refund',
+  disputed: 'dispute',
+  dispute_won: 'dispute',
+  dispute_lost: 'dispute',
 }
 
 type Options = { outbox: Pick<Outbox, 'record'>; now: () => number }

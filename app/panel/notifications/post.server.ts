@@ -51,7 +51,8 @@ export function createPoster(options: PosterOptions) {
       const send = protocol === 'https:' ? requestHttps : requestHttp
       const { promise, resolve, reject } = Promise.withResolvers<Head>()
       const request = send(url, {
-        ...{ method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) } },
+        method: 'POST',
+        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
         ...(!isTrusted && { agent }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       })

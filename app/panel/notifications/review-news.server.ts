@@ -9,7 +9,8 @@ type WaitingReview = { id: string; packageId: number; stars: number; at: number 
 export function createReviewNewsRecorder({ record }: Pick<Outbox, 'record'>) {
   return (transaction: Transaction<Schema>, { id, packageId, stars, at }: WaitingReview): Promise<void> =>
     record(transaction, {
-      ...{ event: `review_waiting ${id} ${dayOf(at)}`, topic: 'review' },
+      event: `review_waiting ${id} ${dayOf(at)}`,
+      topic: 'review',
       facts: { kind: 'review_waiting', package: packageId, stars },
     })
 }

@@ -36,8 +36,16 @@ async function openReceiver(status: number) {
 
 const outgoing = (lines: string[]): Outgoing => ({
   row: {
-    ...{ channel_id: 'a', event: 'test 1', facts: '{}', created_at: 0, state: 'waiting', attempts: 0 },
-    ...{ claimed_until: 0, error: null, http_status: null, finished_at: null },
+    channel_id: 'a',
+    event: 'test 1',
+    facts: '{}',
+    created_at: 0,
+    state: 'waiting',
+    attempts: 0,
+    claimed_until: 0,
+    error: null,
+    http_status: null,
+    finished_at: null,
   },
   facts: { kind: 'test' },
   message: { title: 'A *title*', lines, path: '/admin', tone: 'plain' },

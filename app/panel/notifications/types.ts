@@ -33,8 +33,11 @@ export const WeeklyReport = z.object({
   /** One entry for each currency. */
   totals: z.array(
     z.object({
-      ...{ currency: z.string(), net: z.int(), netBefore: z.int() },
-      ...{ orders: z.int(), refunds: z.int() },
+      currency: z.string(),
+      net: z.int(),
+      netBefore: z.int(),
+      orders: z.int(),
+      refunds: z.int(),
     }),
   ),
   /** Sorted by gross, highest first. */

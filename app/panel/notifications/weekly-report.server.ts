@@ -52,7 +52,11 @@ export async function readWeeklyReport(
     kind: 'weekly_report',
     ...period,
     totals: totals.map(({ currency, net, orders, refunds, before }) => ({
-      ...{ currency, net, netBefore: before.net, orders, refunds },
+      currency,
+      net,
+      netBefore: before.net,
+      orders,
+      refunds,
     })),
     products: products
       .filter(({ name, gross }) => name !== '' && gross > 0)

@@ -14,11 +14,14 @@ test('the report is due from Monday at nine of the seller’s clock, for a day',
 
 test('it fits on one screen, in the language of the channel', () => {
   const facts = {
-    ...{ kind: 'weekly_report' as const, from: '2026-11-09', to: '2026-11-15' },
+    kind: 'weekly_report' as const,
+    from: '2026-11-09',
+    to: '2026-11-15',
     totals: [{ currency: 'EUR', net: 123_450, netBefore: 98_000, orders: 31, refunds: 1 }],
     products: [{ name: 'Backpack', quantity: 12, gross: 59_988, currency: 'EUR' }],
     bestSource: {
-      ...{ name: 'YouTube', orders: 17 },
+      name: 'YouTube',
+      orders: 17,
       net: [
         { amount: 61_200, currency: 'EUR' },
         { amount: 9_900, currency: 'BRL' },
@@ -50,7 +53,10 @@ test('it fits on one screen, in the language of the channel', () => {
 
 test('the best source is the one with the most sales, whatever its currencies', () => {
   const row = (name: string, currency: string, orders: number, net: number) => ({
-    ...{ name, currency, orders, net },
+    name,
+    currency,
+    orders,
+    net,
   })
   const rows = [
     row('Google', 'EUR', 4, 90_000),
@@ -60,7 +66,8 @@ test('the best source is the one with the most sales, whatever its currencies', 
     row('Discord', 'EUR', 0, -5_000),
   ]
   expect(bestSourceOf(rows)).toEqual({
-    ...{ name: 'YouTube', orders: 6 },
+    name: 'YouTube',
+    orders: 6,
     net: [
       { amount: 2_000, currency: 'EUR' },
       { amount: 8_000, currency: 'BRL' },

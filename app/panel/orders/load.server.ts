@@ -28,7 +28,8 @@ export const loadContent: PanelLoad<OrdersData> = async ({ shop, query: params, 
   if (order === null) return { query, view: { kind: 'list', page: await ordersPanel.listOrders(query, tag) } }
   const found = TRANSACTION.test(order)
     ? await ordersPanel.findStory(order, {
-        ...{ tag, listReviews: reviews.moderation.listOf },
+        tag,
+        listReviews: reviews.moderation.listOf,
         listChats: async (basket) => (await assistant.transcripts.listOfBaskets([basket])).map(chatOf),
       })
     : null

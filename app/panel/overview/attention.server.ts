@@ -25,11 +25,13 @@ export type Attention = {
 const SOURCES: readonly Source[] = [
   { key: 'silent', href: '/admin/webhooks', count: countSilence },
   {
-    ...{ key: 'unapplied', href: '/admin/webhooks?state=set_aside' },
+    key: 'unapplied',
+    href: '/admin/webhooks?state=set_aside',
     count: async ({ payments }) => (await payments.listSetAside()).count,
   },
   {
-    ...{ key: 'refused', href: '/admin/webhooks#refused' },
+    key: 'refused',
+    href: '/admin/webhooks#refused',
     count: async ({ webhookRefusals }) => (await webhookRefusals.list()).count,
   },
   { key: 'catalogue', href: '#health', count: countOldCatalogue },
@@ -37,15 +39,18 @@ const SOURCES: readonly Source[] = [
   { key: 'recording', href: '#health', count: ({ analytics }) => Number(isFailing(analytics.health())) },
   { key: 'findings', href: '/admin/health', count: countFindings },
   {
-    ...{ key: 'discord', href: '#health' },
+    key: 'discord',
+    href: '#health',
     count: async ({ discord }) => (await discord?.listProblems())?.length ?? 0,
   },
   {
-    ...{ key: 'notifications', href: '/admin/notifications' },
+    key: 'notifications',
+    href: '/admin/notifications',
     count: async ({ outbox }) => (await outbox.status()).failedCount,
   },
   {
-    ...{ key: 'reviews', href: '/admin/reviews?state=waiting' },
+    key: 'reviews',
+    href: '/admin/reviews?state=waiting',
     count: ({ reviews }) => reviews.moderation.countWaiting(),
   },
   { key: 'claims', href: '#health', count: ({ claims }) => claims.withheld.length },

@@ -46,7 +46,10 @@ async function readEarned({ revenue }: Shop, period: Period) {
       const videos = named.flatMap((row) => ('name' in row && row.currency === currency ? row : []))
       const [video = null] = videos.toSorted((a, b) => b.orders - a.orders || b.net - a.net)
       return {
-        ...{ currency, net: sumOf('net'), refunded: sumOf('refunded'), orders: sumOf('orders') },
+        currency,
+        net: sumOf('net'),
+        refunded: sumOf('refunded'),
+        orders: sumOf('orders'),
         video: video && { name: video.name, orders: video.orders },
       }
     })

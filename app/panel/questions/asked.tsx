@@ -19,7 +19,9 @@ export function Searches(props: AnswerProps) {
               columns: words.columns,
               more,
               rows: rows.map(({ term, count, days, lastDay }) => ({
-                ...{ key: term, name: term || words.others, share: count / most },
+                key: term,
+                name: term || words.others,
+                share: count / most,
                 cells: [format.number(count), format.number(days), format.day(lastDay)],
               })),
             }
@@ -48,7 +50,9 @@ export function Chats(props: AnswerProps) {
               columns: words.columns,
               more,
               rows: rows.map(({ words: asked, count, languages }) => ({
-                ...{ key: asked.join(' '), name: asked.join(' '), share: count / most },
+                key: asked.join(' '),
+                name: asked.join(' '),
+                share: count / most,
                 cells: [format.number(count), languages.join(', ')],
               })),
             }

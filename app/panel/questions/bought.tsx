@@ -22,7 +22,9 @@ export function Pairs(props: AnswerProps) {
               columns: words.columns,
               more,
               rows: rows.map(({ name, other, count, share }) => ({
-                ...{ key: `${name} ${other}`, name: words.both(name, other), share: count / most },
+                key: `${name} ${other}`,
+                name: words.both(name, other),
+                share: count / most,
                 cells: [format.number(count), format.percent(share)],
               })),
             }
@@ -64,7 +66,8 @@ export function Coupons(props: AnswerProps) {
               columns: words.columns,
               more,
               rows: rows.map((coupon) => ({
-                ...{ key: `${coupon.code} ${coupon.currency}`, share: coupon.uses / most },
+                key: `${coupon.code} ${coupon.currency}`,
+                share: coupon.uses / most,
                 name: coupon.currency === '' ? coupon.code : `${coupon.code} (${coupon.currency})`,
                 cells: [
                   format.number(coupon.uses),

@@ -20,12 +20,17 @@ export async function loadContent({ shop, query }: PanelRequest) {
     questions.listCoupons(period),
   ])
   return {
-    ...{ period, days, ranges, minViews: MIN_VIEWS },
+    period,
+    days,
+    ranges,
+    minViews: MIN_VIEWS,
     products: cut(products),
     searches: cut(searches),
     chats: {
       ...cut(chats.questions),
-      ...{ read: chats.read, isCut: chats.isCut, areKept: store.settings.privacy.chats !== 'none' },
+      read: chats.read,
+      isCut: chats.isCut,
+      areKept: store.settings.privacy.chats !== 'none',
     },
     pairs: cut(pairs),
     coupons: cut(coupons),

@@ -19,7 +19,9 @@ export function Products(props: AnswerProps) {
               columns: words.columns,
               more,
               rows: rows.map(({ id, name, views, adds, checkouts, paid, expected, weakest }) => ({
-                ...{ key: String(id), name, share: views / most },
+                key: String(id),
+                name,
+                share: views / most,
                 cells: [
                   ...[views, adds, checkouts, paid, expected].map(format.number),
                   weakest === null ? t.table.none : words.weakest[weakest],

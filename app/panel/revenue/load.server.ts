@@ -39,7 +39,8 @@ export async function loadContent({ shop, query, language }: PanelRequest) {
     nets: currencies.map((code) => report.totals.find((total) => total.currency === code)?.net ?? 0),
     total: report.totals.find((total) => total.currency !== '' && total.currency === currency) ?? null,
     unknownAmounts: report.totals.find((total) => total.currency === '')?.orders ?? 0,
-    ...{ buyers: report.buyers, futureOrders: report.futureOrders },
+    buyers: report.buyers,
+    futureOrders: report.futureOrders,
     subscriptions: report.subscriptions.find((row) => row.currency === currency) ?? null,
     chart: chartOf(report, currency, steps),
     tables: tables.map(({ by, rows }) => shownTable(by, rows, { currency, language })),
@@ -53,7 +54,11 @@ function shownTable(
 ) {
   const inCurrency = rows.filter((row) => row.currency === currency)
   const shown = ({ name, label, gross, refunded, orders, before }: ComparedFigures) => ({
-    ...{ name, gross, refunded, orders, grossBefore: before.gross },
+    name,
+    gross,
+    refunded,
+    orders,
+    grossBefore: before.gross,
     label: by === 'country' ? countryName(name, language) : label,
   })
   // The amount that no product accounts for may be the largest, but tells of no product, so it comes last.

@@ -117,7 +117,8 @@ function Chart({ content: { chart, total, currency }, format, money, t }: Revenu
 function ChartFoot({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
   const { period, chart } = content
   const choices = STEPS.map((per) => ({
-    ...{ key: per, name: t.revenue.steps[per] },
+    key: per,
+    name: t.revenue.steps[per],
     href: hrefOf(content, { per }),
   }))
   const file = { ...period, by: chart.steps }

@@ -29,8 +29,11 @@ function Table({ table: { by, rows, more }, content: { period }, format, money, 
       <Ranking
         title={title}
         columns={[
-          ...[t.revenue.names[by], t.revenue.gross, t.change.column],
-          ...[t.revenue.refunded, t.revenue.orders],
+          t.revenue.names[by],
+          t.revenue.gross,
+          t.change.column,
+          t.revenue.refunded,
+          t.revenue.orders,
         ]}
         rows={rows.map(({ name, label, gross, grossBefore, refunded, orders }) => ({
           key: name,

@@ -25,7 +25,9 @@ export default function ReviewsPage({ data }: PageProps<ReviewsData>) {
             exportPath: '/api/admin/export/reviews.csv',
             choices: [
               {
-                ...{ name: 'state', label: t.reviews.state, any: t.reviews.all },
+                name: 'state',
+                label: t.reviews.state,
+                any: t.reviews.all,
                 options: REVIEW_STATES.map((value) => ({ value, label: t.reviews.states[value] })),
               },
             ],

@@ -37,7 +37,12 @@ export async function loadContent({ shop, query }: PanelRequest) {
     }
   })
   return {
-    ...{ period, days, ranges, currency, currencies, timeZone: revenue.timeZone },
+    period,
+    days,
+    ranges,
+    currency,
+    currencies,
+    timeZone: revenue.timeZone,
     totals: totalsOf({ visits: report.visits, ...now }),
     totalsBefore: totalsOf({ visits: report.visitsBefore, ...then }),
     chart: {

@@ -83,7 +83,8 @@ function Sources(props: SourcesProps) {
 function Currencies({ content: { currencies, currency, period }, t }: SourcesProps) {
   if (currencies.length < 2) return null
   const choices = currencies.map((one) => ({
-    ...{ key: one, name: one },
+    key: one,
+    name: one,
     href: `${PATH}?${new URLSearchParams({ ...period, currency: one })}`,
   }))
   return <Choices label={t.revenue.currency} chosen={currency} choices={choices} />

@@ -34,8 +34,12 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
       <Ranking
         title={title}
         columns={[
-          ...[sources.names[by], sources.visits, sources.carts, sources.sales],
-          ...[sources.net, t.change.column],
+          sources.names[by],
+          sources.visits,
+          sources.carts,
+          sources.sales,
+          sources.net,
+          t.change.column,
         ]}
         rows={rows.map((row) => ({
           key: row.name,

@@ -41,10 +41,32 @@ const DEFAULTS: Readonly<Record<string, string>> = {
 const CHECKED_COLORS = new Set(CONTRAST_PAIRS.flatMap(({ color, ground }) => [color, ground]))
 /** Symbol fonts have no letters. */
 const FONTS = new Set([
-  ...['geist', 'geist fallback', 'geist mono', 'geist mono fallback', 'inter', 'roboto', 'roboto mono'],
-  ...['arial', 'helvetica', 'helvetica neue', 'segoe ui', 'verdana', 'tahoma', 'georgia', 'times new roman'],
-  ...['courier new', 'consolas', 'menlo', 'system-ui', 'sans-serif', 'serif', 'monospace'],
-  ...['ui-sans-serif', 'ui-serif', 'ui-monospace', 'ui-rounded'],
+  'geist',
+  'geist fallback',
+  'geist mono',
+  'geist mono fallback',
+  'inter',
+  'roboto',
+  'roboto mono',
+  'arial',
+  'helvetica',
+  'helvetica neue',
+  'segoe ui',
+  'verdana',
+  'tahoma',
+  'georgia',
+  'times new roman',
+  'courier new',
+  'consolas',
+  'menlo',
+  'system-ui',
+  'sans-serif',
+  'serif',
+  'monospace',
+  'ui-sans-serif',
+  'ui-serif',
+  'ui-monospace',
+  'ui-rounded',
 ])
 const LENGTH = /^(?:\d|[12]\d)(?:\.\d{1,3})?px$|^0?\.\d{1,3}rem$|^1(?:\.\d{1,3})?rem$|^0$/
 const SCHEMES = ['light', 'dark'] as const

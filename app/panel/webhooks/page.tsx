@@ -78,11 +78,15 @@ function Deliveries({
           exportPath: '/api/admin/export/webhooks.csv',
           choices: [
             {
-              ...{ name: 'type', label: type, any: anyType },
+              name: 'type',
+              label: type,
+              any: anyType,
               options: eventTypes.map((value) => ({ value, label: value })),
             },
             {
-              ...{ name: 'state', label: state, any: anyState },
+              name: 'state',
+              label: state,
+              any: anyState,
               options: DELIVERY_STATES.map((value) => ({ value, label: states[value] })),
             },
           ],

@@ -80,11 +80,15 @@ export function databaseSourceOf(
     location,
     file: null,
     main: createPostgresDialect({
-      ...{ ...server, connections: CONNECTIONS, queryWithinMs: QUERY_WITHIN_MS },
+      ...server,
+      connections: CONNECTIONS,
+      queryWithinMs: QUERY_WITHIN_MS,
       hasLongReads: false,
     }),
     reports: createPostgresDialect({
-      ...{ ...server, connections: REPORT_CONNECTIONS, queryWithinMs: REPORT_WITHIN_MS },
+      ...server,
+      connections: REPORT_CONNECTIONS,
+      queryWithinMs: REPORT_WITHIN_MS,
       hasLongReads: true,
     }),
   }

@@ -11,8 +11,13 @@ const connection: DatabaseConnection = {
 function driverOf(acquireConnection: Driver['acquireConnection']): Driver {
   const nothing = async () => undefined
   return {
-    ...{ acquireConnection, init: nothing, destroy: nothing, releaseConnection: nothing },
-    ...{ beginTransaction: nothing, commitTransaction: nothing, rollbackTransaction: nothing },
+    acquireConnection,
+    init: nothing,
+    destroy: nothing,
+    releaseConnection: nothing,
+    beginTransaction: nothing,
+    commitTransaction: nothing,
+    rollbackTransaction: nothing,
   }
 }
 

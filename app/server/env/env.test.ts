@@ -154,16 +154,20 @@ test('every problem is reported at once, by name', () => {
   })
   expect(problems.map((problem) => problem.split(':')[0]).sort()).toEqual(
     [
-      ...[
-        'PORT',
-        'PUBLIC_ORIGIN',
-        'TEBEX_API_URL',
-        'TEBEX_ALLOWED_HOSTS',
-        'AI_API_URL',
-        'DISCORD_WEBHOOK_URL',
-      ],
-      ...['DATABASE_URL', 'TRUSTED_PROXIES', 'CLIENT_IP_HEADER', 'CATALOG_TTL_MS', 'CHAT_VISITOR_DAILY'],
-      ...['LOG_LEVEL', 'SANDBOX_PORT', 'HOST'],
+      'PORT',
+      'PUBLIC_ORIGIN',
+      'TEBEX_API_URL',
+      'TEBEX_ALLOWED_HOSTS',
+      'AI_API_URL',
+      'DISCORD_WEBHOOK_URL',
+      'DATABASE_URL',
+      'TRUSTED_PROXIES',
+      'CLIENT_IP_HEADER',
+      'CATALOG_TTL_MS',
+      'CHAT_VISITOR_DAILY',
+      'LOG_LEVEL',
+      'SANDBOX_PORT',
+      'HOST',
     ].sort(),
   )
 })

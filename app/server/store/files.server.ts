@@ -90,7 +90,8 @@ function describe({ path, issue, raw }: Issue): StoreFinding[] {
     return issue.keys.map((key) => ({
       path,
       at: [...at, key],
-      ...{ code: 'unknown_key', about: key },
+      code: 'unknown_key',
+      about: key,
       message: `unknown key, expected ${issue.message}`,
     }))
   const got = show(valueAt(raw, issue.path))

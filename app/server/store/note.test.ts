@@ -32,15 +32,23 @@ test('a note is read with its Markdown made safe, and in each language that it i
   })
   const store = await readStore(dir, ['de'])
   expect(store.news.get('wallet-1-10')).toEqual({
-    ...{ slug: 'wallet-1-10', title: 'Cards', date: '2026-11-02', version: '1.10', products: [7, 8] },
+    slug: 'wallet-1-10',
+    title: 'Cards',
+    date: '2026-11-02',
+    version: '1.10',
+    products: [7, 8],
     html: '<p><strong>Added</strong></p>\n<ul>\n<li><strong>Cards</strong></li>\n</ul>',
     language: null,
   })
   expect(store.news.get('hours')).toMatchObject({ version: null, products: [], html: '' })
   const { news } = storeIn(store, 'de')
   expect(news.get('wallet-1-10')).toMatchObject({
-    ...{ title: 'Karten', html: '<p>Karten zum Verteilen.</p>', language: 'de' },
-    ...{ date: '2026-11-02', version: '1.10', products: [7, 8] },
+    title: 'Karten',
+    html: '<p>Karten zum Verteilen.</p>',
+    language: 'de',
+    date: '2026-11-02',
+    version: '1.10',
+    products: [7, 8],
   })
   expect(news.get('hours')).toMatchObject({ title: 'Hours', language: null })
 })

@@ -59,7 +59,8 @@ export async function readTranslations(
       unknown.map((language) => ({
         path: 'settings.yaml',
         at: ['translations', language],
-        ...{ code: 'unknown_language', about: language },
+        code: 'unknown_language',
+        about: language,
         message: unknownLanguage(languages),
       })),
     )

@@ -59,7 +59,9 @@ export function createAnalytics(options: AnalyticsOptions) {
   })
 
   const searches = createSearches({
-    ...{ findsNothing, now, isNew: deduplication.isNew },
+    findsNothing,
+    now,
+    isNew: deduplication.isNew,
     count: (search) => void ingest.record({ kind: 'search', ...search }),
   })
 

@@ -18,11 +18,20 @@ function createFormat(tag: string) {
   const fine = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 1 })
   const day = new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short', timeZone })
   const longDay = new Intl.DateTimeFormat(tag, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric', timeZone },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone,
   })
   const moment = new Intl.DateTimeFormat(tag, {
-    ...{ day: '2-digit', month: '2-digit', year: 'numeric', timeZone },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
   })
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   return {

@@ -17,8 +17,12 @@ const TABLES: Record<
     columns: ['day', 'visits', 'visits_before', 'views', 'add_to_carts', 'checkouts'],
     rowsOf: ({ overview: { days, daysBefore } }) =>
       days.map(({ day, visits, views, addToCarts, checkouts }, index) => ({
-        ...{ day, visits, visits_before: daysBefore[index]?.visits ?? 0 },
-        ...{ views, add_to_carts: addToCarts, checkouts },
+        day,
+        visits,
+        visits_before: daysBefore[index]?.visits ?? 0,
+        views,
+        add_to_carts: addToCarts,
+        checkouts,
       })),
   },
   funnel: {
@@ -35,7 +39,11 @@ const TABLES: Record<
     columns: ['product_id', 'product', 'views', 'add_to_carts', 'checkouts'],
     rowsOf: ({ overview: { products } }) =>
       products.map(({ product_id, product_name, views, addToCarts, checkouts }) => ({
-        ...{ product_id, product: product_name, views, add_to_carts: addToCarts, checkouts },
+        product_id,
+        product: product_name,
+        views,
+        add_to_carts: addToCarts,
+        checkouts,
       })),
   },
   countries: {

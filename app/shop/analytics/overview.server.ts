@@ -57,7 +57,12 @@ export async function readPeriod(
     readProducts(db, period, top),
   ])
   return {
-    ...{ period, before, days, daysBefore, countries, products },
+    period,
+    before,
+    days,
+    daysBefore,
+    countries,
+    products,
     totals: sumOf(days),
     totalsBefore: sumOf(daysBefore),
   }

@@ -6,13 +6,16 @@ const NOON = Date.UTC(2026, 10, 20, 12)
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 
 const from = (address: string, headers: Record<string, string> = {}) => ({
-  ...{ address, headers: new Headers({ 'user-agent': FIREFOX, ...headers }) },
+  address,
+  headers: new Headers({ 'user-agent': FIREFOX, ...headers }),
 })
 
 function open({ findsNothing = (_: string): boolean | null => true, isNew = () => true } = {}) {
   const counted: { day: string; term: string }[] = []
   const searches = createSearches({
-    ...{ findsNothing, isNew, now: () => NOON },
+    findsNothing,
+    isNew,
+    now: () => NOON,
     count: (search) => void counted.push(search),
   })
   return { ...searches, counted, terms: () => counted.map(({ term }) => term) }
@@ -64,8 +67,14 @@ test('what looks personal is never kept, and takes back what led to it', () => {
   close()
   expect(counted).toEqual([])
   for (const search of [
-    ...['+55 11 91234-5678', '192.0.2.17', 'tbx-40514024a64636', 'https://x.example', 'a'.repeat(31)],
-    ...['x', '?!', 'word '.repeat(20)],
+    '+55 11 91234-5678',
+    '192.0.2.17',
+    'tbx-40514024a64636',
+    'https://x.example',
+    'a'.repeat(31),
+    'x',
+    '?!',
+    'word '.repeat(20),
   ])
     expect([search, isKeptTerm(tidyTerm(search))]).toEqual([search, false])
   for (const search of ['Qbox 2.0', 'mochila', '警察 job', 'esx-legacy 1.10.2'])

@@ -87,8 +87,12 @@ export function createDiscordApi(options: DiscordApiOptions) {
     /** The id of the account that signed in; its token is used for this and thrown away. */
     async findUserId(code: string, redirectUri: string, verifier: string): Promise<string> {
       const form = {
-        ...{ client_id: app.clientId, client_secret: app.clientSecret, code, redirect_uri: redirectUri },
-        ...{ grant_type: 'authorization_code', code_verifier: verifier },
+        client_id: app.clientId,
+        client_secret: app.clientSecret,
+        code,
+        redirect_uri: redirectUri,
+        grant_type: 'authorization_code',
+        code_verifier: verifier,
       }
       const token = await call({ method: 'POST', route: 'token', path: '/oauth2/token', form })
       const authorization = `Bearer ${read(Token, token).access_token}`

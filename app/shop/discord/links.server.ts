@@ -130,7 +130,8 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
         .limit(limit)
         .execute()
       return rows.map(({ account, customer_key, roles }) => ({
-        ...{ account, customer: customer_key ?? '' },
+        account,
+        customer: customer_key ?? '',
         roles: parseRoles(roles),
       }))
     },

@@ -66,7 +66,10 @@ export function createDiscordSignIn({ app, api, seal, limits, redirectUri, now }
       const verifier = randomBytes(32).toString('base64url')
       const url = new URL('/oauth2/authorize', app.apiUrl)
       url.search = new URLSearchParams({
-        ...{ response_type: 'code', client_id: app.clientId, scope: 'identify', redirect_uri: redirectUri },
+        response_type: 'code',
+        client_id: app.clientId,
+        scope: 'identify',
+        redirect_uri: redirectUri,
         state: seal.close({ ...visitor, verifier, returnTo, startedAt: now() }),
         code_challenge: hash('sha256', verifier, 'base64url'),
         code_challenge_method: 'S256',

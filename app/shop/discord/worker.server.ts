@@ -65,7 +65,12 @@ export function createWorker(options: WorkerOptions) {
   }
 
   return createQueueWorker({
-    ...{ lock: 'discord roles', locks, now, signal, work: workOnAll, findNextDue: links.findNextDue },
+    lock: 'discord roles',
+    locks,
+    now,
+    signal,
+    work: workOnAll,
+    findNextDue: links.findNextDue,
     onFailure: (err) => log.warn({ err }, 'Discord roles could not be brought up to date'),
   })
 }

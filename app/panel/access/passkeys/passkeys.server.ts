@@ -53,7 +53,9 @@ export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
     async askForOne(purpose: string) {
       const { generateAuthenticationOptions } = await loadLibrary()
       return generateAuthenticationOptions({
-        ...{ rpID, userVerification: 'required', timeout: CHALLENGE_MS },
+        rpID,
+        userVerification: 'required',
+        timeout: CHALLENGE_MS,
         challenge: Buffer.from(await challenges.create(purpose), 'base64url'),
       })
     },
@@ -70,12 +72,14 @@ export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
       if (!known) return null
       const { verifyAuthenticationResponse } = await loadLibrary()
       const credential = {
-        ...{ id: known.id, counter: known.counter },
+        id: known.id,
+        counter: known.counter,
         publicKey: new Uint8Array(Buffer.from(known.public_key, 'base64url')),
       }
       const { verified, authenticationInfo } = await verifyAuthenticationResponse({
         ...expected(purpose),
-        ...{ credential, response: { ...data, clientExtensionResults: {} } },
+        credential,
+        response: { ...data, clientExtensionResults: {} },
       }).catch(() => ({ verified: false, authenticationInfo: null }))
       if (!verified || !authenticationInfo) return null
       await kysely
@@ -91,10 +95,15 @@ export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
       const { generateRegistrationOptions } = await loadLibrary()
       const known = await mine(personId).select('id').execute()
       return generateRegistrationOptions({
-        ...{ rpID, rpName: rpID, userName: name, userDisplayName: name, attestationType: 'none' },
+        rpID,
+        rpName: rpID,
+        userName: name,
+        userDisplayName: name,
+        attestationType: 'none',
         userID: new Uint8Array(Buffer.from(personId, 'base64url')),
         challenge: Buffer.from(await challenges.create(purpose), 'base64url'),
-        ...{ timeout: CHALLENGE_MS, supportedAlgorithmIDs: ALGORITHMS },
+        timeout: CHALLENGE_MS,
+        supportedAlgorithmIDs: ALGORITHMS,
         excludeCredentials: known.map(({ id }) => ({ id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
@@ -106,7 +115,8 @@ export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
       if (!data) return null
       const { verifyRegistrationResponse } = await loadLibrary()
       const { registrationInfo } = await verifyRegistrationResponse({
-        ...{ ...expected(purpose), supportedAlgorithmIDs: ALGORITHMS },
+        ...expected(purpose),
+        supportedAlgorithmIDs: ALGORITHMS,
         response: { ...data, clientExtensionResults: {} },
       }).catch(() => ({ registrationInfo: undefined }))
       if (!registrationInfo) return null
@@ -126,7 +136,9 @@ export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
     async list(personId: string): Promise<ListedPasskey[]> {
       const rows = await mine(personId).selectAll().orderBy('created_at').execute()
       return rows.map(({ id, name, created_at, used_at }) => ({
-        ...{ id, name, createdAt: new Date(created_at).toISOString() },
+        id,
+        name,
+        createdAt: new Date(created_at).toISOString(),
         usedAt: used_at === null ? null : new Date(used_at).toISOString(),
       }))
     },

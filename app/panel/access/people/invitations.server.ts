@@ -58,7 +58,9 @@ export function createInvitations({ kysely, now }: { kysely: Kysely<Schema>; now
     async list(): Promise<ListedInvitation[]> {
       const rows = await valid().selectAll().orderBy('expires_at').execute()
       return rows.map(({ id, role, person_id, expires_at }) => ({
-        ...{ id, role: RoleInput.parse(role), personId: person_id },
+        id,
+        role: RoleInput.parse(role),
+        personId: person_id,
         expiresAt: new Date(expires_at).toISOString(),
       }))
     },

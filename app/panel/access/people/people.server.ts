@@ -44,7 +44,9 @@ export function createPeople(kysely: Kysely<Schema>) {
         .orderBy('name_key')
         .execute()
       return rows.map((row) => ({
-        ...{ id: row.id, name: row.name, role: RoleInput.parse(row.role) },
+        id: row.id,
+        name: row.name,
+        role: RoleInput.parse(row.role),
         isDisabled: row.is_disabled === 1,
         hasPassword: row.password_hash !== null,
         hasSecondFactor: row.totp_secret !== null,

@@ -29,7 +29,10 @@ export function openPlatform({ tebex, publicOrigin, now = Date.now, fetch: send 
   let creating: Promise<string> | null = null
 
   const client = createTebex({
-    ...{ publicToken: tebex.publicToken, privateKey: tebex.privateKey, baseUrl: tebex.apiUrl, now },
+    publicToken: tebex.publicToken,
+    privateKey: tebex.privateKey,
+    baseUrl: tebex.apiUrl,
+    now,
     userAgent: `Tradepost (+${publicOrigin})`,
     async fetch(input, init) {
       const response = await send(input, init)

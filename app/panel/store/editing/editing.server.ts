@@ -61,7 +61,15 @@ export function createEditing(options: EditingOptions) {
   const versions = createVersions({ db, announce, now })
   const workingCopy = createWorkingCopy({ openSource, drafts, now })
   const publisher = createPublisher({
-    ...{ dir, canWrite, openSource, workingCopy, versions, readStore, adopt, locks, log },
+    dir,
+    canWrite,
+    openSource,
+    workingCopy,
+    versions,
+    readStore,
+    adopt,
+    locks,
+    log,
   })
   const { read, readBytes, change, write } = workingCopy
   let beginning: Promise<boolean> | null = null

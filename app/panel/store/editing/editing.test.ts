@@ -31,7 +31,9 @@ test('a draft is published as a version that says what changed, and goes back wi
   await editing.change(SETTINGS, [{ at: ['name'], value: 'Southgate' }], { base, ...ADA })
   expect(await editing.draft()).toMatchObject({
     files: [{ path: SETTINGS, by: 'ada', changes: [{ at: ['name'], after: 'Southgate' }] }],
-    ...{ problems: [], conflicts: [], editedByHand: [] },
+    problems: [],
+    conflicts: [],
+    editedByHand: [],
   })
   expect(await readFile(join(dir, SETTINGS), 'utf8')).toBe(before)
   editing.start()

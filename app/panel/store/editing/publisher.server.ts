@@ -113,7 +113,9 @@ export function createPublisher({
     if (rules.length > 0 && who.mayRule === false) return { outcome: 'owner_only' }
     if (changes.size > 0 && !(await canWrite())) return { outcome: 'read_only' }
     const published = paths.map((path) => ({
-      ...{ path, before: before.get(path) ?? null, after: source.files.get(path) ?? null },
+      path,
+      before: before.get(path) ?? null,
+      after: source.files.get(path) ?? null,
     }))
     const row = rowOfVersion(versions.make({ by: who.by, undoes, paths, files: published }))
     if (changes.size > 0) await writePublication(dir, { changes, note: JSON.stringify({ ...row, rules }) })

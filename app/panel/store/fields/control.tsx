@@ -33,7 +33,10 @@ export function Control({ field, name, value, lang, describedBy }: ControlProps)
   const { problems, pictures, packages } = useFormContents()
   const text = textOf(value)
   const common = {
-    ...{ id: name, name, 'aria-describedby': describedBy, lang },
+    id: name,
+    name,
+    'aria-describedby': describedBy,
+    lang,
     'aria-invalid': problems[name] === undefined ? undefined : true,
     'aria-required': field.isRequired || undefined,
   }

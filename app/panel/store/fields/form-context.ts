@@ -17,8 +17,13 @@ export type FormContents = {
 }
 
 export const FormContext = createContext<FormContents>({
-  ...{ problems: {}, conflicts: {}, suggested: [], packages: {} },
-  ...{ pictures: [], timeZones: [], targets: {} },
+  problems: {},
+  conflicts: {},
+  suggested: [],
+  packages: {},
+  pictures: [],
+  timeZones: [],
+  targets: {},
 })
 
 export const useFormContents = () => useContext(FormContext)

@@ -99,7 +99,10 @@ async function loadForm(
         names: [],
       }
   return {
-    ...{ kind: 'form', section: section.name, id, language },
+    kind: 'form',
+    section: section.name,
+    id,
+    language,
     name,
     file: section.original(id).file,
     columns: columns.map(({ name, language, field, value }) => ({ name, language, field, value })),

@@ -12,6 +12,8 @@ export const CONTRAST_PAIRS: readonly { color: string; ground: string; least: nu
   { color: 'color-brand', ground: 'color-bg', least: FOR_MARKS },
   { color: 'color-brand', ground: 'color-surface', least: FOR_MARKS },
   ...['color-success', 'color-warning', 'color-danger'].map((color) => ({
-    ...{ color, ground: 'color-surface', least: FOR_TEXT },
+    color,
+    ground: 'color-surface',
+    least: FOR_TEXT,
   })),
 ]

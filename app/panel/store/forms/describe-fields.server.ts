@@ -139,7 +139,9 @@ function groupOf({ properties = {}, required = [] }: Node, place: KindPlace, may
   const short = mayBeShort ? (keys[0] ?? null) : null
   const fields = keys.map((key) =>
     fieldOf(nodeOf(properties[key]), {
-      ...{ key, path: `${place.path}.${key}`, texts: place.texts },
+      key,
+      path: `${place.path}.${key}`,
+      texts: place.texts,
       isRequired: required.includes(key) && (short === null || key === short),
     }),
   )

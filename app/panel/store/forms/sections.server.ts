@@ -114,14 +114,22 @@ export const SECTIONS: readonly FormSection[] = [
   ...SETTINGS_SECTIONS.map(settingsSection),
   ...FILE_SECTIONS.map(fileSection),
   {
-    ...{ name: 'theme', keys: null, isTranslated: false, translation: () => null },
+    name: 'theme',
+    keys: null,
+    isTranslated: false,
+    translation: () => null,
     original: () => ({
-      ...{ file: 'theme.css', path: [], schema: ThemeTokens, texts: 'theme' },
+      file: 'theme.css',
+      path: [],
+      schema: ThemeTokens,
+      texts: 'theme',
       codec: { read: readThemeTokens, write: writeTheme },
     }),
   },
   {
-    ...{ name: 'picture', keys: null, isTranslated: true },
+    name: 'picture',
+    keys: null,
+    isTranslated: true,
     original: (id) => pictureText('pictures.yaml', id),
     translation: (language, id) => pictureText(`pictures.${language}.yaml`, id),
   },
@@ -141,8 +149,10 @@ function pictureText(file: string, id: string): SectionFile {
 function settingsSection({ name, keys }: (typeof SETTINGS_SECTIONS)[number]): FormSection {
   const isTranslated = keys.some((key) => key in TranslatedSettings.shape)
   const translation = (language: string): SectionFile => ({
-    ...{ file: 'settings.yaml', path: ['translations', language] },
-    ...{ schema: TranslatedSettings, texts: 'settings' },
+    file: 'settings.yaml',
+    path: ['translations', language],
+    schema: TranslatedSettings,
+    texts: 'settings',
   })
   return { name, keys, isTranslated, original: () => settings, translation }
 }

@@ -38,7 +38,8 @@ export const loadContent = loadWithDraft<StoreNewsData>(async ({ shop, query }, 
   const end = start + NOTES_ON_PAGE
   return {
     notes: notes.slice(start, end),
-    ...{ cursor, nextCursor: end < notes.length ? String(end) : null },
+    cursor,
+    nextCursor: end < notes.length ? String(end) : null,
     newName: newNoteName(files, { today, subject: null }),
     outcome: query.get('outcome') === 'removed' ? 'removed' : null,
   }
@@ -71,7 +72,11 @@ function rowOf(
   const date = textOf(head.date)
   const products = Array.isArray(head.products) ? head.products : []
   return {
-    ...{ id, title: textOf(head.title) || id, date, version: textOf(head.version), languages },
+    id,
+    title: textOf(head.title) || id,
+    date,
+    version: textOf(head.version),
+    languages,
     products: products.map(
       (product) => shop.catalog.findProduct(Number(product))?.summary.name ?? `${product}`,
     ),

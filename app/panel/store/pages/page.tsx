@@ -121,8 +121,15 @@ function NewPage({ content: { typed, problem } }: { content: Content }) {
   const heading = useId()
   const contents = useFormContents()
   const line = (key: 'slug' | 'title' | 'body'): Field => ({
-    ...{ key, label: t[key], help: t.help[key], law: null, isRequired: key !== 'body', fallback: '' },
-    ...{ whenEmpty: 'absent', kind: key === 'body' ? 'text' : 'line', maxLength: null },
+    key,
+    label: t[key],
+    help: t.help[key],
+    law: null,
+    isRequired: key !== 'body',
+    fallback: '',
+    whenEmpty: 'absent',
+    kind: key === 'body' ? 'text' : 'line',
+    maxLength: null,
   })
   const problems = problem
     ? { [problem.field]: { label: t[problem.field], text: t.problems[problem.code] } }

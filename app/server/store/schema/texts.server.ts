@@ -49,8 +49,25 @@ export type PictureTexts = z.infer<typeof PictureTexts>
 
 /** Icons of services and reasons that the pages can draw. */
 const ICONS = [
-  ...['server', 'package-check', 'bug', 'terminal', 'code', 'gauge', 'map', 'layers', 'message-circle'],
-  ...['gift', 'book-open', 'life-buoy', 'shield', 'rocket', 'users', 'star', 'wrench', 'palette', 'clock'],
+  'server',
+  'package-check',
+  'bug',
+  'terminal',
+  'code',
+  'gauge',
+  'map',
+  'layers',
+  'message-circle',
+  'gift',
+  'book-open',
+  'life-buoy',
+  'shield',
+  'rocket',
+  'users',
+  'star',
+  'wrench',
+  'palette',
+  'clock',
 ] as const
 const Icon = oneOf(ICONS)
 export type IconName = z.infer<typeof Icon>

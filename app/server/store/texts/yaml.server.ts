@@ -10,8 +10,10 @@ export function readYaml(text: string): YamlReading {
   const lineCounter = new LineCounter()
   // The parser would compare each key with all earlier ones: `findRepeatedKey` uses a set instead.
   const document = parseDocument(text, {
-    ...{ prettyErrors: true, uniqueKeys: false },
-    ...{ logLevel: 'error', lineCounter },
+    prettyErrors: true,
+    uniqueKeys: false,
+    logLevel: 'error',
+    lineCounter,
   })
   const [error] = document.errors
   if (error) return { code: 'syntax', message: error.message.split('\n')[0]?.replace(/:$/, '') ?? 'not YAML' }

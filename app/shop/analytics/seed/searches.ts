@@ -5,8 +5,20 @@ import type { SearchEvent } from '../records.server.ts'
 
 /** The most wanted ones first. */
 const TERMS = [
-  ...['heist', 'boat dealership', 'drift tuner', 'casino', 'mdt lb-phone', 'fazenda', 'prison break'],
-  ...['pizza job', 'mineradora', 'weed farm', 'dynasty8', 'train job', 'tatuagem', 'lbtablet'],
+  'heist',
+  'boat dealership',
+  'drift tuner',
+  'casino',
+  'mdt lb-phone',
+  'fazenda',
+  'prison break',
+  'pizza job',
+  'mineradora',
+  'weed farm',
+  'dynasty8',
+  'train job',
+  'tatuagem',
+  'lbtablet',
 ]
 const MOST_A_DAY = 7
 

@@ -52,7 +52,10 @@ export function createHistory({ sealedValues, orders, secret, openPlugin, log, n
     const isSameStore = stored?.account.id === account.id
     const progress = { ...(isSameStore ? stored : freshProgress(account)), account, reader, touchedAt: now() }
     await readPayments({
-      ...{ plugin, progress, now, signal: stopped.signal },
+      plugin,
+      progress,
+      now,
+      signal: stopped.signal,
       findBuyerKey: orders.findBuyerKey,
       record: orders.recordHistory,
       async proceed(next: Progress) {

@@ -53,7 +53,10 @@ async function historicPaymentOf(
   const state = STATUSES[status]
   if (state === null || !player?.uuid) return null
   return {
-    ...{ id, date, status: state, products: packages },
+    id,
+    date,
+    status: state,
+    products: packages,
     total: amount === null || currency === null ? null : { amount, currency },
     customer: await findBuyerKey(player.uuid, date),
   }

@@ -112,7 +112,12 @@ export function historicFacts({ date, total, customer, products }: HistoricPayme
 function paymentFacts(payment: Payment, keys: CustomerKeys): Omit<PaymentFacts, 'attribution'> {
   const { status, createdAt, paymentSequence, price, pricePaid, coupons, creatorCode } = payment
   return {
-    ...{ status, createdAt, paymentSequence, price, pricePaid, creatorCode },
+    status,
+    createdAt,
+    paymentSequence,
+    price,
+    pricePaid,
+    creatorCode,
     tax: payment.fees.tax,
     fee: payment.fees.gateway,
     products: linesOf(payment, keys),
@@ -130,7 +135,12 @@ function recurringFacts(recurring: RecurringEvent['recurringPayment'], keys: Cus
   const { status, createdAt, nextPaymentAt, price, failCount, cancelledAt } = recurring
   const last = recurring.lastPayment ?? recurring.initialPayment
   return {
-    ...{ status, createdAt, nextPaymentAt, price, failCount, cancelledAt },
+    status,
+    createdAt,
+    nextPaymentAt,
+    price,
+    failCount,
+    cancelledAt,
     products: last ? linesOf(last, keys) : [],
     customer: last && keyOf(last.customer.username, keys),
   }

@@ -117,7 +117,12 @@ const historicId = ({ id }: HistoricPayment) => `history-${id}`
 function historicRow(payment: HistoricPayment, receivedAt: number): WebhookEventRow {
   const id = historicId(payment)
   return {
-    ...{ id, reference: id, type: `${HISTORIC}${payment.status}`, occurred_at: payment.date },
-    ...{ received_at: receivedAt, body: JSON.stringify(historicFacts(payment)), error: null },
+    id,
+    reference: id,
+    type: `${HISTORIC}${payment.status}`,
+    occurred_at: payment.date,
+    received_at: receivedAt,
+    body: JSON.stringify(historicFacts(payment)),
+    error: null,
   }
 }

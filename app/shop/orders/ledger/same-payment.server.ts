@@ -25,8 +25,10 @@ type Criteria = { date: number; customers: string[]; totalCents: number | null; 
 export async function findTold(db: Db, payment: HistoricPayment): Promise<string | null> {
   const { date, customer, total, products } = payment
   const criteria = {
-    ...{ date, customers: customer === null ? [] : [customer] },
-    ...{ totalCents: total?.amount ?? null, lines: products },
+    date,
+    customers: customer === null ? [] : [customer],
+    totalCents: total?.amount ?? null,
+    lines: products,
   }
   const rows = await around(db, criteria)
     .where('payments.source', '=', 'webhook')
@@ -47,8 +49,10 @@ export async function findTold(db: Db, payment: HistoricPayment): Promise<string
 /** Finds the name under which the Plugin API's payment was recorded before its webhook came. */
 export async function findHistoric(db: Db, row: PaymentRow): Promise<string | null> {
   const criteria = {
-    ...{ date: row.paid_at, customers: ownersOf(row) },
-    ...{ totalCents: row.total_cents, lines: Ids.parse(JSON.parse(row.products)) },
+    date: row.paid_at,
+    customers: ownersOf(row),
+    totalCents: row.total_cents,
+    lines: Ids.parse(JSON.parse(row.products)),
   }
   return nearest(await around(db, criteria).where('payments.source', '=', 'history').execute(), criteria)
 }

@@ -36,10 +36,16 @@ export function exportOthers(db: Kysely<Schema>, transaction: string): CsvTable 
 const cellsOf = (order: ListedOrder): Record<(typeof ORDER_COLUMNS)[number], string | number> => {
   const { id, date, status, total, products, isGift, isRecurring, source } = order
   return {
-    ...{ date, transaction: id, status, products: products.map(({ name }) => name).join(', ') },
+    date,
+    transaction: id,
+    status,
+    products: products.map(({ name }) => name).join(', '),
     quantity: products.reduce((sum, { quantity }) => sum + quantity, 0),
-    ...{ total: total === null ? '' : total.amount / 100, currency: total?.currency ?? '' },
-    ...{ gift: Number(isGift), recurring: Number(isRecurring), source },
+    total: total === null ? '' : total.amount / 100,
+    currency: total?.currency ?? '',
+    gift: Number(isGift),
+    recurring: Number(isRecurring),
+    source,
   }
 }
 
@@ -52,7 +58,12 @@ export function exportDeliveries(db: Kysely<Schema>, query: DeliveryQuery): CsvT
         return { rows: deliveries, nextCursor }
       },
       ({ receivedAt, type, state, error, reference, id }) => ({
-        ...{ received_at: receivedAt, type, state, error: error ?? '', reference: reference ?? '', id },
+        received_at: receivedAt,
+        type,
+        state,
+        error: error ?? '',
+        reference: reference ?? '',
+        id,
       }),
     ),
   )

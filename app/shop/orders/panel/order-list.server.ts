@@ -63,7 +63,11 @@ export async function listOrderPage(
 export function listedOrder(row: PaymentRow, tag: string): ListedOrder {
   const { transaction, date, status, total, lines, source, recurringReference } = readPayment(row)
   return {
-    ...{ id: transaction, date: new Date(date).toISOString(), status, total, source },
+    id: transaction,
+    date: new Date(date).toISOString(),
+    status,
+    total,
+    source,
     totalText: moneyText(total, tag),
     products: lines.map(({ id, name, quantity }) => ({ id, name, quantity })),
     isGift: lines.some(({ isGift }) => isGift),

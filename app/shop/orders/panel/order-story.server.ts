@@ -51,7 +51,9 @@ export async function findOrderStory(
     basketReference: row.basket_reference,
     recurringReference: row.recurring_reference,
     customer: shortKey(row.customer_key),
-    ...{ grants, reviews, chats },
+    grants,
+    reviews,
+    chats,
     events: [...changesOf(payment, statusOfPayment), ...changesOf(subscription, statusOfSubscription)].sort(
       (a, b) => Date.parse(a.at) - Date.parse(b.at),
     ),
@@ -126,7 +128,11 @@ async function listGrants(kysely: Kysely<Schema>, row: PaymentRow, now: number):
       return products
         .filter(({ isGift }) => key !== row.customer_key || !isGift)
         .map(({ id, name, quantity, isGift, status }) => ({
-          ...{ id, name, quantity, isGift, status },
+          id,
+          name,
+          quantity,
+          isGift,
+          status,
           owner: shortKey(key),
         }))
     }),

@@ -68,7 +68,10 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
       csvOfRows(['at', 'reason', 'bytes', 'address'], async () => {
         const rows = await kysely.selectFrom('webhook_refusals').selectAll().orderBy('id', 'desc').execute()
         return rows.map(refusalOf).map(({ at, reason, size, address }) => ({
-          ...{ at, reason: reason ?? '', bytes: size ?? '', address },
+          at,
+          reason: reason ?? '',
+          bytes: size ?? '',
+          address,
         }))
       }),
   }
@@ -76,7 +79,10 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
 
 function refusalOf({ id, at, reason, size, address }: WebhookRefusalRow): WebhookRefusal {
   return {
-    ...{ id, size, address, at: new Date(at).toISOString() },
+    id,
+    size,
+    address,
+    at: new Date(at).toISOString(),
     reason: REFUSAL_REASONS.find((candidate) => candidate === reason) ?? null,
   }
 }

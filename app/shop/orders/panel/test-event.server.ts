@@ -40,7 +40,11 @@ export async function sendTestEvent({
   try {
     const signal = AbortSignal.timeout(timeoutMs)
     const response = await send(webhookAddress(origin), {
-      ...{ method: 'POST', headers, body, signal, redirect: 'manual' },
+      method: 'POST',
+      headers,
+      body,
+      signal,
+      redirect: 'manual',
     })
     const outcome = await outcomeOf(response, id)
     return { outcome, status: response.status }

@@ -45,7 +45,9 @@ export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerRepo
       csvOfRows(['period', 'new', 'returning', 'orders_without_customer'], async () => {
         const rows = await listBuyers(period, steps)
         return rows.map(({ day, unknownOrders, ...row }) => ({
-          ...{ period: day, new: row.new, returning: row.returning },
+          period: day,
+          new: row.new,
+          returning: row.returning,
           orders_without_customer: unknownOrders,
         }))
       }),
@@ -55,8 +57,12 @@ export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerRepo
         async () => {
           const rows = await listSubscriptions(period, steps)
           return rows.map(({ day, monthly, ...row }) => ({
-            ...{ period: day, currency: row.currency, active: row.active, started: row.started },
-            ...{ ended: row.ended, monthly_recurring_revenue: monthly / 100 },
+            period: day,
+            currency: row.currency,
+            active: row.active,
+            started: row.started,
+            ended: row.ended,
+            monthly_recurring_revenue: monthly / 100,
           }))
         },
       ),

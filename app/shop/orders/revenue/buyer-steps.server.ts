@@ -124,8 +124,12 @@ async function readPriceDifferences(db: Reports, starts: readonly number[], end:
       .parse(JSON.parse(past))
       .filter(({ from }) => from < end)
       .map((price) => ({
-        ...{ currency, count: 0, ending: 0, monthly: (price.cents - cents) / months },
-        ...{ started: stepOf(price.from), ended: price.to < end ? stepOf(price.to) : null },
+        currency,
+        count: 0,
+        ending: 0,
+        monthly: (price.cents - cents) / months,
+        started: stepOf(price.from),
+        ended: price.to < end ? stepOf(price.to) : null,
       })),
   )
 }

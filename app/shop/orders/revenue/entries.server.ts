@@ -61,7 +61,9 @@ export function revenueEntriesOf(
     )
     .map((entry, position) => ({
       ...entry,
-      ...{ position, transaction_id: row.transaction_id, currency: total.currency },
+      position,
+      transaction_id: row.transaction_id,
+      currency: total.currency,
       is_recurring: row.recurring_reference === null ? 0 : 1,
     }))
 }
@@ -83,7 +85,10 @@ function productsOf(lines: readonly PaymentLine[], total: Money): Subject[] {
     const counted = products.get(line.id)
     remainder -= amount
     products.set(line.id, {
-      ...{ subject: 'product', name: String(line.id), label: readable(line.name), discount_cents: null },
+      subject: 'product',
+      name: String(line.id),
+      label: readable(line.name),
+      discount_cents: null,
       amount_cents: (counted?.amount_cents ?? 0) + amount,
       quantity: (counted?.quantity ?? 0) + line.quantity,
     })

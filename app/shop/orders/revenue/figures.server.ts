@@ -8,8 +8,18 @@ const FIGURES = [
 
 export function noFigures(): Figures {
   return {
-    ...{ gross: 0, refunded: 0, net: 0, orders: 0, refunds: 0, disputes: 0, quantity: 0, recurring: 0 },
-    ...{ tax: 0, taxTold: 0, fee: 0, feeTold: 0 },
+    gross: 0,
+    refunded: 0,
+    net: 0,
+    orders: 0,
+    refunds: 0,
+    disputes: 0,
+    quantity: 0,
+    recurring: 0,
+    tax: 0,
+    taxTold: 0,
+    fee: 0,
+    feeTold: 0,
   }
 }
 

@@ -144,8 +144,11 @@ function subjectOf(
     fees: { tax: money(tax), gateway: money(Math.round((base + tax) * 0.05)) },
     customer: { username: { id: buyer, username: 'seed' }, country: countryOf(buyer, currency) },
     products: lines.map((line) => ({
-      ...{ id: line.id, name: line.name, quantity: 1 },
-      ...{ base_price: money(line.base), paid_price: money(line.paid) },
+      id: line.id,
+      name: line.name,
+      quantity: 1,
+      base_price: money(line.base),
+      paid_price: money(line.paid),
       type: reference === null ? 'single' : 'subscription',
     })),
     coupons: coupon === null ? [] : [{ code: coupon }],
@@ -156,7 +159,9 @@ function subjectOf(
 
 const eventOf = (type: string, at: number, id: string, subject: Wire): Event => ({
   id: `${type}-${id}`,
-  ...{ type, subject, date: iso(at) },
+  type,
+  subject,
+  date: iso(at),
 })
 
 /** Derives the country from the buyer, so that all payments of a buyer agree. */

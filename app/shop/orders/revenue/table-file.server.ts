@@ -25,16 +25,30 @@ export function exportNames(read: () => Promise<ComparedFigures[]>): CsvTable {
   return csvOfRows(NAME_COLUMNS, async () => {
     const rows = await read()
     return rows.map(({ name, label, before, ...row }) => ({
-      ...{ period: '', name, label, ...figuresOf(row) },
-      ...{ gross_before: before.gross / 100, refunded_before: before.refunded / 100 },
-      ...{ net_before: before.net / 100, orders_before: before.orders },
+      period: '',
+      name,
+      label,
+      ...figuresOf(row),
+      gross_before: before.gross / 100,
+      refunded_before: before.refunded / 100,
+      net_before: before.net / 100,
+      orders_before: before.orders,
     }))
   })
 }
 
 const figuresOf = (row: CurrencyFigures): Record<(typeof FIGURES)[number], string | number> => ({
-  ...{ currency: row.currency, orders: row.orders, refunds: row.refunds, disputes: row.disputes },
-  ...{ gross: row.gross / 100, refunded: row.refunded / 100, net: row.net / 100, quantity: row.quantity },
-  ...{ recurring: row.recurring / 100, tax: row.tax / 100, tax_known_orders: row.taxTold },
-  ...{ fee: row.fee / 100, fee_known_orders: row.feeTold },
+  currency: row.currency,
+  orders: row.orders,
+  refunds: row.refunds,
+  disputes: row.disputes,
+  gross: row.gross / 100,
+  refunded: row.refunded / 100,
+  net: row.net / 100,
+  quantity: row.quantity,
+  recurring: row.recurring / 100,
+  tax: row.tax / 100,
+  tax_known_orders: row.taxTold,
+  fee: row.fee / 100,
+  fee_known_orders: row.feeTold,
 })

@@ -85,7 +85,8 @@ function cut(bytes: Uint8Array, { facts, crop, isMoving }: CutOptions): Sharp {
   const scale = Math.min(1, longest / Math.max(shape.width, shape.height))
   const region = regionOf(facts, shape, crop)
   return image.extract(region).resize({
-    ...{ fit: 'fill', withoutEnlargement: true },
+    fit: 'fill',
+    withoutEnlargement: true,
     width: Math.min(region.width, Math.round(shape.width * scale)),
     height: Math.min(region.height, Math.round(shape.height * scale)),
   })

@@ -40,7 +40,9 @@ test('the colour profile is applied', async () => {
   expect((await sharp(clean).metadata()).icc).toBeUndefined()
   const [red = 0, green = 0, blue = 0] = await middleOf(clean)
   expect([Math.abs(red - 0) < 12, Math.abs(green - 170) < 12, Math.abs(blue - 0) < 12]).toEqual([
-    ...[true, true, true],
+    true,
+    true,
+    true,
   ])
 })
 
@@ -93,6 +95,9 @@ test('every format of a file’s name is made, and what cannot be made small eno
     ])
   }
   expect([endingOf('a.svg'), endingOf('a.ico'), endingOf('a'), endingOf('a.constructor')]).toEqual([
-    ...[null, null, null, null],
+    null,
+    null,
+    null,
+    null,
   ])
 })

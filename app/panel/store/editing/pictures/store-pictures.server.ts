@@ -95,7 +95,9 @@ export function createStorePictures(editing: PicturesEditing) {
       for (const name of names)
         pictures.push({
           ...(await measure(source, name)),
-          ...{ name, canCrop: endingOf(name) !== null, hasAlt: described.has(name) },
+          name,
+          canCrop: endingOf(name) !== null,
+          hasAlt: described.has(name),
           uses: uses.get(name) ?? [],
         })
       return pictures
