@@ -18,7 +18,7 @@ export function sessionRoutes(shop: Shop): Hono<ApiEnv> {
   )
   routes.get('/', describeSession, personalReadLimit(shop), async (c) => {
     try {
-      const visit = await shop.customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
+      const visit = await shop.customer.validate({ headers: c.req.raw.headers, address: addressOf(c) })
       setCookies(c, visit.cookies)
       const hasCountryPrices = visit.basket === null && countryPricesFor(c, shop).length > 0
       const owned = await shop.ownership.listIds(visit.ownerId)

@@ -106,6 +106,32 @@ test('logging out ends the session on the server', async () => {
   expect(form.location).toBe('/cart')
 })
 
+test('a customer who stays signed in gets a new session id each day, and a copy of the old cookie ends', async () => {
+  let time = Date.now()
+  const { visitor, sandbox } = await openShop({ now: () => time })
+  const ana = visitor()
+  await ana.signIn({ packageId: BACKPACK })
+  const pass = (hours: number) => {
+    time += hours * 3_600_000
+    sandbox.advanceClock(hours * 3_600_000)
+  }
+  const first = await ana.session()
+  pass(20)
+  expect((await ana.session()).sessionId).toBe(first.sessionId)
+  const eve = visitor('198.51.100.66')
+  const copied = new Map(ana.cookies)
+  pass(5)
+  const second = await ana.session()
+  expect(second).toMatchObject({ authenticated: true, user: first.user, basket: { count: 1 } })
+  expect(second.sessionId).not.toBe(first.sessionId)
+  time += 30_000
+  expect((await ana.session()).sessionId).toBe(second.sessionId)
+  for (const [name, value] of copied) eve.cookies.set(name, value)
+  expect((await eve.session()).authenticated).toBe(false)
+  await ana.logout()
+  expect((await ana.session()).authenticated).toBe(false)
+})
+
 test('packages that cannot be added do not break the sign-in', async () => {
   const { visitor, sandbox } = await openShop()
   const ana = visitor()

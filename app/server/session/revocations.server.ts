@@ -90,13 +90,14 @@ export function createRevocations({ db, now, monotonic, onDatabaseFailure }: Rev
       saveLater()
       await purge()
     },
-    async has(sid: string): Promise<boolean> {
-      if (remembered.has(sid)) return true
+    async hasAny(sids: readonly string[]): Promise<boolean> {
+      const isRemembered = () => sids.some((sid) => remembered.has(sid))
+      if (isRemembered()) return true
       if (!isLoaded) await load()
       const table = db.kysely.selectFrom('revoked_sessions').select(['sid', 'expires_at'])
-      const row = await ask(() => table.where('sid', '=', sid).executeTakeFirst())
-      if (row) remembered.set(row.sid, row.expires_at)
-      return remembered.has(sid)
+      const rows = await ask(() => table.where('sid', 'in', sids).execute())
+      for (const row of rows ?? []) remembered.set(row.sid, row.expires_at)
+      return isRemembered()
     },
   }
 }

@@ -2,7 +2,7 @@
  * The session: a sealed cookie that the browser carries and only this shop can read. The database records sessions
  * that ended early, so that a sign-out holds on the server and after a restart.
  */
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Database } from '../db/db.server.ts'
 import type { Env } from '../env/env.server.ts'
@@ -13,6 +13,9 @@ import { createSeal } from './sealed-cookie.server.ts'
 
 const LIFETIME_MS = 24 * 3_600_000
 const RENEWAL_MS = 10 * 60_000
+const REFRESH_MS = 24 * 3_600_000
+/** Longer than any request that still carries the old id takes. */
+const OLD_ID_MS = 25_000
 /** Browsers store no longer cookie. */
 const COOKIE = /^[\w-]{1,4000}$/
 const MAX_PACKAGES = 20
@@ -55,6 +58,12 @@ const SessionCustomer = z.strictObject({
 
 const SessionContent = z.strictObject({
   sid: Id,
+  /** The time since which the session has this id, in epoch milliseconds. */
+  sidSince: z.int().nonnegative().default(0),
+  /** The id before the last refresh, until it ends. */
+  oldSid: Id.nullable().default(null),
+  /** The id of the login that signed this session in: revoking it ends the session under each of its ids. */
+  signInId: Id.nullable().default(null),
   /** The platform's ident of the customer's basket: a credential that never leaves the server in clear. */
   basket: Ident.nullable(),
   /** Hash of the user whom the login's callback found in that basket. */
@@ -92,6 +101,8 @@ const SessionContent = z.strictObject({
 export type Session = z.infer<typeof SessionContent>
 
 const EMPTY = {
+  oldSid: null,
+  signInId: null,
   basket: null,
   user: null,
   customer: null,
@@ -140,18 +151,21 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
     cookie.read(cookieHeader).flatMap((value) => open(value) ?? [])
 
   /** The revocation lasts until the latest cookie that is accepted now has expired. */
-  const revoke = (sid: string) => revocations.add(sid, now() + 2 * LIFETIME_MS)
+  const revoke = (id: string) => revocations.add(id, now() + 2 * LIFETIME_MS)
+
+  const isEnded = ({ sid, signInId }: Session) =>
+    revocations.hasAny(signInId === null ? [sid] : [sid, signInId])
 
   return {
     /** The session of a Cookie header; null when there is none or it is expired, foreign or ended. Never throws. */
     async read(cookieHeader: string | null | undefined): Promise<Session | null> {
-      for (const session of openAll(cookieHeader)) if (!(await revocations.has(session.sid))) return session
+      for (const session of openAll(cookieHeader)) if (!(await isEnded(session))) return session
       return null
     },
     /** Also reads a session that was ended: it identifies the browser and grants nothing. */
     readEnded: (cookieHeader: string | null | undefined): Session | null => openAll(cookieHeader)[0] ?? null,
     /** A new, empty session. */
-    start: (): Session => ({ ...EMPTY, sid: randomBytes(16).toString('base64url'), usedAt: now() }),
+    start: (): Session => ({ ...EMPTY, sid: createId(), sidSince: now(), usedAt: now() }),
     /**
      * The Set-Cookie value that carries the session for another 24 hours; the latest packages, choices, answers and
      * codes stay when there are too many.
@@ -171,14 +185,36 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
     isDue: (session: Session) => ageOf(session) >= RENEWAL_MS,
     /** The Set-Cookie value that removes the session from the browser. */
     clear: cookie.clear,
-    /** The session's content under a new id; the old id is revoked (session fixation). */
-    async rotate(session: Session, sid: string): Promise<Session> {
+    /** The session's content under a new id, signed in by this login; the old id is revoked (session fixation). */
+    async signIn(session: Session, signInId: string): Promise<Session> {
       await revoke(session.sid)
-      return { ...session, sid, usedAt: now() }
+      return { ...session, sid: createId(), sidSince: now(), oldSid: null, signInId, usedAt: now() }
     },
+    /**
+     * The session under a new id once a day. The old id ends only after the browser has shown the new one: an answer
+     * that is lost on its way must not sign the customer out. Two tabs that ask at once get the same new id.
+     */
+    async refresh(session: Session): Promise<Session> {
+      const { sid, oldSid, sidSince } = session
+      const age = Math.abs(now() - sidSince)
+      const isOldDue = oldSid !== null && age >= OLD_ID_MS
+      if (isOldDue) await revoke(oldSid)
+      if (age >= REFRESH_MS)
+        return { ...session, sid: shortHash(`after ${sid}`), oldSid: sid, sidSince: now() }
+      return isOldDue ? { ...session, oldSid: null } : session
+    },
+    /** Ends the session under each of its ids. */
+    end: ({ sid, signInId }: Session) => revoke(signInId ?? sid),
     revoke,
-    isRevoked: revocations.has,
+    isRevoked: (id: string) => revocations.hasAny([id]),
   }
+}
+
+const createId = () => randomBytes(16).toString('base64url')
+
+/** 128 bits of SHA-256, as text that fits into a session. */
+export function shortHash(text: string): string {
+  return hash('sha256', text, 'base64url').slice(0, 22)
 }
 
 /** The session with this choice in place of an earlier one for the same package. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '../db/db.server.ts'
 import { createSeal } from './sealed-cookie.server.ts'
 import { createSessions, type Session } from './session.server.ts'
@@ -147,17 +147,67 @@ test('a process sees the sessions that another one ended', async () => {
   expect(await other.sessions.read(cookie)).toBeNull()
 })
 
-test('rotation gives the content a new id and revokes the old one', async () => {
+test('a login gives the content a new id and revokes the old one', async () => {
   const { sessions } = openSessions()
   const original = full(sessions.start())
   const cookie = cookieOf(sessions.write(original))
-  const sid = sessions.start().sid
-  const rotated = await sessions.rotate(original, sid)
-  expect(rotated).toEqual({ ...original, sid })
+  const signInId = sessions.start().sid
+  const signedIn = await sessions.signIn(original, signInId)
+  expect(signedIn).toEqual({ ...original, sid: signedIn.sid, signInId })
+  expect(signedIn.sid).not.toBe(original.sid)
   expect(await sessions.read(cookie)).toBeNull()
   expect(await sessions.isRevoked(original.sid)).toBe(true)
   expect(sessions.readEnded(cookie)).toEqual(original)
-  expect(await sessions.read(cookieOf(sessions.write(rotated)))).toEqual(rotated)
+  expect(await sessions.read(cookieOf(sessions.write(signedIn)))).toEqual(signedIn)
+})
+
+describe('a session that lives longer than a day', () => {
+  async function openOldSession() {
+    const { sessions, pass } = openSessions()
+    const first = await sessions.signIn(full(sessions.start()), sessions.start().sid)
+    pass(25 * HOUR)
+    const second = await sessions.refresh(first)
+    const read = (session: Session) => sessions.read(cookieOf(sessions.write(session)))
+    return { sessions, pass, first, second, read }
+  }
+
+  test('gets a new id at most once a day, and two tabs that ask at once get the same', async () => {
+    const { sessions, pass, first, second } = await openOldSession()
+    expect(second.sid).not.toBe(first.sid)
+    expect(await sessions.refresh(first)).toEqual(second)
+    pass(10_000)
+    expect(await sessions.refresh(second)).toBe(second)
+    pass(23 * HOUR)
+    expect((await sessions.refresh({ ...second, oldSid: null })).sid).toBe(second.sid)
+  })
+
+  test('keeps its old id until the browser has shown the new one, and ends it half a minute later', async () => {
+    const { sessions, pass, first, second, read } = await openOldSession()
+    pass(3 * HOUR)
+    expect(await read(first)).not.toBeNull()
+    const after = await sessions.refresh(second)
+    expect(after).toEqual({ ...second, oldSid: null })
+    expect(await read(first)).toBeNull()
+    expect(await read(after)).not.toBeNull()
+  })
+
+  test('ends the old id at the latest with the next refresh', async () => {
+    const { sessions, pass, first, second, read } = await openOldSession()
+    pass(30 * HOUR)
+    const third = await sessions.refresh(second)
+    expect(third.oldSid).toBe(second.sid)
+    expect(await read(first)).toBeNull()
+  })
+
+  test('ends under each of its ids by a sign-out, and by the login that another browser brings back', async () => {
+    const { sessions, first, second, read } = await openOldSession()
+    await sessions.end(second)
+    expect(await read(first)).toBeNull()
+    expect(await read(second)).toBeNull()
+    const other = await openOldSession()
+    await other.sessions.revoke(other.second.signInId ?? '')
+    expect(await other.read(other.second)).toBeNull()
+  })
 })
 
 test('sessions are read without the database, and a sign-out holds in this process', async () => {

@@ -144,6 +144,14 @@ export function createCustomer(options: CustomerOptions) {
     /** Throws a `TebexError` when the platform cannot say who the visitor is. */
     recognise,
 
+    /** Recognises the visitor, and gives the session of a customer a new id once a day (`Sessions.refresh`). */
+    async validate(context: RequestContext): Promise<CustomerVisit> {
+      const visit = await recognise(context)
+      if (visit.session === null || visit.ownerId === null) return visit
+      const session = await sessions.refresh(visit.session)
+      return session === visit.session ? visit : { ...visit, session, cookies: [sessions.write(session)] }
+    },
+
     /** The shop's own database has the purchases: while the platform is away the session counts. */
     async identify(context: RequestContext): Promise<CustomerVisit> {
       try {
@@ -175,7 +183,7 @@ export function createCustomer(options: CustomerOptions) {
     /** Ends the session on the server and in the browser. */
     async logout(headers: Headers): Promise<string[]> {
       const session = await sessions.read(headers.get('cookie'))
-      if (session) await sessions.revoke(session.sid)
+      if (session) await sessions.end(session)
       return [sessions.clear()]
     },
 

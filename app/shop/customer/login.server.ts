@@ -4,8 +4,7 @@ import { besideHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Attribution } from '#app/server/session/attribution.server.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
-import type { PackageChoice } from '#app/server/session/session.server.ts'
-import { shortHash } from './session-basket.server.ts'
+import { type PackageChoice, shortHash } from '#app/server/session/session.server.ts'
 
 const LOGIN_MS = 30 * 60_000
 
@@ -101,9 +100,9 @@ export function returnUrl(origin: string, returnTo: string, state: string): stri
 }
 
 /**
- * The id of the session that is signed in through this basket. Derived from the basket, so that the same login, brought
- * back by another browser, can revoke a session that was signed in before.
+ * The id of the login through this basket. Derived from the basket, so that the same login, brought back by another
+ * browser, can end the session that it signed in before.
  */
-export function signedInSid(basket: string): string {
+export function signInIdOf(basket: string): string {
   return shortHash(`signed in to ${basket}`)
 }

@@ -1,8 +1,7 @@
 /** The session's knowledge of its basket, and its changes with the platform's answers. */
-import { hash } from 'node:crypto'
 import { type Basket, TebexError } from 'tebex-client'
 import { type Attribution, DIRECT } from '#app/server/session/attribution.server.ts'
-import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
+import { type PackageChoice, type Session, shortHash } from '#app/server/session/session.server.ts'
 import type { BasketRequest } from '#app/shop/basket/types.ts'
 
 /** Cfx.re names are shorter. */
@@ -88,9 +87,4 @@ export function userOf({ complete, username }: Basket): string | null {
 export function readCustomer({ usernameId, username }: Basket, now: number): Session['customer'] {
   if (!usernameId || username === null) return null
   return { id: usernameId, username: username.slice(0, LONGEST_NAME), confirmedAt: now }
-}
-
-/** 128 bits of SHA-256, as text that fits into a session. */
-export function shortHash(text: string): string {
-  return hash('sha256', text, 'base64url').slice(0, 22)
 }

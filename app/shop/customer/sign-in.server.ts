@@ -5,7 +5,7 @@ import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import { besideHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
-import { type Session, type Sessions, withChoice } from '#app/server/session/session.server.ts'
+import { type Session, type Sessions, shortHash, withChoice } from '#app/server/session/session.server.ts'
 import type { BasketRequest } from '#app/shop/basket/types.ts'
 import {
   ForeignReturnError,
@@ -15,7 +15,7 @@ import {
   LoginError,
   returnUrl,
   sealState,
-  signedInSid,
+  signInIdOf,
   type WantedBasket,
   type WantedLogin,
 } from './login.server.ts'
@@ -25,7 +25,6 @@ import {
   findBasket,
   readCustomer,
   reconcile,
-  shortHash,
   union,
   userOf,
   withAnswers,
@@ -102,14 +101,14 @@ export function createCustomerSignIn(options: SignInOptions) {
   async function requireInitiator({ basket }: Login, { headers, address }: RequestContext): Promise<Session> {
     const cookie = headers.get('cookie')
     const session = await sessions.read(cookie)
-    const isSpent = await sessions.isRevoked(signedInSid(basket))
+    const isSpent = await sessions.isRevoked(signInIdOf(basket))
     if (session?.loginBasket === basket && isSpent) throw new ForeignReturnError()
     if (session && !isSpent && [session.loginBasket, session.basket, session.order].includes(basket))
       return session
     const isInitiator = session?.order === basket || sessions.readEnded(cookie)?.loginBasket === basket
     if (!isInitiator && (await mayBeFinished({ ident: basket, address }))) {
       // Another person may have finished this login: its initiator must not be signed in as that person, now or later.
-      await sessions.revoke(signedInSid(basket))
+      await sessions.revoke(signInIdOf(basket))
     }
     throw new LoginError('login_unconfirmed')
   }
@@ -135,9 +134,9 @@ export function createCustomerSignIn(options: SignInOptions) {
     }
     const pending = union(session.packages, session.pending)
     // A new session id for the new rights (session fixation).
-    const rotated = await sessions.rotate(session, signedInSid(login.basket))
+    const renamed = await sessions.signIn(session, signInIdOf(login.basket))
     const signedIn = {
-      ...rotated,
+      ...renamed,
       basket: login.basket,
       user,
       loginBasket: null,
@@ -197,7 +196,7 @@ export function createCustomerSignIn(options: SignInOptions) {
         finish(login, context, putPending),
       )
       // A logout since then ends what the repeated click would get.
-      if (await sessions.isRevoked(signedInSid(login.basket))) throw new LoginError('login_unconfirmed')
+      if (await sessions.isRevoked(signInIdOf(login.basket))) throw new LoginError('login_unconfirmed')
       return done
     },
   }
