@@ -99,8 +99,14 @@ test('the page of a login’s beginning tells what came into the cart', async ({
     .getByRole('button', { name: /^Continue as/ })
     .first()
     .click()
-  await expect(page.getByRole('status').getByText('Backpack is in your cart')).toBeVisible()
+  const notice = page.getByRole('status')
+  await expect(notice.getByText('Backpack is in your cart')).toBeVisible()
+  await expect(notice.getByRole('link', { name: 'Checkout' })).toHaveAttribute('href', '/cart')
   await expect(page).toHaveURL(new RegExp(`${PRODUCT}$`))
+  const add = page.locator('form#buy').getByRole('button')
+  await expect(add).toHaveText(/ADDED TO CART/)
+  await page.reload()
+  await expect(add).toHaveText(/ADDED TO CART/)
 })
 
 test('a login that was cancelled says so, with a login beside it', async ({ page }) => {

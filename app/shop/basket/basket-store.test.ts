@@ -96,6 +96,12 @@ test.each([{ ...basket, packages: [], count: 0 }, null])(
   },
 )
 
+test('a package of an earlier visit is marked as soon as its basket is painted', () => {
+  stored.set('basket', JSON.stringify({ version: 2, state: { basket } }))
+  restoreBasket('en')
+  expect(addStateOf(useBasket.getState(), 7)).toBe('added')
+})
+
 test('a basket that arrives while a package is being added leaves that add busy', async () => {
   serverResponds({ status: 200, body: { basket, added: [] } })
   const adding = addPackage(7, [['package_id', '7']])

@@ -25,8 +25,8 @@ type BasketState = {
   removing: ReadonlySet<number>
   /** Packages whose quantity is being changed. */
   counting: ReadonlySet<number>
-  /** This page's adds; `addStateOf` tells the ones that still hold. */
-  adds: Readonly<Record<number, AddState | undefined>>
+  /** Packages that are being added. */
+  adding: ReadonlySet<number>
 }
 
 const empty: BasketState = {
@@ -36,7 +36,7 @@ const empty: BasketState = {
   error: null,
   removing: new Set(),
   counting: new Set(),
-  adds: {},
+  adding: new Set(),
 }
 
 /** The name of the record that every tab of this browser follows. */
@@ -87,7 +87,7 @@ export function dismissError(): void {
 }
 
 export function forgetBasket(): void {
-  useBasket.setState({ ...empty, adds: {} })
+  useBasket.setState({ ...empty, adding: new Set() })
 }
 
 /** Fetches the basket. After a failure the shown one stays, with a message. */
@@ -99,21 +99,16 @@ export async function refreshBasket(failure: string): Promise<void> {
   showError(result.problem, { failure, area: 'items' })
 }
 
-/** Adds a package, and remembers until the page is loaded again that it did. */
 export async function addPackage(id: number, form: [string, string][]): Promise<Result<AddResponse>> {
-  markAdd(id, 'processing')
+  useBasket.setState(({ adding }) => ({ adding: new Set([...adding, id]) }))
   const result = await callApi('/api/basket/packages', isAddResponse, { form })
   if (result.ok) setBasket(result.data.basket)
-  markAdd(id, result.ok ? 'added' : undefined)
+  useBasket.setState(({ adding }) => ({ adding: new Set([...adding].filter((other) => other !== id)) }))
   return result
 }
 
-/** An add counts as `added` as long as the basket holds the package, in whatever tab it was changed. */
-export function addStateOf({ adds, basket }: BasketState, id: number): AddState | undefined {
-  const isGone = !basket?.packages.some((held) => held.id === id)
-  return adds[id] === 'added' && isGone ? undefined : adds[id]
-}
-
-function markAdd(id: number, mark: AddState | undefined): void {
-  useBasket.setState(({ adds }) => ({ adds: { ...adds, [id]: mark } }))
+/** A package counts as `added` as long as the basket holds it, whatever tab or visit put it there. */
+export function addStateOf({ adding, basket }: BasketState, id: number): AddState | undefined {
+  if (adding.has(id)) return 'processing'
+  return basket?.packages.some((held) => held.id === id) ? 'added' : undefined
 }

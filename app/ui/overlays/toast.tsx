@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { useEffect } from 'react'
 import { create } from 'zustand'
+import { arrayOf, isString, objectOf, optional } from '#app/lib/guards.ts'
 import { cx } from '../classes.ts'
 import styles from './toast.module.css'
 
@@ -8,7 +9,7 @@ type Toast = {
   id: number
   tone: 'success' | 'danger' | 'plain'
   text: string
-  link?: { href: string; text: string }
+  link?: { href: string; text: string } | undefined
 }
 
 type ToastState = {
@@ -37,11 +38,14 @@ export function showToast(toast: Omit<Toast, 'id'>) {
 }
 
 const NEXT = 'toasts'
+const areStored = arrayOf(
+  objectOf({ text: isString, link: optional(objectOf({ href: isString, text: isString })) }),
+)
 
 /** Shows these on the next page, which may be a new document. Without storage they are lost. */
-export function showToastsNext(texts: readonly string[]): void {
+export function showToastsNext(toasts: readonly Pick<Toast, 'text' | 'link'>[]): void {
   try {
-    sessionStorage.setItem(NEXT, JSON.stringify(texts))
+    sessionStorage.setItem(NEXT, JSON.stringify(toasts))
   } catch {
     // The next page says it in other ways too.
   }
@@ -49,9 +53,9 @@ export function showToastsNext(texts: readonly string[]): void {
 
 function showStoredToasts(): void {
   try {
-    const texts: unknown = JSON.parse(sessionStorage.getItem(NEXT) ?? '[]')
+    const toasts: unknown = JSON.parse(sessionStorage.getItem(NEXT) ?? '[]')
     sessionStorage.removeItem(NEXT)
-    if (Array.isArray(texts)) for (const text of texts) showToast({ tone: 'success', text: String(text) })
+    if (areStored(toasts)) for (const toast of toasts) showToast({ tone: 'success', ...toast })
   } catch {
     // Forbidden or damaged storage holds nothing.
   }
@@ -87,9 +91,11 @@ type ToastCardProps = Omit<ToasterProps, 'label' | 'page'> & { toast: Toast }
 function ToastCard({ toast, closeLabel, seconds }: ToastCardProps) {
   const drop = useToasts((state) => state.drop)
   useEffect(() => {
-    const timer = setTimeout(() => drop(toast.id), seconds * 1000)
+    // A link takes time to be reached.
+    const lifetime = toast.link ? 4 * seconds : seconds
+    const timer = setTimeout(() => drop(toast.id), lifetime * 1000)
     return () => clearTimeout(timer)
-  }, [drop, toast.id, seconds])
+  }, [drop, toast, seconds])
   return (
     <div className={cx(styles.toast, styles[toast.tone])}>
       <p>{toast.text}</p>

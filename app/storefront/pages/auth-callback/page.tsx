@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from '#app/framework/hooks.ts'
+import { useHref, useNavigate } from '#app/framework/hooks.ts'
 import { arrayOf, isString, objectOf, optional } from '#app/lib/guards.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
@@ -20,6 +20,7 @@ const isSignIn = objectOf({ url: isString, added: arrayOf(isString), codes: opti
 export default function AuthCallbackPage({ data: { state, next } }: PageProps<AuthCallbackData>) {
   const t = useAllMessages()
   const navigate = useNavigate()
+  const href = useHref()
   const { loginDelayMs } = useSite().numbers
   const formElement = useRef<HTMLFormElement>(null)
   const [isBusy, setBusy] = useState(false)
@@ -31,6 +32,8 @@ export default function AuthCallbackPage({ data: { state, next } }: PageProps<Au
     return () => clearTimeout(timer)
   }, [loginDelayMs])
 
+  const toCart = { href: href('/cart'), text: t.cart.checkoutLink }
+
   async function handleSend(form: [string, string][]) {
     if (isBusy) return
     setBusy(true)
@@ -39,8 +42,8 @@ export default function AuthCallbackPage({ data: { state, next } }: PageProps<Au
     if (result.ok) {
       const { added, codes = [] } = result.data
       showToastsNext([
-        ...added.map((name) => t.product.inCart(name)),
-        ...codes.map(({ kind, code }) => `${t.cart.codeApplied[kind]} (${code})`),
+        ...codes.map(({ kind, code }) => ({ text: `${t.cart.codeApplied[kind]} (${code})` })),
+        ...added.map((name) => ({ text: t.product.inCart(name), link: toCart })),
       ])
       return navigate(result.data.url, { replace: true })
     }
