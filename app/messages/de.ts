@@ -241,7 +241,6 @@ export const de: Messages = {
     yes: 'Ja',
     no: 'Nein',
     dependencies: 'Abhängigkeiten',
-    needs: 'Benötigt',
     edition: 'Version',
     editions: {
       escrow: { name: 'Escrow', text: 'Kern verschlüsselt, Konfiguration und Bridge offen' },

@@ -234,7 +234,6 @@ export const en = {
     yes: 'Yes',
     no: 'No',
     dependencies: 'Dependencies',
-    needs: 'Needs',
     edition: 'Edition',
     editions: {
       escrow: { name: 'Escrow', text: 'Core encrypted, config and bridge editable' },

@@ -239,7 +239,6 @@ export const es: Messages = {
     yes: 'Sí',
     no: 'No',
     dependencies: 'Dependencias',
-    needs: 'Necesita',
     edition: 'Versión',
     editions: {
       escrow: { name: 'Escrow', text: 'Núcleo cifrado, configuración y bridge abiertos' },

@@ -240,7 +240,6 @@ export const fr: Messages = {
     yes: 'Oui',
     no: 'Non',
     dependencies: 'Dépendances',
-    needs: 'Nécessite',
     edition: 'Version',
     editions: {
       escrow: { name: 'Escrow', text: 'Cœur chiffré, configuration et bridge ouverts' },

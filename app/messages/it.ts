@@ -238,7 +238,6 @@ export const it: Messages = {
     yes: 'Sì',
     no: 'No',
     dependencies: 'Dipendenze',
-    needs: 'Richiede',
     edition: 'Versione',
     editions: {
       escrow: { name: 'Escrow', text: 'Core cifrato, configurazione e bridge aperti' },

@@ -235,7 +235,6 @@ export const pt: Messages = {
     yes: 'Sim',
     no: 'Não',
     dependencies: 'Dependências',
-    needs: 'Requer',
     edition: 'Versão',
     editions: {
       escrow: { name: 'Escrow', text: 'Núcleo criptografado, configuração e bridge abertas' },

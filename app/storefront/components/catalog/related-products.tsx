@@ -3,6 +3,7 @@ import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import type { ShownUpdate } from '#app/shop/news/types.ts'
+import { cx } from '#app/ui/classes.ts'
 import layout from '#app/ui/layout.module.css'
 import { CardBody } from './card-body.tsx'
 import styles from './product-card.module.css'
@@ -15,7 +16,7 @@ export function RelatedProducts({ products }: { products: RelatedProduct[] }) {
   const t = useAllMessages()
   const href = useHref()
   return (
-    <ul className={grid.grid}>
+    <ul className={cx(grid.grid, grid.row)}>
       {products.map((product) => (
         <li key={product.id} className={grid.cell}>
           <article className={styles.card}>

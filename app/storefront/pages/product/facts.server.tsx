@@ -6,13 +6,10 @@ import { Chip } from '#app/ui/content/badge.tsx'
 import decision from './decision.module.css'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
-type FactsProps = Pick<
-  ProductStaticData,
-  'product' | 'notes' | 'sale' | 'options' | 'expires' | 'news' | 'update'
->
+type FactsProps = Pick<ProductStaticData, 'product' | 'sale' | 'options' | 'expires' | 'news' | 'update'>
 
 /** The facts below the button: delivery, compatibility and requirements. */
-export function Facts({ product, notes, sale, options, expires, news: [latest], update }: FactsProps) {
+export function Facts({ product, sale, options, expires, news: [latest], update }: FactsProps) {
   const t = useAllMessages()
   const href = useHref()
   const { frameworks, category, kind, id } = product
@@ -39,12 +36,6 @@ export function Facts({ product, notes, sale, options, expires, news: [latest], 
                 <Chip key={framework}>{framework}</Chip>
               ))}
             </dd>
-          </div>
-        )}
-        {notes.dependencies.length > 0 && (
-          <div>
-            <dt>{t.productPage.needs}</dt>
-            <dd>{notes.dependencies.join(', ')}</dd>
           </div>
         )}
         <div>

@@ -14,9 +14,11 @@ export function ProductNews({ news }: Pick<ProductStaticData, 'news'>) {
   const older = news.slice(WHOLE)
   return (
     <ProductSection id="news" title={t.news.about}>
-      {news.slice(0, WHOLE).map((note) => (
-        <NoteArticle key={note.path} note={note} heading="h3" />
-      ))}
+      <div className={styles.news}>
+        {news.slice(0, WHOLE).map((note) => (
+          <NoteArticle key={note.path} note={note} heading="h3" />
+        ))}
+      </div>
       {older.length > 0 && (
         <details className={styles.older}>
           <summary>{t.news.older(older.length)}</summary>

@@ -69,6 +69,7 @@ function Product({ product, clip, staticSections }: ProductProps) {
           <StaticSection name="sections" staticSections={staticSections} />
         </div>
       </div>
+      <StaticSection name="bands" staticSections={staticSections} />
       {product.isSoldHere && (
         <StickyBar
           summary={<StaticSection name="summary" staticSections={staticSections} />}

@@ -72,6 +72,7 @@ export const staticSections = (data: ProductStaticData) => ({
   questions: <QuestionFields form="buy" questions={data.questions} discordHref={data.discordHref} />,
   facts: <Facts {...data} />,
   sections: <Sections data={data} />,
+  bands: <Bands data={data} />,
   summary: <Summary data={data} />,
 })
 
@@ -160,8 +161,8 @@ function Pitch({
   )
 }
 
-function Sections({ data }: StaticSectionProps) {
-  const { product, notes, texts, related } = data
+/** The texts that stand beside the decision. */
+function Sections({ data: { product, notes } }: StaticSectionProps) {
   const t = useAllMessages()
   return (
     <>
@@ -172,10 +173,24 @@ function Sections({ data }: StaticSectionProps) {
       )}
       <FeatureList features={notes.features} />
       <Description html={product.descriptionHtml} />
-      <Openness locked={notes.locked} editable={notes.editable} />
-      <Frameworks names={product.frameworks} />
-      <Dependencies dependencies={notes.dependencies} />
-      <Included included={texts.included} />
+    </>
+  )
+}
+
+/** The sections below the decision, over the whole width. */
+function Bands({ data }: StaticSectionProps) {
+  const { product, notes, texts, related } = data
+  const t = useAllMessages()
+  return (
+    <div className={styles.bands}>
+      <div className={styles.technical}>
+        <Openness locked={notes.locked} editable={notes.editable} />
+        <div>
+          <Frameworks names={product.frameworks} />
+          <Dependencies dependencies={notes.dependencies} />
+        </div>
+        <Included included={texts.included} />
+      </div>
       <ProductNews {...data} />
       <ReviewSection {...data} />
       {related.length > 0 && (
@@ -184,6 +199,6 @@ function Sections({ data }: StaticSectionProps) {
         </ProductSection>
       )}
       <Contact text={texts.contact} />
-    </>
+    </div>
   )
 }
