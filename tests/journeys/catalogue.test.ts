@@ -26,13 +26,17 @@ const getStaticData = <StaticSection>(
   return answer.staticData
 }
 
-test('a platform that is down at the start costs the specification’s empty texts, and heals', async () => {
+test('a platform that is down at the start makes no page of an empty shop, and heals', async () => {
   const { shop, sandbox } = await openShop({
     prepare: (platform) => platform.failAll({ kind: 'status', status: 503 }),
   })
   sandbox.failAll('hang')
   const home = await loadHome(ask(shop))
-  expect(home).toMatchObject({ staticData: { featured: [], scriptCount: 0 }, isCacheable: false })
+  expect(home).toMatchObject({
+    status: 503,
+    staticData: { featured: [], scriptCount: 0, isUnavailable: true },
+    isCacheable: false,
+  })
   expect(await loadProduct(ask(shop, { params: { id: '6982072' } }))).toMatchObject({
     status: 503,
     data: { state: 'unavailable' },

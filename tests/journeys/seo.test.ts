@@ -174,6 +174,13 @@ test('before the catalogue is there, what depends on it says so instead of lying
     ])
   }
   expect((await api.request(`${ORIGIN}/robots.txt`)).status).toBe(200)
+  const pages = await openPages(shop)
+  for (const path of ['/', '/scripts', '/scripts?q=backpack', '/pt/scripts']) {
+    const { status, body, headers } = await pages.respond(path, null)
+    expect([path, status, headers['Retry-After']]).toEqual([path, 503, '5'])
+    expect(body).toMatch(/store platform is not responding|plataforma da loja não está respondendo/)
+    expect(body).not.toMatch(/0 scripts|No scripts found/)
+  }
   sandbox.heal()
 })
 

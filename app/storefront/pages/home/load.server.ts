@@ -23,6 +23,8 @@ type ReviewRow = (typeof REVIEW_ROWS)[number]
 export type HomeStaticData = {
   /** The first packages across the categories; empty prints the specification's text. */
   featured: WithPriceText<ProductSummary>[]
+  /** No catalogue was read yet. */
+  isUnavailable: boolean
   findUpdate: FindUpdate
   scriptCount: number
   /** `site.hasSubscription` tells whether the shop sells one; a failed read leaves null here. */
@@ -51,27 +53,35 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signa
     frameworks: '',
     findUpdate: createUpdateFinder(shop, locale),
   }
-  // Without a catalogue the page is degraded and not cached.
   if (!catalogue)
-    return createResult(
-      { featured: [], scriptCount: 0, subscription: null, ...content },
-      { isCacheable: false },
-    )
+    return {
+      ...createResult({ featured: [], isUnavailable: true, scriptCount: 0, subscription: null, ...content }),
+      status: 503,
+      headers: { 'Retry-After': '5' },
+      isCacheable: false,
+    }
   const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems).map((product) =>
     withPriceText(product, locale),
   )
   const frameworks = listFrameworks(catalogue, locale)
   const subscription = findSubscription(catalogue, store, locale)
   const scriptCount = countScripts(catalogue)
-  return createResult(
-    { featured, scriptCount, subscription, ...content, frameworks },
-    { isCacheable: isComplete },
-  )
+  return {
+    ...createResult({
+      featured,
+      isUnavailable: false,
+      scriptCount,
+      subscription,
+      ...content,
+      frameworks,
+    }),
+    isCacheable: isComplete,
+  }
 }
 
-function createResult(staticData: HomeStaticData, { isCacheable }: { isCacheable: boolean }) {
+function createResult(staticData: HomeStaticData) {
   const reviewRows = staticData.reviewRows.map(({ name }) => name)
-  return { data: { slideCount: staticData.featured.length, reviewRows }, staticData, isCacheable }
+  return { data: { slideCount: staticData.featured.length, reviewRows }, staticData }
 }
 
 function listReviewRows(reviews: Review[]): HomeStaticData['reviewRows'] {

@@ -4,6 +4,7 @@ import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { useSite } from '#app/shop/content/site.ts'
 import { CoverWall } from '#app/storefront/components/catalog/cover-wall.tsx'
+import { PlatformAway } from '#app/storefront/components/catalog/platform-away.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { Spotlight } from '#app/storefront/components/catalog/spotlight.tsx'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
@@ -77,7 +78,7 @@ function Facts({ scriptCount, frameworks }: Pick<HomeStaticData, 'scriptCount' |
   )
 }
 
-function FeaturedHeader({ featured }: HomeStaticData) {
+function FeaturedHeader({ featured, isUnavailable }: HomeStaticData) {
   const t = useAllMessages()
   const href = useHref()
   return (
@@ -88,7 +89,8 @@ function FeaturedHeader({ featured }: HomeStaticData) {
           {t.home.allScripts} <ArrowRight size={16} aria-hidden="true" />
         </a>
       </header>
-      {featured.length === 0 && <p className={styles.empty}>{t.home.empty}</p>}
+      {isUnavailable && <PlatformAway className={styles.empty} />}
+      {featured.length === 0 && !isUnavailable && <p className={styles.empty}>{t.home.empty}</p>}
     </>
   )
 }

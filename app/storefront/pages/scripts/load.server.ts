@@ -27,6 +27,8 @@ export type ScriptsStaticData = ListingView & {
   /** `sections`: every category with its first products. `list`: one list, in pages. */
   view: 'sections' | 'list'
   sections: CategorySection[]
+  /** No catalogue was read yet. */
+  isUnavailable: boolean
   /** Products of the whole catalogue. */
   total: number
   /** The chosen category, counted without search and chips; null shows all. */
@@ -73,6 +75,7 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
     products: view === 'list' ? listing.products : [],
     view,
     sections: view === 'list' ? [] : listSections(catalogue ?? EMPTY, preview, locale),
+    isUnavailable: !catalogue,
     total,
     category: chosen?.summary ?? null,
     findUpdate: createUpdateFinder(shop, locale),
@@ -82,7 +85,9 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
     data: { search, searchFields, sorts, groups: listGroups(staticData) },
     staticData,
     isCacheable: catalogue !== null && isWorthCaching(query),
-    ...(catalogue && { headers: { 'Cache-Control': PUBLIC_CACHE_CONTROL } }),
+    ...(catalogue
+      ? { headers: { 'Cache-Control': PUBLIC_CACHE_CONTROL } }
+      : { status: 503, headers: { 'Retry-After': '5' } }),
   }
 }
 

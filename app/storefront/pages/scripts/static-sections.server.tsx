@@ -11,6 +11,7 @@ import {
   ChipFilter,
   useFilterName,
 } from '#app/storefront/components/catalog/listing-tools.tsx'
+import { PlatformAway } from '#app/storefront/components/catalog/platform-away.tsx'
 import type { FindUpdate } from '#app/storefront/news.server.ts'
 import { cx } from '#app/ui/classes.ts'
 import { RichText } from '#app/ui/content/rich-text.tsx'
@@ -24,7 +25,12 @@ import { formatTitle } from './title.ts'
 /** The first screen's pictures are fetched early. */
 const EARLY_PICTURES = 3
 
-export const staticSections = (data: ScriptsStaticData): Record<string, ReactNode> => ({
+export const staticSections = (data: ScriptsStaticData): Record<string, ReactNode> =>
+  data.isUnavailable
+    ? { title: <Title {...data} />, nothing: <PlatformAway className={styles.empty} /> }
+    : catalogueParts(data)
+
+const catalogueParts = (data: ScriptsStaticData): Record<string, ReactNode> => ({
   title: <Title {...data} />,
   count: <Count {...data} />,
   categories: (
