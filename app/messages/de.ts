@@ -110,7 +110,7 @@ export const de: Messages = {
     browse: 'Skripte ansehen',
     discord: 'Zum Discord',
     scriptCount: scripts,
-    delivery: 'In wenigen Minuten geliefert',
+    delivery: 'Automatische Lieferung',
     deliveryNote: 'in dein Cfx.re-Konto',
     inCatalogue: 'im Katalog',
     readyFor: 'bereit für dein Framework',
@@ -125,7 +125,7 @@ export const de: Messages = {
     subscribeLink: 'Jetzt abonnieren',
     renews: 'Verlängert sich monatlich. Jederzeit kündbar.',
     today: (count: number) => `Heute ${scripts(count)} im Abo`,
-    todayNote: 'Alle davon und jedes neue vom ersten Tag an.',
+    todayNote: 'Alle davon, dazu jedes neue Skript ab dem ersten Tag.',
     faq: 'Fragen zum Abo',
     failed: 'Die Angaben zum Abo konnten nicht geladen werden. Bitte versuche es später erneut.',
     tryAgain: 'Erneut versuchen',
@@ -526,8 +526,7 @@ export const de: Messages = {
       accountNamed: (username: string) =>
         `An ${username}, das Konto, mit dem du dich hier angemeldet hast. Nur Server mit einem Schlüssel dieses Kontos können sie ausführen.`,
       download: 'Lade sie im Cfx.re-Portal herunter',
-      downloadText:
-        'Melde dich dort mit demselben Konto an und öffne Granted Assets. Im Schnitt erscheinen sie in weniger als 2 Minuten.',
+      downloadText: 'Melde dich dort mit demselben Konto an und öffne Granted Assets.',
       portal: 'portal.cfx.re öffnen',
       install: 'Installiere sie auf deinem Server',
       installText:
@@ -622,8 +621,8 @@ export const de: Messages = {
     legal:
       'Diese Website und ihr Bezahlvorgang gehören Tebex Limited und werden von Tebex Limited als Wiederverkäufer und Vertragspartner (Merchant of Record) betrieben. Tebex kümmert sich um Lieferung, Rechnungsfragen und Rückerstattungen.',
     impressum: 'Impressum',
-    checkoutTerms: 'AGB der Kasse',
-    checkoutPrivacy: 'Datenschutz der Kasse',
+    checkoutTerms: 'Checkout-Bedingungen',
+    checkoutPrivacy: 'Checkout-Datenschutz',
     protected: 'Urheberrechtlich geschützt',
     protectedNote: 'Code, Bilder und Texte dieses Shops und seiner Skripte',
     theme: 'Farbschema',

@@ -104,7 +104,7 @@ export const en = {
     browse: 'Browse Scripts',
     discord: 'Join Discord',
     scriptCount: scripts,
-    delivery: 'Delivered in minutes',
+    delivery: 'Automatic delivery',
     deliveryNote: 'to your Cfx.re account',
     inCatalogue: 'in the catalogue',
     readyFor: 'ready for your framework',
@@ -518,8 +518,7 @@ export const en = {
       accountNamed: (username: string) =>
         `${username}, the account you logged in with here. Only servers with a key from that account can run them.`,
       download: 'Download them from the Cfx.re portal',
-      downloadText:
-        'Log in with the same account and open Granted Assets. They appear in under 2 minutes on average.',
+      downloadText: 'Log in with the same account and open Granted Assets.',
       portal: 'Open portal.cfx.re',
       install: 'Install them on your server',
       installText:

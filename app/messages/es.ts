@@ -89,7 +89,7 @@ export const es: Messages = {
     was: 'Precio original',
     price: 'Precio',
     off: (percent: number) => `−${percent} %`,
-    tax: { added: 'más impuestos', included: 'impuestos incluidos' },
+    tax: { added: '+ impuestos', included: 'impuestos incluidos' },
   },
   product: {
     ...front.product,
@@ -109,7 +109,7 @@ export const es: Messages = {
     browse: 'Ver scripts',
     discord: 'Unirse a Discord',
     scriptCount: scripts,
-    delivery: 'Entrega en minutos',
+    delivery: 'Entrega automática',
     deliveryNote: 'en tu cuenta de Cfx.re',
     inCatalogue: 'en el catálogo',
     readyFor: 'listos para tu framework',
@@ -520,8 +520,7 @@ export const es: Messages = {
       accountNamed: (username: string) =>
         `${username}, la cuenta con la que has iniciado sesión aquí. Solo pueden ejecutarlos los servidores con una clave de esa cuenta.`,
       download: 'Descárgalos en el portal de Cfx.re',
-      downloadText:
-        'Inicia sesión allí con la misma cuenta y abre Granted Assets. De media tardan menos de 2 minutos en aparecer.',
+      downloadText: 'Inicia sesión allí con la misma cuenta y abre Granted Assets.',
       portal: 'Abrir portal.cfx.re',
       install: 'Instálalos en tu servidor',
       installText:

@@ -110,7 +110,7 @@ export const fr: Messages = {
     browse: 'Voir les scripts',
     discord: 'Rejoindre Discord',
     scriptCount: scripts,
-    delivery: 'Livré en quelques minutes',
+    delivery: 'Livraison automatique',
     deliveryNote: 'sur votre compte Cfx.re',
     inCatalogue: 'au catalogue',
     readyFor: 'prêts pour votre framework',
@@ -521,8 +521,7 @@ export const fr: Messages = {
       accountNamed: (username: string) =>
         `${username}, le compte que vous avez utilisé pour vous connecter ici. Seuls les serveurs dotés d’une clé de ce compte peuvent les exécuter.`,
       download: 'Téléchargez-les sur le portail Cfx.re',
-      downloadText:
-        'Connectez-vous-y avec le même compte et ouvrez Granted Assets. Ils y apparaissent en moins de 2 minutes en moyenne.',
+      downloadText: 'Connectez-vous-y avec le même compte et ouvrez Granted Assets.',
       portal: 'Ouvrir portal.cfx.re',
       install: 'Installez-les sur votre serveur',
       installText:

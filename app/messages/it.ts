@@ -105,9 +105,9 @@ export const it: Messages = {
   },
   home: {
     browse: 'Vedi gli script',
-    discord: 'Entra su Discord',
+    discord: 'Unisciti a Discord',
     scriptCount: scripts,
-    delivery: 'Consegna in pochi minuti',
+    delivery: 'Consegna automatica',
     deliveryNote: 'nel tuo account Cfx.re',
     inCatalogue: 'nel catalogo',
     readyFor: 'pronti per il tuo framework',
@@ -521,8 +521,7 @@ export const it: Messages = {
       accountNamed: (username: string) =>
         `${username}, l’account con cui hai effettuato l’accesso qui. Possono eseguirli solo i server con una chiave di quell’account.`,
       download: 'Scaricali dal portale Cfx.re',
-      downloadText:
-        'Accedi con lo stesso account e apri Granted Assets. In media compaiono in meno di 2 minuti.',
+      downloadText: 'Accedi con lo stesso account e apri Granted Assets.',
       portal: 'Apri portal.cfx.re',
       install: 'Installali sul tuo server',
       installText:

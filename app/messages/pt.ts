@@ -85,7 +85,7 @@ export const pt: Messages = {
     was: 'Preço original',
     price: 'Preço',
     off: (percent: number) => `${percent}% OFF`,
-    tax: { added: 'mais impostos', included: 'impostos incluídos' },
+    tax: { added: '+ impostos', included: 'impostos incluídos' },
   },
   product: {
     ...front.product,
@@ -105,7 +105,7 @@ export const pt: Messages = {
     browse: 'Ver scripts',
     discord: 'Entrar no Discord',
     scriptCount: scripts,
-    delivery: 'Entrega em minutos',
+    delivery: 'Entrega automática',
     deliveryNote: 'na sua conta Cfx.re',
     inCatalogue: 'no catálogo',
     readyFor: 'prontos para o seu framework',
@@ -515,8 +515,7 @@ export const pt: Messages = {
       accountNamed: (username: string) =>
         `${username}, a conta que você usou para entrar aqui. Só servidores com uma chave dessa conta podem rodá-los.`,
       download: 'Baixe-os no portal da Cfx.re',
-      downloadText:
-        'Entre lá com a mesma conta e abra Granted Assets. Em média, eles aparecem em menos de 2 minutos.',
+      downloadText: 'Entre lá com a mesma conta e abra Granted Assets.',
       portal: 'Abrir portal.cfx.re',
       install: 'Instale-os no seu servidor',
       installText:

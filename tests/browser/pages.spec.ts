@@ -97,3 +97,19 @@ test('an unknown product is Product Not Found with status 404 and a way on', asy
   )
   complaints.length = 0
 })
+
+test('a link that is pressed offline keeps the page and says why; online it leads on', async ({
+  page,
+  context,
+}) => {
+  await visit(page, '/services')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Our Scripts' })
+  await context.setOffline(true)
+  await link.click()
+  await expect(page.getByRole('region').getByText('You are offline.')).toBeVisible()
+  await expect(page).toHaveURL(/\/services$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.setOffline(false)
+  await link.click()
+  await expect(page).toHaveURL(/\/scripts$/)
+})
