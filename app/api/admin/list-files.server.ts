@@ -1,14 +1,14 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Shop } from '#app/compose.server.ts'
+import { download, downloadList } from '#app/panel/kit/download.server.ts'
+import { withQuery } from '#app/panel/kit/list/table-reads.server.ts'
 import { createTableQuery } from '#app/server/http/table-query.server.ts'
 import { parseDeliveryQuery } from '#app/shop/orders/panel/deliveries.server.ts'
 import { parseOrderQuery } from '#app/shop/orders/panel/order-list.server.ts'
 import { parseReviewQuery } from '#app/shop/reviews/moderation.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { type AdminEnv, refuseWithoutDatabase, requireRight } from '../middleware/require-admin.server.ts'
-import { withQuery } from '../middleware/table-reads.server.ts'
-import { download, downloadList } from './download.server.ts'
 
 const parseNothing = createTableQuery({})
 const parseOrder = createTableQuery({ order: z.string().regex(/^[\x21-\x7e]{1,200}$/) })

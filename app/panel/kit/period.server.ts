@@ -1,6 +1,7 @@
-/** The period of a page's address. */
+/** The period that a page, a file or a script asks for. */
 
-import { addDays, isDay, type Period } from '#app/lib/days.ts'
+import { z } from 'zod'
+import { addDays, type Day, isDay, type Period } from '#app/lib/days.ts'
 import { PERIODS } from '#app/shop/analytics/types.ts'
 import type { Ranges } from './period-switch.tsx'
 
@@ -36,4 +37,15 @@ function rangesOf(today: string): Ranges {
     lastMonth: { from: `${lastDay.slice(0, 7)}-01`, to: lastDay },
     year: { from: addDays(today, -364), to: today },
   }
+}
+
+const DayParameter = z.string().refine(isDay).optional()
+
+/** Both days included. */
+export const PeriodQuery = z.object({ from: DayParameter, to: DayParameter })
+
+/** Thirty days that end today, as far as the query does not say otherwise. */
+export function queriedPeriodOf({ from, to }: z.infer<typeof PeriodQuery>, today: Day): Period {
+  const last = to ?? today
+  return { from: from ?? addDays(last, 1 - DEFAULT_DAYS), to: last }
 }

@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Shop } from '#app/compose.server.ts'
-import { isDay } from '#app/lib/days.ts'
-import { daysOfMonth } from '#app/shop/orders/revenue/month-file.server.ts'
-import { REVENUE_TABLES } from '#app/shop/orders/revenue/types.ts'
-import { describeRoute } from '../middleware/describe-route.server.ts'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import {
   type AdminEnv,
   refuseQuery,
   refuseWithoutDatabase,
   requireRight,
-} from '../middleware/require-admin.server.ts'
-import { download } from './download.server.ts'
-import { PeriodQuery, queriedPeriodOf } from './period.server.ts'
+} from '#app/api/middleware/require-admin.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+import { isDay } from '#app/lib/days.ts'
+import { download } from '#app/panel/kit/download.server.ts'
+import { PeriodQuery, queriedPeriodOf } from '#app/panel/kit/period.server.ts'
+import { daysOfMonth } from '#app/shop/orders/revenue/month-file.server.ts'
+import { REVENUE_TABLES } from '#app/shop/orders/revenue/types.ts'
 
 const Month = z
   .string()

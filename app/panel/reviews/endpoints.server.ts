@@ -1,17 +1,17 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Shop } from '#app/compose.server.ts'
-import type { AuditAction } from '#app/panel/access/types.ts'
-import { plainText } from '#app/shop/reviews/review-text.server.ts'
-import { REVIEW_LIMITS } from '#app/shop/reviews/types.ts'
-import { describeRoute } from '../middleware/describe-route.server.ts'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
   refuseWithoutDatabase,
   requireRight,
-} from '../middleware/require-admin.server.ts'
-import { performAdminAction } from './action.server.ts'
+} from '#app/api/middleware/require-admin.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+import type { AuditAction } from '#app/panel/access/types.ts'
+import { performAdminAction } from '#app/panel/kit/action.server.ts'
+import { plainText } from '#app/shop/reviews/review-text.server.ts'
+import { REVIEW_LIMITS } from '#app/shop/reviews/types.ts'
 
 const Id = z.object({ id: z.uuid() })
 const Hidden = Id.extend({ reason: plainText(1, REVIEW_LIMITS.reason) })

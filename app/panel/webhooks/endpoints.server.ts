@@ -1,9 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Shop } from '#app/compose.server.ts'
-import { readBody, seeOther } from '#app/server/http/http.server.ts'
-import { parseDeliveryQuery } from '#app/shop/orders/panel/deliveries.server.ts'
-import { describeRoute } from '../middleware/describe-route.server.ts'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
@@ -12,8 +9,11 @@ import {
   refusalsFor,
   refuseWithoutDatabase,
   requireRight,
-} from '../middleware/require-admin.server.ts'
-import { answerList } from '../middleware/table-reads.server.ts'
+} from '#app/api/middleware/require-admin.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+import { answerList } from '#app/panel/kit/list/table-reads.server.ts'
+import { readBody, seeOther } from '#app/server/http/http.server.ts'
+import { parseDeliveryQuery } from '#app/shop/orders/panel/deliveries.server.ts'
 
 const PAGE = '/admin/webhooks'
 

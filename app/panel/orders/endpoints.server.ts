@@ -1,11 +1,15 @@
 import { Hono } from 'hono'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
+import {
+  type AdminEnv,
+  refuseWithoutDatabase,
+  requireRight,
+} from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import { readAdminLanguage } from '#app/panel/access/language.server.ts'
+import { withQuery } from '#app/panel/kit/list/table-reads.server.ts'
 import { parseOrderQuery } from '#app/shop/orders/panel/order-list.server.ts'
-import { describeRoute } from '../middleware/describe-route.server.ts'
-import { type AdminEnv, refuseWithoutDatabase, requireRight } from '../middleware/require-admin.server.ts'
-import { withQuery } from '../middleware/table-reads.server.ts'
 
 /** `/api/admin/orders`: what was bought, the newest first. */
 export function adminOrderRoutes(shop: Shop): Hono<AdminEnv> {

@@ -1,9 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Shop } from '#app/compose.server.ts'
-import { readBody, seeOther } from '#app/server/http/http.server.ts'
-import type { KeyOutcome } from '#app/shop/orders/types.ts'
-import { describeRoute } from '../middleware/describe-route.server.ts'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
@@ -11,7 +8,10 @@ import {
   recordAct,
   refuseWithoutDatabase,
   requireRight,
-} from '../middleware/require-admin.server.ts'
+} from '#app/api/middleware/require-admin.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+import { readBody, seeOther } from '#app/server/http/http.server.ts'
+import type { KeyOutcome } from '#app/shop/orders/types.ts'
 
 const KeyInput = z.object({ secret: z.string().trim().max(256).catch('') })
 

@@ -1,12 +1,12 @@
 /** Files of CSV for the panel, streamed. */
 import type { Handler } from 'hono'
+import { type AdminContext, type AdminEnv, recordAct } from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { CSV_FORMATS, type CsvTable, csvOf } from '#app/lib/csv.ts'
 import { dayOf } from '#app/lib/days.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
 import type { ParseTable } from '#app/server/http/table-query.server.ts'
-import { type AdminContext, type AdminEnv, recordAct } from '../middleware/require-admin.server.ts'
-import { withQuery } from '../middleware/table-reads.server.ts'
+import { withQuery } from './list/table-reads.server.ts'
 
 type ExportName<Action> = Action extends `export_${infer Name}` ? Name : never
 

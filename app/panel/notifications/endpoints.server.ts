@@ -1,11 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Shop } from '#app/compose.server.ts'
-import type { AuditAction } from '#app/panel/access/types.ts'
-import { ChannelInput } from '#app/panel/notifications/channels.server.ts'
-import type { ChannelOutcome } from '#app/panel/notifications/types.ts'
-import { readBody, seeOther } from '#app/server/http/http.server.ts'
-import { describeRoute } from '../middleware/describe-route.server.ts'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
@@ -13,8 +8,13 @@ import {
   recordAct,
   refuseWithoutDatabase,
   requireRight,
-} from '../middleware/require-admin.server.ts'
-import { type ApiPages, respondWithPage } from '../responses.server.ts'
+} from '#app/api/middleware/require-admin.server.ts'
+import { type ApiPages, respondWithPage } from '#app/api/responses.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+import type { AuditAction } from '#app/panel/access/types.ts'
+import { ChannelInput } from '#app/panel/notifications/channels.server.ts'
+import type { ChannelOutcome } from '#app/panel/notifications/types.ts'
+import { readBody, seeOther } from '#app/server/http/http.server.ts'
 
 const STATUSES = {
   saved: 200,

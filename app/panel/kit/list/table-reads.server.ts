@@ -1,7 +1,8 @@
 /** The panel's tables as JSON. */
+
+import { type AdminContext, refusalsFor } from '#app/api/middleware/require-admin.server.ts'
 import { problem } from '#app/server/http/http.server.ts'
 import type { ParseTable } from '#app/server/http/table-query.server.ts'
-import { type AdminContext, refusalsFor } from './require-admin.server.ts'
 
 /** Answers a table's query; 400 names the parameters that could not be read. */
 export function withQuery<Query>(

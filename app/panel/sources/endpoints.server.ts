@@ -1,19 +1,19 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Shop } from '#app/compose.server.ts'
-import { listDays, type Period } from '#app/lib/days.ts'
-import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
-import { validPeriod } from '#app/shop/orders/revenue/steps.ts'
-import { exportDailyVisits, exportSources } from '#app/shop/sources/file.server.ts'
-import { describeRoute } from '../middleware/describe-route.server.ts'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import {
   type AdminEnv,
   refuseQuery,
   refuseWithoutDatabase,
   requireRight,
-} from '../middleware/require-admin.server.ts'
-import { download } from './download.server.ts'
-import { PeriodQuery, queriedPeriodOf } from './period.server.ts'
+} from '#app/api/middleware/require-admin.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+import { listDays, type Period } from '#app/lib/days.ts'
+import { download } from '#app/panel/kit/download.server.ts'
+import { PeriodQuery, queriedPeriodOf } from '#app/panel/kit/period.server.ts'
+import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
+import { validPeriod } from '#app/shop/orders/revenue/steps.ts'
+import { exportDailyVisits, exportSources } from '#app/shop/sources/file.server.ts'
 
 const Query = PeriodQuery.extend({ by: z.enum(['day', ...DIMENSIONS]).default('source') })
 
