@@ -3,20 +3,9 @@ import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { Shop } from '#app/compose.server.ts'
-import { adminBuyerRoutes } from '#app/panel/buyers/endpoints.server.ts'
-import { adminHistoryRoutes } from '#app/panel/history/endpoints.server.ts'
-import { adminNotificationRoutes } from '#app/panel/notifications/endpoints.server.ts'
-import { adminOrderRoutes } from '#app/panel/orders/endpoints.server.ts'
-import { adminOverviewRoutes } from '#app/panel/overview/endpoints.server.ts'
-import { adminQuestionRoutes } from '#app/panel/questions/endpoints.server.ts'
-import { adminRevenueRoutes } from '#app/panel/revenue/endpoints.server.ts'
-import { adminReviewRoutes } from '#app/panel/reviews/endpoints.server.ts'
-import { adminSourceRoutes } from '#app/panel/sources/endpoints.server.ts'
-import { adminWebhookRoutes } from '#app/panel/webhooks/endpoints.server.ts'
 import { fileHeaders, isSameOrigin, problem, securityHeaders } from '#app/server/http/http.server.ts'
 import { accessRoutes } from './access/index.server.ts'
 import { accountRoutes } from './account.server.ts'
-import { adminListFileRoutes } from './admin/list-files.server.ts'
 import { adminStoreRoutes } from './admin/store.server.ts'
 import { adminStoreFormRoutes } from './admin/store-forms.server.ts'
 import { adminStorePageRoutes } from './admin/store-pages.server.ts'
@@ -30,7 +19,7 @@ import { healthRoutes } from './health.server.ts'
 import { countOutcomes, metricsRoutes } from './metrics.server.ts'
 import { noticeRoutes } from './notices.server.ts'
 import { orderRoutes } from './orders.server.ts'
-import { adminListRoutes } from './panel.server.ts'
+import { panelRoutes } from './panel.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
 import { priceRoutes } from './prices.server.ts'
 import { type ApiContext, type ApiEnv, type ApiPages, messagesForRequest } from './responses.server.ts'
@@ -93,22 +82,11 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/suggestions', suggestionRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
   api.route('/api/admin', accessRoutes(shop, pages))
-  api.route('/api/admin/reviews', adminReviewRoutes(shop))
-  api.route('/api/admin/history', adminHistoryRoutes(shop))
-  api.route('/api/admin/notifications', adminNotificationRoutes(shop, pages))
   api.route('/api/admin/store', adminStoreFormRoutes(shop, pages))
   api.route('/api/admin/store/pictures', adminStorePictureRoutes(shop))
   api.route('/api/admin/store/pages', adminStorePageRoutes(shop, pages))
   api.route('/api/admin/store', adminStoreRoutes(shop))
-  api.route('/api/admin', adminOverviewRoutes(shop))
-  api.route('/api/admin', adminOrderRoutes(shop))
-  api.route('/api/admin', adminWebhookRoutes(shop))
-  api.route('/api/admin', adminRevenueRoutes(shop))
-  api.route('/api/admin', adminQuestionRoutes(shop))
-  api.route('/api/admin', adminBuyerRoutes(shop))
-  api.route('/api/admin', adminSourceRoutes(shop))
-  api.route('/api/admin/export', adminListFileRoutes(shop))
-  api.route('/api/admin', adminListRoutes(shop))
+  api.route('/api/admin', panelRoutes(shop, pages))
   api.route('/api', noticeRoutes(shop))
   api.route('/api', trackingRoutes(shop))
   api.route('/pictures', pictureRoutes(shop))

@@ -1,62 +1,47 @@
+/** The endpoints of the panel, one line for each subject; those of the store's editor are beside them. */
 import { Hono } from 'hono'
-import { z } from 'zod'
 import type { Shop } from '#app/compose.server.ts'
 import { auditList } from '#app/panel/audit/load.server.ts'
+import { buyerReport } from '#app/panel/buyers/load.server.ts'
 import { chatList } from '#app/panel/chats/load.server.ts'
-import { performAdminAction } from '#app/panel/kit/action.server.ts'
-import { downloadList, type PageQuery } from '#app/panel/kit/download.server.ts'
-import type { ServedList } from '#app/panel/kit/list/serve-list.server.ts'
-import { answerList } from '#app/panel/kit/list/table-reads.server.ts'
+import { addHistoryEndpoints } from '#app/panel/history/endpoints.server.ts'
+import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
+import { addNotificationEndpoints } from '#app/panel/notifications/endpoints.server.ts'
+import { addOrderEndpoints } from '#app/panel/orders/endpoints.server.ts'
+import { addStatsEndpoint, overviewReport } from '#app/panel/overview/load.server.ts'
+import { questionReport } from '#app/panel/questions/load.server.ts'
+import { revenueReport } from '#app/panel/revenue/load.server.ts'
+import { addReviewEndpoints } from '#app/panel/reviews/endpoints.server.ts'
+import { sourceReport } from '#app/panel/sources/load.server.ts'
 import { interactionList } from '#app/panel/visits/interactions/load.server.ts'
 import { visitorList } from '#app/panel/visits/visitors/load.server.ts'
-import { describeRoute } from './middleware/describe-route.server.ts'
-import { type AdminEnv, refuseWithoutDatabase, requireRight } from './middleware/require-admin.server.ts'
+import { addWebhookEndpoints } from '#app/panel/webhooks/endpoints.server.ts'
+import { webhookList } from '#app/panel/webhooks/load.server.ts'
+import { type AdminEnv, refuseWithoutDatabase } from './middleware/require-admin.server.ts'
+import type { ApiPages } from './responses.server.ts'
 
-/** The lists of the panel that are declared: their rows, their files and the deletion of a row. */
-export function adminListRoutes(shop: Shop): Hono<AdminEnv> {
+const SUBJECTS: readonly AddEndpoints[] = [
+  addStatsEndpoint,
+  overviewReport.addEndpoints,
+  revenueReport.addEndpoints,
+  buyerReport.addEndpoints,
+  questionReport.addEndpoints,
+  sourceReport.addEndpoints,
+  visitorList.addEndpoints,
+  interactionList.addEndpoints,
+  chatList.addEndpoints,
+  addReviewEndpoints,
+  addOrderEndpoints,
+  webhookList.addEndpoints,
+  addWebhookEndpoints,
+  addNotificationEndpoints,
+  addHistoryEndpoints,
+  auditList.addEndpoints,
+]
+
+export function panelRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
-  addList(routes, shop, visitorList)
-  addList(routes, shop, interactionList)
-  addList(routes, shop, chatList)
-  addList(routes, shop, auditList)
+  for (const addEndpoints of SUBJECTS) addEndpoints(routes, shop, pages)
   return routes
-}
-
-function addList<Query extends PageQuery, Page extends object, Id extends string | number>(
-  routes: Hono<AdminEnv>,
-  shop: Shop,
-  served: ServedList<Query, Page, Id>,
-): void {
-  const { list, parse, readPage, readFile, deletion } = served
-  const { fileDescription = 'All rows of the same query: CSV' } = served
-  const { name, rows, right } = list
-  routes.get(
-    `/${name}`,
-    requireRight(shop, right),
-    describeRoute(`\`{success, ${rows}, nextCursor}\``),
-    // The contract's answers name countries in Portuguese, whatever language the panel has.
-    answerList(parse, (query) => readPage(shop, query, 'pt')),
-  )
-  routes.get(
-    `/export/${name}.csv`,
-    requireRight(shop, right),
-    describeRoute(fileDescription),
-    downloadList(shop, { name, parse, csv: (filter) => readFile(shop, filter) }),
-  )
-  if (!deletion) return
-  const { action, Id, deleteRow } = deletion
-  routes.post(
-    `/${name}/delete`,
-    requireRight(shop, 'deletion', { isSensitive: true }),
-    describeRoute('Deletes the row `id`: `{success}`'),
-    (c) =>
-      performAdminAction<{ id: Id }>(c, shop, {
-        action,
-        Input: z.object({ id: Id }),
-        perform: ({ id }) => deleteRow(shop, id),
-        detailOf: ({ id }) => String(id),
-        refusals: { invalid: 'invalid_id', failed: 'delete_failed' },
-      }),
-  )
 }

@@ -3,19 +3,12 @@
 import { z } from 'zod'
 import { addDays, type Day, isDay, type Period } from '#app/lib/days.ts'
 import { PERIODS } from '#app/shop/analytics/types.ts'
-import type { Ranges } from './period-switch.tsx'
+import type { ChosenPeriod } from './period-switch.tsx'
 
 const DEFAULT_DAYS = 30
 
-type Chosen = {
-  period: Period
-  /** Null for a period of the address' own. */
-  days: number | null
-  ranges: Ranges
-}
-
 /** The address' own period, else one of the usual numbers of days up to today. */
-export function chosenPeriodOf(query: URLSearchParams, today: string): Chosen {
+export function chosenPeriodOf(query: URLSearchParams, today: string): ChosenPeriod {
   const ranges = rangesOf(today)
   const from = query.get('from') ?? ''
   const to = query.get('to') ?? ''
@@ -29,7 +22,7 @@ export function chosenPeriodOf(query: URLSearchParams, today: string): Chosen {
 }
 
 /** Periods of the calendar that end today or before. */
-function rangesOf(today: string): Ranges {
+function rangesOf(today: string): ChosenPeriod['ranges'] {
   const thisMonth = `${today.slice(0, 7)}-01`
   const lastDay = addDays(thisMonth, -1)
   return {

@@ -17,6 +17,7 @@ import type {
 import { cx } from '#app/ui/classes.ts'
 import { LiveList } from './live-list.tsx'
 import styles from './overview.module.css'
+import { overview as declaration } from './report.ts'
 import { Yesterday } from './yesterday.tsx'
 
 type OverviewProps = {
@@ -36,7 +37,7 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
   const today = now.slice(0, 10)
   const { totals, period } = overview
   const fileOf = (table: OverviewTable, name: string) => (
-    <CsvLink href="/api/admin/export/overview.csv" query={{ ...period, table }} table={name} />
+    <CsvLink href={declaration.exportPath} query={{ ...period, table }} table={name} />
   )
   const steps = [
     { name: t.funnel.view, count: totals.views },

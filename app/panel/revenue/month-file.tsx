@@ -4,6 +4,7 @@ import { ReportPanel } from '#app/panel/kit/report-panel.tsx'
 import fields from '#app/panel/kit/table/field.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { RevenueProps } from './page.tsx'
+import { revenue as declaration } from './report.ts'
 import styles from './revenue.module.css'
 
 type MonthFileProps = { period: { to: string } } & Pick<RevenueProps, 't'>
@@ -12,7 +13,7 @@ type MonthFileProps = { period: { to: string } } & Pick<RevenueProps, 't'>
 export function MonthFile({ period, t }: MonthFileProps) {
   return (
     <ReportPanel title={t.revenue.monthFile}>
-      <form action="/api/admin/export/revenue.csv" className={styles.form}>
+      <form action={declaration.exportPath} className={styles.form}>
         <label>
           <span className={fields.label}>{t.revenue.month}</span>
           <input

@@ -5,8 +5,7 @@ import report from '#app/panel/kit/report.module.css'
 import { ReportPanel } from '#app/panel/kit/report-panel.tsx'
 import { GONE, type NamedTable } from '#app/shop/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
-
-export const REVENUE_FILE = '/api/admin/export/revenue.csv'
+import { revenue as declaration } from './report.ts'
 
 export function RevenueTables(props: RevenueProps) {
   return (
@@ -49,7 +48,7 @@ function Table({ table: { by, rows, more }, content: { period }, format, money, 
         empty={t.revenue.none}
       />
       <p className={report.note}>
-        <CsvLink href={REVENUE_FILE} query={{ ...period, by }} table={title} />{' '}
+        <CsvLink href={declaration.exportPath} query={{ ...period, by }} table={title} />{' '}
         {more > 0 && t.revenue.more(more)}
       </p>
     </ReportPanel>

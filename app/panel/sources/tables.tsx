@@ -7,9 +7,8 @@ import { SourceName } from '#app/panel/kit/source-name.tsx'
 import type { SourceTable } from '#app/shop/sources/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import type { SourcesProps } from './page.tsx'
+import { sources as declaration } from './report.ts'
 import styles from './sources.module.css'
-
-export const SOURCES_FILE = '/api/admin/export/sources.csv'
 
 type TableContent = SourcesProps['content']['tables'][number]
 
@@ -54,7 +53,7 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
         empty={sources.empty[by]}
       />
       <p className={cx(report.note, styles.file)}>
-        <CsvLink href={SOURCES_FILE} query={{ ...period, by }} table={title} />{' '}
+        <CsvLink href={declaration.exportPath} query={{ ...period, by }} table={title} />{' '}
         {more > 0 && t.revenue.more(more)}
       </p>
     </ReportPanel>

@@ -4,6 +4,7 @@ import { ReportPanel } from '#app/panel/kit/report-panel.tsx'
 import fields from '#app/panel/kit/table/field.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { SourcesProps } from './page.tsx'
+import { sources } from './report.ts'
 import styles from './sources.module.css'
 
 /** Makes the link to put below a video; the form is the page's own address, so that it needs no script. */
@@ -13,7 +14,7 @@ export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesPr
   return (
     <ReportPanel id="link" title={videoLink.title}>
       <p className={report.note}>{videoLink.text}</p>
-      <form action="/admin/sources#link" className={styles.form}>
+      <form action={`${sources.path}#link`} className={styles.form}>
         <label className={styles.wide}>
           <span className={fields.label}>{videoLink.page}</span>
           <input

@@ -1,64 +1,54 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
-import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import {
   type AdminContext,
-  type AdminEnv,
   isForm,
   recordAct,
   refusalsFor,
-  refuseWithoutDatabase,
-  requireRight,
 } from '#app/api/middleware/require-admin.server.ts'
-import type { Shop } from '#app/compose.server.ts'
-import { answerList } from '#app/panel/kit/list/table-reads.server.ts'
+import { type AddEndpoints, guardByPage } from '#app/panel/kit/endpoints.server.ts'
+import { downloadList } from '#app/panel/kit/list/list-answers.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
-import { parseDeliveryQuery } from '#app/shop/orders/panel/deliveries.server.ts'
-
-const PAGE = '/admin/webhooks'
+import { createTableQuery } from '#app/server/http/table-query.server.ts'
+import { webhooks } from './list.ts'
 
 const Replay = z.object({ id: z.string().regex(/^[\x21-\x7e]{1,200}$/) })
 
-/** `/api/admin/webhooks`: what the platform delivered, and whether it reaches the shop. */
-export function adminWebhookRoutes(shop: Shop): Hono<AdminEnv> {
-  const { ordersPanel } = shop
-  const routes = new Hono<AdminEnv>()
-  routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
-  const operates = requireRight(shop, 'operation')
+/** Tries the arrival of webhooks, applies one again and lists the refused ones. */
+export const addWebhookEndpoints: AddEndpoints = (routes, shop) => {
+  const { ordersPanel, webhookRefusals } = shop
+  const { get, post } = guardByPage(routes, shop, webhooks.path)
 
-  routes.get(
-    '/webhooks',
-    operates,
-    describeRoute('`{success, deliveries, nextCursor}`'),
-    answerList(parseDeliveryQuery, ordersPanel.listDeliveries),
-  )
-
-  const describeReplay = describeRoute('Applies the event `id` again, which changes nothing: `{success}`')
-  routes.post('/webhooks/replay', operates, describeReplay, async (c) => {
+  post('/webhooks/replay', 'Applies the event `id` again, which changes nothing: `{success}`', async (c) => {
     const input = Replay.safeParse(await readBody(c))
     if (!input.success) return refuse(c, 400, 'invalid_id')
     const { id } = input.data
     if (!(await ordersPanel.replay(id))) return refuse(c, 404, 'not_found')
     await recordAct(c, shop, 'replay_webhook', id)
     if (!isForm(c)) return c.json({ success: true })
-    return seeOther(c, `${PAGE}?${new URLSearchParams({ event: id, outcome: 'replayed' })}`)
+    return seeOther(c, `${webhooks.path}?${new URLSearchParams({ event: id, outcome: 'replayed' })}`)
   })
 
-  const describeTest = describeRoute(
+  post(
+    '/webhooks/test',
     'Sends a signed test event to the shop’s public address: `{success, outcome, status}`',
+    async (c) => {
+      await readBody(c)
+      const { outcome, status } = await ordersPanel.sendTestEvent()
+      await recordAct(c, shop, 'test_webhook', outcome)
+      if (!isForm(c)) return c.json({ success: outcome === 'arrived', outcome, status })
+      const answer: Record<string, string> = status === null ? {} : { answer: String(status) }
+      return seeOther(c, `${webhooks.path}?${new URLSearchParams({ outcome, ...answer })}`)
+    },
   )
-  routes.post('/webhooks/test', operates, describeTest, async (c) => {
-    await readBody(c)
-    const { outcome, status } = await ordersPanel.sendTestEvent()
-    await recordAct(c, shop, 'test_webhook', outcome)
-    if (!isForm(c)) return c.json({ success: outcome === 'arrived', outcome, status })
-    const answer: Record<string, string> = status === null ? {} : { answer: String(status) }
-    return seeOther(c, `${PAGE}?${new URLSearchParams({ outcome, ...answer })}`)
-  })
-  return routes
+
+  get(
+    '/export/refusals.csv',
+    'The refused webhooks of thirty days: CSV',
+    downloadList(shop, { name: 'refusals', parse: createTableQuery({}), csv: webhookRefusals.exportAll }),
+  )
 }
 
 function refuse(c: AdminContext, status: 400 | 404, code: 'invalid_id' | 'not_found'): Response {
-  if (isForm(c)) return seeOther(c, `${PAGE}?outcome=gone`)
+  if (isForm(c)) return seeOther(c, `${webhooks.path}?outcome=gone`)
   return c.json({ success: false, error: refusalsFor(c)[code] }, status)
 }
