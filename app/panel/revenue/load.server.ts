@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isDay, listDays, type Period } from '#app/lib/days.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
+import { chooseCurrency } from '#app/panel/kit/report/period.server.ts'
 import {
   nameByPeriod,
   reportAnswer,
@@ -67,7 +68,7 @@ async function readContent({ shop, query, language }: PanelRequest, period: Peri
   const { revenue } = shop
   const [report, tables] = await Promise.all([revenue.report(period), revenue.compareTables(period)])
   const currencies = report.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
-  const currency = currencies.find((code) => code === query.get('currency')) ?? currencies[0] ?? ''
+  const currency = chooseCurrency(query, currencies)
   const steps = STEPS.find((step) => step === query.get('per')) ?? null
   return {
     currencies,

@@ -1,6 +1,6 @@
 import { CSV_FORMATS } from '#app/lib/csv.ts'
 import report from '#app/panel/kit/report.module.css'
-import { ReportPanel } from '#app/panel/kit/report-panel.tsx'
+import { Section } from '#app/panel/kit/section.tsx'
 import fields from '#app/panel/kit/table/field.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { RevenueProps } from './page.tsx'
@@ -12,7 +12,7 @@ type MonthFileProps = { period: { to: string } } & Pick<RevenueProps, 't'>
 /** Accountants get a whole month in one file. */
 export function MonthFile({ period, t }: MonthFileProps) {
   return (
-    <ReportPanel title={t.revenue.monthFile}>
+    <Section title={t.revenue.monthFile}>
       <form action={declaration.exportPath} className={styles.form}>
         <label>
           <span className={fields.label}>{t.revenue.month}</span>
@@ -38,6 +38,6 @@ export function MonthFile({ period, t }: MonthFileProps) {
         <Button size="small">{t.revenue.download}</Button>
       </form>
       <p className={report.note}>{t.revenue.monthHint}</p>
-    </ReportPanel>
+    </Section>
   )
 }

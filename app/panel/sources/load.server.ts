@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Shop } from '#app/compose.server.ts'
 import { listDays, type Period } from '#app/lib/days.ts'
+import { chooseCurrency } from '#app/panel/kit/report/period.server.ts'
 import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
@@ -40,7 +41,7 @@ async function readContent({ shop, query }: PanelRequest, period: Period) {
   const { sources, revenue, env } = shop
   const [report, earned] = await Promise.all([sources.report(period), revenue.report(period)])
   const currencies = earned.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
-  const currency = currencies.find((one) => one === query.get('currency')) ?? currencies[0] ?? ''
+  const currency = chooseCurrency(query, currencies)
   const total = earned.totals.find((one) => one.currency === currency)
   const now = { period, counts: report.counts, total: total ?? NOTHING }
   const then = { period: report.before, counts: report.countsBefore, total: total?.before ?? NOTHING }

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import report from '#app/panel/kit/report.module.css'
-import { ReportPanel } from '#app/panel/kit/report-panel.tsx'
+import { Section } from '#app/panel/kit/section.tsx'
 import fields from '#app/panel/kit/table/field.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { SourcesProps } from './page.tsx'
@@ -12,7 +12,7 @@ export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesPr
   const result = useId()
   const { videoLink } = t.sources
   return (
-    <ReportPanel id="link" title={videoLink.title}>
+    <Section id="link" title={videoLink.title}>
       <p className={report.note}>{videoLink.text}</p>
       <form action={`${sources.path}#link`} className={styles.form}>
         <label className={styles.wide}>
@@ -67,6 +67,6 @@ export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesPr
           )}
         </div>
       )}
-    </ReportPanel>
+    </Section>
   )
 }

@@ -9,8 +9,8 @@ import type { ExportName } from '#app/panel/access/types.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { download, type Export } from '../download.server.ts'
 import { type AddEndpoints, guardByPage } from '../endpoints.server.ts'
-import { chosenPeriodOf, PeriodQuery, queriedPeriodOf } from '../period.server.ts'
 import type { Report } from './define-report.ts'
+import { chosenPeriodOf, PeriodQuery, queriedPeriodOf } from './period.server.ts'
 
 type Half<Content> = {
   /** The last day that the report can tell of. */
