@@ -2,10 +2,16 @@
 import type { PageModule, PageRoute } from '#app/framework/page.ts'
 import type { Right } from './panel/access/rights.ts'
 import { audit } from './panel/audit/list.ts'
+import { buyers } from './panel/buyers/report.ts'
 import { chats } from './panel/chats/list.ts'
 import { listQuery } from './panel/kit/list/define-list.ts'
+import { overview } from './panel/overview/report.ts'
+import { questions } from './panel/questions/report.ts'
+import { revenue } from './panel/revenue/report.ts'
+import { sources } from './panel/sources/report.ts'
 import { interactions } from './panel/visits/interactions/list.ts'
 import { visitors } from './panel/visits/visitors/list.ts'
+import { webhooks } from './panel/webhooks/list.ts'
 
 export type Route = PageRoute & {
   /** Visits of this page are recorded. */
@@ -70,13 +76,7 @@ export const routes: readonly Route[] = [
     isLanding: false,
   },
 
-  {
-    ...panel,
-    path: '/admin',
-    page: 'overview',
-    right: 'overview',
-    query: ['days', 'from', 'to', 'lang', 'problem', 'wait', 'returnTo'],
-  },
+  { ...panel, ...overview.route },
   { ...panel, path: '/admin/store', page: 'store', right: 'content', query: ['lang', 'outcome'] },
   {
     ...panel,
@@ -123,34 +123,10 @@ export const routes: readonly Route[] = [
     right: 'content',
     query: ['language', 'outcome', 'picture', 'product', 'suggest', 'lang'],
   },
-  {
-    ...panel,
-    path: '/admin/revenue',
-    page: 'revenue',
-    right: 'money',
-    query: ['days', 'from', 'to', 'currency', 'per', 'lang', 'problem'],
-  },
-  {
-    ...panel,
-    path: '/admin/buyers',
-    page: 'buyers',
-    right: 'money',
-    query: ['days', 'from', 'to', 'currency', 'per', 'lang', 'problem'],
-  },
-  {
-    ...panel,
-    path: '/admin/questions',
-    page: 'questions',
-    right: 'money',
-    query: ['days', 'from', 'to', 'lang', 'problem'],
-  },
-  {
-    ...panel,
-    path: '/admin/sources',
-    page: 'sources',
-    right: 'money',
-    query: ['days', 'from', 'to', 'currency', 'page', 'name', 'site', 'lang', 'problem'],
-  },
+  { ...panel, ...revenue.route },
+  { ...panel, ...buyers.route },
+  { ...panel, ...questions.route },
+  { ...panel, ...sources.route },
   { ...panel, ...visitors.route },
   { ...panel, ...interactions.route },
   { ...panel, ...chats.route },
@@ -162,13 +138,7 @@ export const routes: readonly Route[] = [
     right: 'orders',
     query: [...listQuery, 'status', 'order'],
   },
-  {
-    ...panel,
-    path: '/admin/webhooks',
-    page: 'webhooks',
-    right: 'operation',
-    query: [...listQuery, 'type', 'state', 'event', 'outcome', 'answer'],
-  },
+  { ...panel, ...webhooks.route },
   {
     ...panel,
     path: '/admin/notifications',

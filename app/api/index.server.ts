@@ -6,22 +6,10 @@ import type { Shop } from '#app/compose.server.ts'
 import { fileHeaders, isSameOrigin, problem, securityHeaders } from '#app/server/http/http.server.ts'
 import { accessRoutes } from './access/index.server.ts'
 import { accountRoutes } from './account.server.ts'
-import { adminBuyerRoutes } from './admin/buyers.server.ts'
-import { adminHistoryRoutes } from './admin/history.server.ts'
-import { adminListFileRoutes } from './admin/list-files.server.ts'
-import { adminListRoutes } from './admin/lists.server.ts'
-import { adminNotificationRoutes } from './admin/notifications.server.ts'
-import { adminOrderRoutes } from './admin/orders.server.ts'
-import { adminOverviewRoutes } from './admin/overview.server.ts'
-import { adminQuestionRoutes } from './admin/questions.server.ts'
-import { adminRevenueRoutes } from './admin/revenue.server.ts'
-import { adminReviewRoutes } from './admin/reviews.server.ts'
-import { adminSourceRoutes } from './admin/sources.server.ts'
 import { adminStoreRoutes } from './admin/store.server.ts'
 import { adminStoreFormRoutes } from './admin/store-forms.server.ts'
 import { adminStorePageRoutes } from './admin/store-pages.server.ts'
 import { adminStorePictureRoutes } from './admin/store-pictures.server.ts'
-import { adminWebhookRoutes } from './admin/webhooks.server.ts'
 import { authRoutes } from './auth.server.ts'
 import { checkoutRoutes } from './basket/checkout.server.ts'
 import { basketRoutes } from './basket/index.server.ts'
@@ -31,6 +19,7 @@ import { healthRoutes } from './health.server.ts'
 import { countOutcomes, metricsRoutes } from './metrics.server.ts'
 import { noticeRoutes } from './notices.server.ts'
 import { orderRoutes } from './orders.server.ts'
+import { panelRoutes } from './panel.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
 import { priceRoutes } from './prices.server.ts'
 import { type ApiContext, type ApiEnv, type ApiPages, messagesForRequest } from './responses.server.ts'
@@ -93,22 +82,11 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/suggestions', suggestionRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
   api.route('/api/admin', accessRoutes(shop, pages))
-  api.route('/api/admin/reviews', adminReviewRoutes(shop))
-  api.route('/api/admin/history', adminHistoryRoutes(shop))
-  api.route('/api/admin/notifications', adminNotificationRoutes(shop, pages))
   api.route('/api/admin/store', adminStoreFormRoutes(shop, pages))
   api.route('/api/admin/store/pictures', adminStorePictureRoutes(shop))
   api.route('/api/admin/store/pages', adminStorePageRoutes(shop, pages))
   api.route('/api/admin/store', adminStoreRoutes(shop))
-  api.route('/api/admin', adminOverviewRoutes(shop))
-  api.route('/api/admin', adminOrderRoutes(shop))
-  api.route('/api/admin', adminWebhookRoutes(shop))
-  api.route('/api/admin', adminRevenueRoutes(shop))
-  api.route('/api/admin', adminQuestionRoutes(shop))
-  api.route('/api/admin', adminBuyerRoutes(shop))
-  api.route('/api/admin', adminSourceRoutes(shop))
-  api.route('/api/admin/export', adminListFileRoutes(shop))
-  api.route('/api/admin', adminListRoutes(shop))
+  api.route('/api/admin', panelRoutes(shop, pages))
   api.route('/api', noticeRoutes(shop))
   api.route('/api', trackingRoutes(shop))
   api.route('/pictures', pictureRoutes(shop))

@@ -5,6 +5,9 @@ import type { Rolldown } from 'vite'
 const BOOT =
   /[\\/]app[\\/](bootstrap\.client|framework[\\/]deferred-hydration|lib[\\/]paint|storefront[\\/]layout[\\/](loading-overlay|header[\\/](menu|search))|ui[\\/]browser[\\/](deferred-sections|theme|fonts|manifest|storage))\.ts$|app[\\/]ui[\\/]layout\.module\.css|vite[\\/]preload-helper/
 
+/** A page change in place needs the route table with the declarations in it, and nothing else of the panel. */
+const ROUTES = /[\\/]app[\\/](?:routes|panel[\\/].*[\\/](?:list|report|define-list|define-report))\.ts$/
+
 /** Modules that several pages of an area share, by path. The first pages of a visit wait for `shop` alone. */
 const SHARED = {
   shop: [
@@ -40,6 +43,7 @@ export const CHUNKS: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'boot', test: BOOT, priority: 2 },
     { name: 'shell', tags: ['$initial'], priority: 1 },
+    { name: 'routes', test: ROUTES, priority: 1 },
     ...Object.entries(SHARED).map(([name, paths]) => ({
       name,
       test: (id: string) => paths.some((path) => id.includes(`/${path}`)),

@@ -10,7 +10,7 @@ export const IMPORT_RULES: Record<string, Rule> = {
   panel: {
     all: ['panel/kit', 'panel/layout', 'panel/access', 'shop', 'ui', 'framework', 'lib', 'messages'],
     types: ['root', 'server', 'tebex-client'],
-    onServer: ['server', 'tebex-client'],
+    onServer: ['server', 'tebex-client', 'api/middleware', 'api/responses.server.ts'],
   },
   api: {
     all: ['shop', 'panel', 'server', 'framework', 'lib', 'messages', 'tebex-client'],

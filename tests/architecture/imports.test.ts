@@ -99,7 +99,8 @@ function isAllowed({ from, to, isType }: Import): boolean {
   const [targetGroup = ''] = target.split('/')
   if (group === targetGroup && isType && to.endsWith('/types.ts')) return true
   const rule = IMPORT_RULES[group]
-  const names = group === targetGroup ? [target] : [target, targetGroup]
+  const part = to.split('/').slice(1, 3).join('/')
+  const names = group === targetGroup ? [target] : [target, targetGroup, part]
   const isIn = (folders: readonly string[] = []) => names.some((name) => folders.includes(name))
   return (
     isIn(rule?.all) || (isType && isIn(rule?.types)) || (from.includes('.server.') && isIn(rule?.onServer))

@@ -4,8 +4,9 @@
  */
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { scaled } from '#tests/helpers/machine.ts'
 import { untilBestCompressed } from '../../bench/parts/net.ts'
 import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
@@ -14,6 +15,10 @@ import { listRepeats, listShipped, sumBytes } from '../../bench/parts/weights.ts
 import { PANEL_STYLES, ROOT, STYLES } from '../../scripts/sources.ts'
 import { BUDGETS } from './budgets.ts'
 
+const Manifest = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
+)
 const PAGES = ['/', '/scripts', '/products/6982072']
 
 let sandbox: SandboxChild
@@ -52,6 +57,18 @@ test.each(PAGES)('%s brings nothing of the panel, the chat window or the drawer'
   const searches = ['Visitantes', 'Senha incorreta', 'chat-window-log']
   const found = searches.filter((word) => scripts.some(({ text }) => text.includes(word)))
   expect(found).toEqual([])
+})
+
+test('page changes in place load nothing of the panel', async () => {
+  const manifest = Manifest.parse(
+    JSON.parse(await readFile(join(ROOT, 'dist/client/.vite/manifest.json'), 'utf8')),
+  )
+  const loaded = new Set(['app/client-routes.ts'])
+  for (const key of loaded) for (const next of manifest[key]?.imports ?? []) loaded.add(next)
+  expect(loaded.size).toBeGreaterThan(1)
+  const files = [...loaded].map((key) => manifest[key]?.file ?? '')
+  const texts = await Promise.all(files.map((file) => readFile(join(ROOT, 'dist/client', file), 'utf8')))
+  expect(files.filter((_, index) => texts[index]?.includes('Senha incorreta'))).toEqual([])
 })
 
 test('the bootstrap script imports nothing: what it imported would come before the first paint', async () => {

@@ -16,7 +16,7 @@ export type AdminContext = Context<AdminEnv>
 
 const PANEL = '/admin'
 
-type Requirement = {
+export type Requirement = {
   /** For acts that a stolen session must not do: the person has to have proved minutes ago who it is. */
   isSensitive?: boolean
 }

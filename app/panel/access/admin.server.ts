@@ -97,6 +97,12 @@ export function createAdmin(options: AdminOptions) {
     /** The session of a request, null for everybody else. Throws `DatabaseError`. */
     find: (headers: Headers): Promise<AdminSession | null> =>
       within(FIND_WITHIN_MS, sessions.find(headers.get('cookie'))),
+    /** The right that the page at this address names. Throws when it names none. */
+    getRight(path: string): Right {
+      const right = pages.rightOf(path)
+      if (right === null) throw new Error(`no right of ${path}`)
+      return right
+    },
     /** False for every page that names no right. */
     mayOpen(role: Role, path: string): boolean {
       const right = pages.rightOf(path)

@@ -1,4 +1,4 @@
-/** Each role's rights in the panel. A page names its right in `routes.ts`, an endpoint with `requireRight`. */
+/** Each role's rights in the panel. A page names its right in `routes.ts`; the endpoints of its subject need the same. */
 
 export const ROLES = ['owner', 'editor', 'support'] as const
 export type Role = (typeof ROLES)[number]

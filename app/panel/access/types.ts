@@ -110,6 +110,10 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
+type Exported<Action> = Action extends `export_${infer Name}` ? Name : never
+/** The name of a file of the panel: the audit has words for its download. */
+export type ExportName = Exported<AuditAction>
+
 export type AuditEntry = {
   id: number
   /** ISO 8601, UTC. */

@@ -1,17 +1,16 @@
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
-import { Choices } from '#app/panel/kit/choices.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
+import { StepChoices } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
-import { STEPS } from '#app/shop/orders/revenue/types.ts'
 import type { BuyersProps } from './page.tsx'
+import { buyers as declaration } from './report.ts'
 
 /** New and returning buyers. */
-export function Buyers({ content, format, t, hrefOf }: BuyersProps) {
+export function Buyers({ content, format, t }: BuyersProps) {
   const { buyers, buyersBefore, buyerSteps, steps, labels, period } = content
   const title = t.buyers.perStep[steps]
-  const choices = STEPS.map((per) => ({ key: per, name: t.revenue.steps[per], href: hrefOf({ per }) }))
   const figures = [
     { key: 'new', label: t.buyers.new },
     { key: 'returning', label: t.buyers.returning },
@@ -43,8 +42,8 @@ export function Buyers({ content, format, t, hrefOf }: BuyersProps) {
         />
       </div>
       <div className={report.foot}>
-        <Choices label={t.revenue.stepsLabel} chosen={steps} choices={choices} />
-        <CsvLink href="/api/admin/export/buyers.csv" query={{ ...period, per: steps }} table={title} />
+        <StepChoices report={declaration} content={content} steps={steps} />
+        <CsvLink href={declaration.exportPath} query={{ ...period, per: steps }} table={title} />
       </div>
       <p className={report.note}>
         {t.buyers.rule} {buyers.unknownOrders > 0 && t.revenue.unknownBuyers(buyers.unknownOrders)}

@@ -1,24 +1,24 @@
 import { formatMoney } from '#app/lib/money.ts'
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
-import { Choices } from '#app/panel/kit/choices.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
+import { CurrencyChoices } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
 import type { BuyersProps } from './page.tsx'
+import { buyers } from './report.ts'
 
 /** Subscriptions of one currency: how many there are, and what they bring each month. */
-export function Subscriptions({ content, format, t, hrefOf }: BuyersProps) {
-  const { currency, currencies, labels, steps, period, subscriptionSteps } = content
+export function Subscriptions({ content, format, t }: BuyersProps) {
+  const { currency, labels, steps, period, subscriptionSteps } = content
   const money = (cents: number) => formatMoney(cents, currency, t.tag)
   if (currency === '') return <p className={report.note}>{t.buyers.noSubscriptions}</p>
   const title = t.buyers.subscriptionsPerStep[steps]
-  const choices = currencies.map((one) => ({ key: one, name: one, href: hrefOf({ currency: one }) }))
   const valuesOf = (key: 'active' | 'started' | 'ended' | 'monthly') =>
     subscriptionSteps.map((step) => step[key])
   return (
     <>
-      {choices.length > 1 && <Choices label={t.revenue.currency} chosen={currency} choices={choices} />}
+      <CurrencyChoices report={buyers} content={content} />
       <Figures {...{ content, format, t, money }} />
       <div className={report.grid}>
         <div className={report.panel}>

@@ -1,10 +1,9 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { PageProps } from '#app/page.ts'
 import { ListTable } from '#app/panel/kit/list/list-page.tsx'
-import table from '#app/panel/kit/table/data-table.module.css'
+import { BackLink } from '#app/panel/kit/record/back-link.tsx'
+import { Gone } from '#app/panel/kit/record/gone.tsx'
 import { tableAddress } from '#app/panel/kit/table/table-address.ts'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Chat } from './chat.tsx'
 import { chatColumns } from './columns.tsx'
 import { chatDeletion } from './deletion.ts'
@@ -20,10 +19,7 @@ export default function ChatsPage({ data }: PageProps<ChatsData>) {
       title={({ chats, tabs }) => (isChat ? chats.read : tabs.chats)}
       aside={({ query }, { chats }) =>
         isChat && (
-          <ButtonLink size="small" href={tableAddress(list.path, query, { cursor: query.cursor })}>
-            <ArrowLeft size={16} aria-hidden="true" />
-            {chats.back}
-          </ButtonLink>
+          <BackLink href={tableAddress(list.path, query, { cursor: query.cursor })}>{chats.back}</BackLink>
         )
       }
     >
@@ -51,12 +47,7 @@ export default function ChatsPage({ data }: PageProps<ChatsData>) {
               format={format}
             />
           )
-        return (
-          <div className={table.empty}>
-            <h2>{t.chats.gone}</h2>
-            <p>{t.chats.goneText}</p>
-          </div>
-        )
+        return <Gone title={t.chats.gone} text={t.chats.goneText} />
       }}
     </AdminLayout>
   )

@@ -3,6 +3,8 @@ import { cx } from '#app/ui/classes.ts'
 import styles from './section.module.css'
 
 type SectionProps = {
+  /** Other pages link to it. */
+  id?: string
   title: string
   /** Beside the title. */
   aside?: ReactNode
@@ -11,10 +13,10 @@ type SectionProps = {
 }
 
 /** A part of a page with a frame, named by its heading. */
-export function Section({ title, aside, className, children }: SectionProps) {
+export function Section({ id, title, aside, className, children }: SectionProps) {
   const heading = useId()
   return (
-    <section className={cx(styles.section, className)} aria-labelledby={heading}>
+    <section id={id} className={cx(styles.section, className)} aria-labelledby={heading}>
       <h2 className={styles.title}>
         <span id={heading}>{title}</span> {aside}
       </h2>

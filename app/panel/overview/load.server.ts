@@ -1,21 +1,57 @@
+import { z } from 'zod'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
+import { requireRight } from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { dayOf, type Period } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
+import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
+import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
+import { exportOverview, OVERVIEW_TABLES } from '#app/shop/analytics/overview-file.server.ts'
 import { listAttention } from './attention.server.ts'
+import { overview as declaration } from './report.ts'
 
 export type OverviewData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 export type GlanceData = Awaited<ReturnType<typeof readGlance>>
 export type EarnedData = Awaited<ReturnType<typeof readEarned>>
 export type HealthData = Awaited<ReturnType<typeof readHealth>>
 
+export const overviewReport = serveReport(declaration, {
+  today: ({ now }) => dayOf(now()),
+  readContent,
+  endpoints: [
+    reportFile({
+      name: 'overview',
+      does: `The overview from \`from\` to \`to\`, \`table\` (${OVERVIEW_TABLES.join(', ')}): CSV`,
+      Choice: z.object({ table: z.enum(OVERVIEW_TABLES).default('days') }),
+      read({ shop: { analytics, revenue }, period, choice: { table }, language }) {
+        const csv = exportOverview(table, async () => {
+          const [overview, sold] = await Promise.all([
+            analytics.wholeOverview(period, language),
+            revenue.countSold(period),
+          ])
+          return { overview, sold }
+        })
+        return { csv, ...nameByPeriod(period, { table }) }
+      },
+    }),
+  ],
+})
+
+export const { loadContent } = overviewReport
+
+/** Visits count for more roles than the page with the money. */
+export const addStatsEndpoint: AddEndpoints = (routes, shop) => {
+  routes.get('/stats', requireRight(shop, 'figures'), describeRoute('`{success, stats}`'), async (c) =>
+    c.json({ success: true, stats: await shop.analytics.stats() }),
+  )
+}
+
 /** A figure that the database does not tell in time is null: the page shows the others. */
-export async function loadContent({ shop, query, language }: PanelRequest) {
-  const { period, days, ranges } = chosenPeriodOf(query, dayOf(shop.now()))
+async function readContent({ shop, language }: PanelRequest, period: Period) {
   const [glance, attention, earned, figures, health] = await Promise.all([
     readGlance(shop),
     listAttention(shop),
@@ -23,7 +59,7 @@ export async function loadContent({ shop, query, language }: PanelRequest) {
     unlessAway(readFigures(shop, period, language)),
     unlessAway(readHealth(shop)),
   ])
-  return { glance, attention, earned, figures, health, period, days, ranges }
+  return { glance, attention, earned, figures, health }
 }
 
 async function readGlance({ sold, analytics, now }: Shop) {

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
 import { CountryFlag } from '#app/panel/kit/charts/flag.tsx'
-import { Funnel } from '#app/panel/kit/charts/funnel.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
-import { StatCards } from '#app/panel/kit/charts/stat-cards.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Section } from '#app/panel/kit/section.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
@@ -15,8 +13,11 @@ import type {
   Yesterday as YesterdayData,
 } from '#app/shop/analytics/types.ts'
 import { cx } from '#app/ui/classes.ts'
+import { Funnel } from './funnel.tsx'
 import { LiveList } from './live-list.tsx'
 import styles from './overview.module.css'
+import { overview as declaration } from './report.ts'
+import { StatCards } from './stat-cards.tsx'
 import { Yesterday } from './yesterday.tsx'
 
 type OverviewProps = {
@@ -36,7 +37,7 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
   const today = now.slice(0, 10)
   const { totals, period } = overview
   const fileOf = (table: OverviewTable, name: string) => (
-    <CsvLink href="/api/admin/export/overview.csv" query={{ ...period, table }} table={name} />
+    <CsvLink href={declaration.exportPath} query={{ ...period, table }} table={name} />
   )
   const steps = [
     { name: t.funnel.view, count: totals.views },

@@ -1,6 +1,5 @@
 import type { PageProps } from '#app/page.ts'
-import { PeriodSwitch } from '#app/panel/kit/period-switch.tsx'
-import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import { useRefresh } from '#app/panel/overview/use-refresh.ts'
 import { Attention } from './attention.tsx'
 import { Earned } from './earned.tsx'
@@ -8,18 +7,13 @@ import { Health } from './health.tsx'
 import type { OverviewData } from './load.server.ts'
 import styles from './overview.module.css'
 import { Overview } from './overview.tsx'
+import { overview } from './report.ts'
 import { Today } from './today.tsx'
-
-const PATH = '/admin'
 
 export default function OverviewPage({ data }: PageProps<OverviewData>) {
   const fresh = useRefresh(data)
   return (
-    <AdminLayout
-      data={fresh}
-      title={(t) => t.tabs.overview}
-      aside={({ period, days, ranges }) => <PeriodSwitch path={PATH} {...{ period, days, ranges }} />}
-    >
+    <ReportPage report={overview} data={fresh}>
       {({ glance, attention, earned, figures, health, period }, format, t) => (
         <>
           <div className={styles.grid}>
@@ -32,6 +26,6 @@ export default function OverviewPage({ data }: PageProps<OverviewData>) {
           {!(figures && health) && <p className={styles.hint}>{t.glance.unknownText}</p>}
         </>
       )}
-    </AdminLayout>
+    </ReportPage>
   )
 }

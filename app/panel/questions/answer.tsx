@@ -4,6 +4,7 @@ import { Section } from '#app/panel/kit/section.tsx'
 import type { ReportQuestion } from '#app/shop/questions/types.ts'
 import type { AnswerProps as PageProps } from './page.tsx'
 import styles from './questions.module.css'
+import { questions } from './report.ts'
 
 type AnswerProps = Pick<PageProps, 'content' | 't'> & {
   question: ReportQuestion
@@ -24,11 +25,7 @@ export function Answer({ question, sentence, table, rule, isWide = false, conten
         <>
           <Ranking title={title} columns={table.columns} rows={table.rows} empty={t.charts.empty} />
           <p className={styles.note}>
-            <CsvLink
-              href="/api/admin/export/questions.csv"
-              query={{ ...content.period, question }}
-              table={title}
-            />{' '}
+            <CsvLink href={questions.exportPath} query={{ ...content.period, question }} table={title} />{' '}
             {table.more > 0 && t.questions.more(table.more)}
           </p>
         </>

@@ -1,17 +1,37 @@
-import { dayOf } from '#app/lib/days.ts'
-import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
+import { z } from 'zod'
+import { dayOf, type Period } from '#app/lib/days.ts'
+import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
+import { validPeriod } from '#app/shop/orders/revenue/steps.ts'
 import { MIN_VIEWS } from '#app/shop/questions/funnels.ts'
+import { QUESTIONS } from '#app/shop/questions/types.ts'
+import { questions as declaration } from './report.ts'
 
 export type QuestionsData = PanelData<QuestionsContent>
 export type QuestionsContent = Awaited<ReturnType<typeof loadContent>>
 
 const SHOWN = 10
 
-export async function loadContent({ shop, query }: PanelRequest) {
-  const { questions, store, now } = shop
-  const { period, days, ranges } = chosenPeriodOf(query, dayOf(now()))
+export const questionReport = serveReport(declaration, {
+  today: ({ now }) => dayOf(now()),
+  readContent,
+  endpoints: [
+    reportFile({
+      name: 'questions',
+      does: `The answer to \`question\` (${QUESTIONS.join(', ')}), \`from\` to \`to\`: CSV`,
+      Choice: z.object({ question: z.enum(QUESTIONS) }),
+      read({ shop: { questions }, period: asked, choice: { question } }) {
+        const period = validPeriod(asked)
+        return { csv: questions.export(question, period), ...nameByPeriod(period, { question }) }
+      },
+    }),
+  ],
+})
+
+export const { loadContent } = questionReport
+
+async function readContent({ shop: { questions, store } }: PanelRequest, period: Period) {
   const [products, searches, chats, pairs, coupons] = await Promise.all([
     questions.listProducts(period),
     questions.listSearches(period),
@@ -20,9 +40,6 @@ export async function loadContent({ shop, query }: PanelRequest) {
     questions.listCoupons(period),
   ])
   return {
-    period,
-    days,
-    ranges,
     minViews: MIN_VIEWS,
     products: cut(products),
     searches: cut(searches),

@@ -1,26 +1,20 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { PeriodSwitch } from '#app/panel/kit/period-switch.tsx'
-import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { Chats, Searches } from './asked.tsx'
 import { Coupons, Pairs } from './bought.tsx'
 import type { QuestionsContent, QuestionsData } from './load.server.ts'
 import { Products } from './products.tsx'
 import styles from './questions.module.css'
-
-const PATH = '/admin/questions'
+import { questions } from './report.ts'
 
 export type AnswerProps = { content: QuestionsContent; format: Format; t: AdminMessages }
 
 /** Questions that sellers ask: each answered by a sentence, with its table beneath. */
 export default function QuestionsPage({ data }: PageProps<QuestionsData>) {
   return (
-    <AdminLayout
-      data={data}
-      title={(t) => t.tabs.questions}
-      aside={({ period, days, ranges }) => <PeriodSwitch path={PATH} {...{ period, days, ranges }} />}
-    >
+    <ReportPage report={questions} data={data}>
       {(content, format, t) => {
         const props = { content, format, t }
         return (
@@ -33,6 +27,6 @@ export default function QuestionsPage({ data }: PageProps<QuestionsData>) {
           </div>
         )
       }}
-    </AdminLayout>
+    </ReportPage>
   )
 }

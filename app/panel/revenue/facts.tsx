@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import report from '#app/panel/kit/report.module.css'
-import { ReportPanel } from '#app/panel/kit/report-panel.tsx'
+import { Section } from '#app/panel/kit/section.tsx'
 import type { CurrencyTotals } from '#app/shop/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
 import styles from './revenue.module.css'
@@ -12,7 +12,7 @@ export function Customers({ content, format, money, t }: RevenueProps) {
   const byTime = `/admin/buyers?${new URLSearchParams(period)}`
   return (
     <>
-      <ReportPanel title={revenue.buyers}>
+      <Section title={revenue.buyers}>
         <dl className={styles.facts}>
           <Fact name={revenue.newBuyers}>{format.number(buyers.new)}</Fact>
           <Fact name={revenue.returningBuyers}>{format.number(buyers.returning)}</Fact>
@@ -20,8 +20,8 @@ export function Customers({ content, format, money, t }: RevenueProps) {
         <p className={report.note}>
           {revenue.buyersNote}. <a href={byTime}>{revenue.byTime}</a>
         </p>
-      </ReportPanel>
-      <ReportPanel title={revenue.subscriptions}>
+      </Section>
+      <Section title={revenue.subscriptions}>
         <dl className={styles.facts}>
           <Fact name={revenue.recurring}>{money(total?.recurring ?? 0)}</Fact>
           <Fact name={revenue.active}>{format.number(subscriptions?.active ?? 0)}</Fact>
@@ -31,7 +31,7 @@ export function Customers({ content, format, money, t }: RevenueProps) {
           <Fact name={revenue.nextPayments}>{money(subscriptions?.nextPayments ?? 0)}</Fact>
           <Fact name={revenue.monthly}>{money(subscriptions?.monthly ?? 0)}</Fact>
         </dl>
-      </ReportPanel>
+      </Section>
     </>
   )
 }
@@ -39,7 +39,7 @@ export function Customers({ content, format, money, t }: RevenueProps) {
 export function Taxes({ total, format, money, t }: RevenueProps & { total: CurrencyTotals }) {
   const orders = format.number(total.orders)
   return (
-    <ReportPanel title={t.revenue.taxes}>
+    <Section title={t.revenue.taxes}>
       <dl className={styles.facts}>
         <Fact name={t.revenue.tax}>
           {money(total.tax)} <small>{t.revenue.toldFor(format.number(total.taxTold), orders)}</small>
@@ -48,7 +48,7 @@ export function Taxes({ total, format, money, t }: RevenueProps & { total: Curre
           {money(total.fee)} <small>{t.revenue.toldFor(format.number(total.feeTold), orders)}</small>
         </Fact>
       </dl>
-    </ReportPanel>
+    </Section>
   )
 }
 
@@ -59,7 +59,7 @@ export function Unknown({
   const { revenue } = t
   const unknownIntervals = subscriptions?.unknownIntervals ?? 0
   return (
-    <ReportPanel title={revenue.unknown}>
+    <Section title={revenue.unknown}>
       <ul className={styles.list}>
         {unknownAmounts > 0 && <li>{revenue.unknownAmounts(unknownAmounts)}</li>}
         {buyers.unknownOrders > 0 && <li>{revenue.unknownBuyers(buyers.unknownOrders)}</li>}
@@ -68,7 +68,7 @@ export function Unknown({
         <li>{revenue.unknownCountries}</li>
         <li>{revenue.unknownRefunds}</li>
       </ul>
-    </ReportPanel>
+    </Section>
   )
 }
 

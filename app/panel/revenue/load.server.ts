@@ -1,40 +1,80 @@
-import { listDays } from '#app/lib/days.ts'
+import { z } from 'zod'
+import { isDay, listDays, type Period } from '#app/lib/days.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
+import { chooseCurrency } from '#app/panel/kit/report/period.server.ts'
+import {
+  nameByPeriod,
+  reportAnswer,
+  reportFile,
+  serveReport,
+} from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { countryName } from '#app/shop/analytics/countries.ts'
+import { daysOfMonth } from '#app/shop/orders/revenue/month-file.server.ts'
 import { listSteps, usualSteps } from '#app/shop/orders/revenue/steps.ts'
 import { bySteps } from '#app/shop/orders/revenue/tables.server.ts'
 import {
   type ComparedFigures,
   type DayFigures,
   type NamedTable,
+  REVENUE_TABLES,
   type Report,
   STEPS,
   type Steps,
 } from '#app/shop/orders/revenue/types.ts'
+import { revenue as declaration } from './report.ts'
 
 export type RevenueData = PanelData<RevenueContent>
 export type RevenueContent = Awaited<ReturnType<typeof loadContent>>
 
 const SHOWN = 15
 
-export async function loadContent({ shop, query, language }: PanelRequest) {
+const Table = z.object({ by: z.enum(REVENUE_TABLES).default('day') })
+const Month = z
+  .string()
+  .regex(/^\d{4}-\d{2}$/)
+  .refine((month) => isDay(`${month}-02`))
+
+export const revenueReport = serveReport(declaration, {
+  today: ({ revenue }) => revenue.today(),
+  readContent,
+  endpoints: [
+    reportAnswer({
+      name: 'revenue',
+      does: 'Revenue from `from` to `to`, rows `by`: `{success, timeZone, period, totals, rows}`; amounts in hundredths',
+      Choice: Table,
+      async read({ shop: { revenue }, period, choice: { by } }) {
+        const { days: _, daysBefore: __, ...report } = await revenue.report(period)
+        return { ...report, by, rows: await revenue.listTable(report.period, by) }
+      },
+    }),
+    reportFile({
+      name: 'revenue',
+      does: 'A `month` such as `2026-10`, one line for each product of a payment; else the table of `from`, `to` and `by`: CSV, like every file of the panel with `format` `en` or `pt`',
+      Choice: Table.extend({ month: Month.optional() }),
+      read({ shop: { revenue }, period, choice: { by, month } }) {
+        if (month !== undefined)
+          return { csv: revenue.exportMonth(month), filter: daysOfMonth(month), period: month }
+        return { csv: revenue.exportTable(period, by), ...nameByPeriod(period, { by }) }
+      },
+    }),
+  ],
+})
+
+export const { loadContent } = revenueReport
+
+async function readContent({ shop, query, language }: PanelRequest, period: Period) {
   const { revenue } = shop
-  const today = revenue.today()
-  const { period, days, ranges } = chosenPeriodOf(query, today)
   const [report, tables] = await Promise.all([revenue.report(period), revenue.compareTables(period)])
   const currencies = report.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
-  const currency = currencies.find((code) => code === query.get('currency')) ?? currencies[0] ?? ''
+  const currency = chooseCurrency(query, currencies)
   const steps = STEPS.find((step) => step === query.get('per')) ?? null
   return {
-    days,
     currencies,
     currency,
     period: report.period,
     timeZone: report.timeZone,
-    ranges,
     chosenSteps: steps,
     nets: currencies.map((code) => report.totals.find((total) => total.currency === code)?.net ?? 0),
     total: report.totals.find((total) => total.currency !== '' && total.currency === currency) ?? null,

@@ -1,9 +1,10 @@
 import { CSV_FORMATS } from '#app/lib/csv.ts'
 import report from '#app/panel/kit/report.module.css'
-import { ReportPanel } from '#app/panel/kit/report-panel.tsx'
+import { Section } from '#app/panel/kit/section.tsx'
 import fields from '#app/panel/kit/table/field.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { RevenueProps } from './page.tsx'
+import { revenue as declaration } from './report.ts'
 import styles from './revenue.module.css'
 
 type MonthFileProps = { period: { to: string } } & Pick<RevenueProps, 't'>
@@ -11,8 +12,8 @@ type MonthFileProps = { period: { to: string } } & Pick<RevenueProps, 't'>
 /** Accountants get a whole month in one file. */
 export function MonthFile({ period, t }: MonthFileProps) {
   return (
-    <ReportPanel title={t.revenue.monthFile}>
-      <form action="/api/admin/export/revenue.csv" className={styles.form}>
+    <Section title={t.revenue.monthFile}>
+      <form action={declaration.exportPath} className={styles.form}>
         <label>
           <span className={fields.label}>{t.revenue.month}</span>
           <input
@@ -37,6 +38,6 @@ export function MonthFile({ period, t }: MonthFileProps) {
         <Button size="small">{t.revenue.download}</Button>
       </form>
       <p className={report.note}>{t.revenue.monthHint}</p>
-    </ReportPanel>
+    </Section>
   )
 }

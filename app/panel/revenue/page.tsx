@@ -2,21 +2,17 @@ import { formatMoney } from '#app/lib/money.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
-import { Choices } from '#app/panel/kit/choices.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
-import { PeriodSwitch } from '#app/panel/kit/period-switch.tsx'
+import { CurrencyChoices, ReportPage, StepChoices } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
-import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
-import { STEPS } from '#app/shop/orders/revenue/types.ts'
 import { Customers, Taxes, Unknown } from './facts.tsx'
 import { Figures } from './figures.tsx'
 import type { RevenueContent, RevenueData } from './load.server.ts'
 import { MonthFile } from './month-file.tsx'
+import { revenue as declaration } from './report.ts'
 import styles from './revenue.module.css'
-import { REVENUE_FILE, RevenueTables } from './tables.tsx'
-
-const PATH = '/admin/revenue'
+import { RevenueTables } from './tables.tsx'
 
 export type RevenueProps = { content: RevenueContent; format: Format; money: Money; t: AdminMessages }
 /** Formats hundredths of the shown currency. */
@@ -24,23 +20,10 @@ type Money = (cents: number) => string
 
 export default function RevenuePage({ data }: PageProps<RevenueData>) {
   return (
-    <AdminLayout data={data} title={(t) => t.tabs.revenue} aside={(content) => <Periods content={content} />}>
+    <ReportPage report={declaration} data={data}>
       {(content, format, t) => <Revenue content={content} format={format} t={t} />}
-    </AdminLayout>
+    </ReportPage>
   )
-}
-
-function Periods({ content }: Pick<RevenueProps, 'content'>) {
-  const { period, days, ranges } = content
-  return <PeriodSwitch path={PATH} period={period} days={days} ranges={ranges} kept={keptOf(content)} />
-}
-
-/** Lists the address's choices besides the period, so that another period keeps them. */
-function keptOf({ currency, currencies, chosenSteps }: RevenueContent): Record<string, string> {
-  return {
-    ...(currencies.length > 1 && { currency }),
-    ...(chosenSteps && { per: chosenSteps }),
-  }
 }
 
 function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
@@ -55,7 +38,13 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
           {t.revenue.cameFrom}
         </a>
       </p>
-      <Currencies content={content} t={t} />
+      <CurrencyChoices
+        report={declaration}
+        content={content}
+        nameCurrency={(code, index) =>
+          t.revenue.netIn(code, formatMoney(content.nets[index] ?? 0, code, t.tag))
+        }
+      />
       {total === null ? (
         <div className={report.panel}>
           <h2 className={report.title}>{t.revenue.empty}</h2>
@@ -81,21 +70,6 @@ function Revenue({ content, format, t }: Omit<RevenueProps, 'money'>) {
   )
 }
 
-function Currencies({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
-  const { currencies, currency, nets } = content
-  if (currencies.length < 2) return null
-  const choices = currencies.map((code, index) => ({
-    key: code,
-    name: t.revenue.netIn(code, formatMoney(nets[index] ?? 0, code, t.tag)),
-    href: hrefOf(content, { currency: code }),
-  }))
-  return <Choices label={t.revenue.currency} chosen={currency} choices={choices} />
-}
-
-function hrefOf(content: RevenueContent, changes: Record<string, string>): string {
-  return `${PATH}?${new URLSearchParams({ ...content.period, ...keptOf(content), ...changes })}`
-}
-
 function Chart({ content: { chart, total, currency }, format, money, t }: RevenueProps) {
   const { steps, labels, gross, refunded, before } = chart
   return (
@@ -116,16 +90,11 @@ function Chart({ content: { chart, total, currency }, format, money, t }: Revenu
 
 function ChartFoot({ content, t }: Pick<RevenueProps, 'content' | 't'>) {
   const { period, chart } = content
-  const choices = STEPS.map((per) => ({
-    key: per,
-    name: t.revenue.steps[per],
-    href: hrefOf(content, { per }),
-  }))
   const file = { ...period, by: chart.steps }
   return (
     <div className={report.foot}>
-      <Choices label={t.revenue.stepsLabel} chosen={chart.steps} choices={choices} />
-      <CsvLink href={REVENUE_FILE} query={file} table={t.revenue.perStep[chart.steps]} />
+      <StepChoices report={declaration} content={content} steps={chart.steps} />
+      <CsvLink href={declaration.exportPath} query={file} table={t.revenue.perStep[chart.steps]} />
     </div>
   )
 }

@@ -2,11 +2,10 @@ import { ChangeCell } from '#app/panel/kit/charts/change.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import report from '#app/panel/kit/report.module.css'
-import { ReportPanel } from '#app/panel/kit/report-panel.tsx'
+import { Section } from '#app/panel/kit/section.tsx'
 import { GONE, type NamedTable } from '#app/shop/orders/revenue/types.ts'
 import type { RevenueProps } from './page.tsx'
-
-export const REVENUE_FILE = '/api/admin/export/revenue.csv'
+import { revenue as declaration } from './report.ts'
 
 export function RevenueTables(props: RevenueProps) {
   return (
@@ -25,7 +24,7 @@ function Table({ table: { by, rows, more }, content: { period }, format, money, 
   const title = t.revenue.tables[by]
   const most = Math.max(1, ...rows.map(({ gross }) => gross))
   return (
-    <ReportPanel title={title}>
+    <Section title={title}>
       <Ranking
         title={title}
         columns={[
@@ -49,10 +48,10 @@ function Table({ table: { by, rows, more }, content: { period }, format, money, 
         empty={t.revenue.none}
       />
       <p className={report.note}>
-        <CsvLink href={REVENUE_FILE} query={{ ...period, by }} table={title} />{' '}
+        <CsvLink href={declaration.exportPath} query={{ ...period, by }} table={title} />{' '}
         {more > 0 && t.revenue.more(more)}
       </p>
-    </ReportPanel>
+    </Section>
   )
 }
 

@@ -1,11 +1,16 @@
+import { z } from 'zod'
 import type { Shop } from '#app/compose.server.ts'
 import { listDays, type Period } from '#app/lib/days.ts'
-import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
+import { chooseCurrency } from '#app/panel/kit/report/period.server.ts'
+import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
+import { validPeriod } from '#app/shop/orders/revenue/steps.ts'
+import { exportDailyVisits, exportSources } from '#app/shop/sources/file.server.ts'
 import { createTables, type NamedMoney } from '#app/shop/sources/tables.server.ts'
 import { findVideoLink, VIDEO_SITES } from '#app/shop/sources/video-link.server.ts'
+import { sources as declaration } from './report.ts'
 
 export type SourcesData = PanelData<SourcesContent>
 export type SourcesContent = Awaited<ReturnType<typeof loadContent>>
@@ -13,12 +18,30 @@ export type SourcesContent = Awaited<ReturnType<typeof loadContent>>
 const SHOWN = 15
 const NOTHING = { orders: 0, net: 0 }
 
-export async function loadContent({ shop, query }: PanelRequest) {
+export const sourceReport = serveReport(declaration, {
+  today: ({ revenue }) => revenue.today(),
+  readContent,
+  endpoints: [
+    reportFile({
+      name: 'sources',
+      does: 'What sources brought from `from` to `to`, `by` source, campaign, video, landing or device, or visits `by` day: CSV',
+      Choice: z.object({ by: z.enum(['day', ...DIMENSIONS]).default('source') }),
+      read({ shop, period: asked, choice: { by } }) {
+        const period = validPeriod(asked)
+        const csv = by === 'day' ? exportVisits(shop, period) : exportMoney(shop, period, by)
+        return { csv, ...nameByPeriod(period, { by }) }
+      },
+    }),
+  ],
+})
+
+export const { loadContent } = sourceReport
+
+async function readContent({ shop, query }: PanelRequest, period: Period) {
   const { sources, revenue, env } = shop
-  const { period, days, ranges } = chosenPeriodOf(query, revenue.today())
   const [report, earned] = await Promise.all([sources.report(period), revenue.report(period)])
   const currencies = earned.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
-  const currency = currencies.find((one) => one === query.get('currency')) ?? currencies[0] ?? ''
+  const currency = chooseCurrency(query, currencies)
   const total = earned.totals.find((one) => one.currency === currency)
   const now = { period, counts: report.counts, total: total ?? NOTHING }
   const then = { period: report.before, counts: report.countsBefore, total: total?.before ?? NOTHING }
@@ -37,9 +60,6 @@ export async function loadContent({ shop, query }: PanelRequest) {
     }
   })
   return {
-    period,
-    days,
-    ranges,
     currency,
     currencies,
     timeZone: revenue.timeZone,
@@ -87,4 +107,26 @@ function totalsOf({ visits, counts, total }: Figures) {
     sales: total.orders,
     net: total.net,
   }
+}
+
+function exportVisits({ sources }: Shop, period: Period) {
+  return exportDailyVisits(listDays(period.from, period.to), () => sources.report(period))
+}
+
+function exportMoney({ sources, revenue }: Shop, period: Period, by: Dimension) {
+  return exportSources(async () => {
+    const report = await sources.report(period)
+    const [current, before] = await Promise.all(
+      [period, report.before].map(async (of) => {
+        const rows = await revenue.listTable(of, by)
+        return rows.flatMap((row) => ('name' in row ? row : []))
+      }),
+    )
+    return {
+      period: `${period.from} – ${period.to}`,
+      by,
+      current: { counts: report.counts, earned: current ?? [] },
+      before: { counts: report.countsBefore, earned: before ?? [] },
+    }
+  })
 }

@@ -3,19 +3,16 @@ import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import { DayChart } from '#app/panel/kit/charts/day-chart.tsx'
-import { Choices } from '#app/panel/kit/choices.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
-import { PeriodSwitch } from '#app/panel/kit/period-switch.tsx'
+import { CurrencyChoices, ReportPage } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
-import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { SourcesContent, SourcesData } from './load.server.ts'
+import { sources } from './report.ts'
 import styles from './sources.module.css'
-import { SOURCES_FILE, SourceTables } from './tables.tsx'
+import { SourceTables } from './tables.tsx'
 import { VideoLinkForm } from './video-link-form.tsx'
-
-const PATH = '/admin/sources'
 
 /** `money` writes hundredths of the shown currency. */
 export type SourcesProps = {
@@ -27,17 +24,7 @@ export type SourcesProps = {
 
 export default function SourcesPage({ data }: PageProps<SourcesData>) {
   return (
-    <AdminLayout
-      data={data}
-      title={(t) => t.tabs.sources}
-      aside={({ period, days, ranges, currency, currencies }) => (
-        <PeriodSwitch
-          path={PATH}
-          {...{ period, days, ranges }}
-          kept={currencies.length > 1 ? { currency } : {}}
-        />
-      )}
-    >
+    <ReportPage report={sources} data={data}>
       {(content, format, t) => (
         <Sources
           content={content}
@@ -46,7 +33,7 @@ export default function SourcesPage({ data }: PageProps<SourcesData>) {
           t={t}
         />
       )}
-    </AdminLayout>
+    </ReportPage>
   )
 }
 
@@ -56,7 +43,7 @@ function Sources(props: SourcesProps) {
   return (
     <div className={styles.sources}>
       <p className={report.note}>{t.sources.zone(content.timeZone)}</p>
-      <Currencies {...props} />
+      <CurrencyChoices report={sources} content={content} />
       <Figures {...props} />
       <div className={report.panel}>
         <DayChart
@@ -70,7 +57,11 @@ function Sources(props: SourcesProps) {
           kind="line"
           format={format}
           file={
-            <CsvLink href={SOURCES_FILE} query={{ ...content.period, by: 'day' }} table={t.sources.perDay} />
+            <CsvLink
+              href={sources.exportPath}
+              query={{ ...content.period, by: 'day' }}
+              table={t.sources.perDay}
+            />
           }
         />
       </div>
@@ -78,16 +69,6 @@ function Sources(props: SourcesProps) {
       <VideoLinkForm {...props} />
     </div>
   )
-}
-
-function Currencies({ content: { currencies, currency, period }, t }: SourcesProps) {
-  if (currencies.length < 2) return null
-  const choices = currencies.map((one) => ({
-    key: one,
-    name: one,
-    href: `${PATH}?${new URLSearchParams({ ...period, currency: one })}`,
-  }))
-  return <Choices label={t.revenue.currency} chosen={currency} choices={choices} />
 }
 
 function Figures({ content: { totals, totalsBefore, currency }, format, money, t }: SourcesProps) {

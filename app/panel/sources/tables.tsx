@@ -2,14 +2,13 @@ import { ChangeCell } from '#app/panel/kit/charts/change.tsx'
 import { Ranking } from '#app/panel/kit/charts/ranking.tsx'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import report from '#app/panel/kit/report.module.css'
-import { ReportPanel } from '#app/panel/kit/report-panel.tsx'
+import { Section } from '#app/panel/kit/section.tsx'
 import { SourceName } from '#app/panel/kit/source-name.tsx'
 import type { SourceTable } from '#app/shop/sources/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import type { SourcesProps } from './page.tsx'
+import { sources as declaration } from './report.ts'
 import styles from './sources.module.css'
-
-export const SOURCES_FILE = '/api/admin/export/sources.csv'
 
 type TableContent = SourcesProps['content']['tables'][number]
 
@@ -30,7 +29,7 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
   const title = sources.tables[by]
   const most = Math.max(1, ...rows.map(({ visits }) => visits))
   return (
-    <ReportPanel title={title}>
+    <Section title={title}>
       <Ranking
         title={title}
         columns={[
@@ -54,10 +53,10 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
         empty={sources.empty[by]}
       />
       <p className={cx(report.note, styles.file)}>
-        <CsvLink href={SOURCES_FILE} query={{ ...period, by }} table={title} />{' '}
+        <CsvLink href={declaration.exportPath} query={{ ...period, by }} table={title} />{' '}
         {more > 0 && t.revenue.more(more)}
       </p>
-    </ReportPanel>
+    </Section>
   )
 }
 

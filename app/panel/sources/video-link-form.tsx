@@ -1,9 +1,10 @@
 import { useId } from 'react'
 import report from '#app/panel/kit/report.module.css'
-import { ReportPanel } from '#app/panel/kit/report-panel.tsx'
+import { Section } from '#app/panel/kit/section.tsx'
 import fields from '#app/panel/kit/table/field.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { SourcesProps } from './page.tsx'
+import { sources } from './report.ts'
 import styles from './sources.module.css'
 
 /** Makes the link to put below a video; the form is the page's own address, so that it needs no script. */
@@ -11,9 +12,9 @@ export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesPr
   const result = useId()
   const { videoLink } = t.sources
   return (
-    <ReportPanel id="link" title={videoLink.title}>
+    <Section id="link" title={videoLink.title}>
       <p className={report.note}>{videoLink.text}</p>
-      <form action="/admin/sources#link" className={styles.form}>
+      <form action={`${sources.path}#link`} className={styles.form}>
         <label className={styles.wide}>
           <span className={fields.label}>{videoLink.page}</span>
           <input
@@ -66,6 +67,6 @@ export function VideoLinkForm({ content: { link, sites, origin }, t }: SourcesPr
           )}
         </div>
       )}
-    </ReportPanel>
+    </Section>
   )
 }

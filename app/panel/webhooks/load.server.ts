@@ -1,5 +1,6 @@
 import type { Shop } from '#app/compose.server.ts'
 import { readArrivals } from '#app/panel/kit/arrivals.server.ts'
+import { serveList } from '#app/panel/kit/list/serve-list.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
 import { type DeliveryQuery, parseDeliveryQuery } from '#app/shop/orders/panel/deliveries.server.ts'
@@ -9,6 +10,7 @@ import {
   TEST_OUTCOMES,
   type TestOutcome,
 } from '#app/shop/orders/panel/types.ts'
+import { webhooks } from './list.ts'
 
 export type WebhooksData = PanelData<{
   query: DeliveryQuery
@@ -35,6 +37,12 @@ type Outcome = TestOutcome | 'replayed' | 'gone'
 
 const OUTCOMES: readonly Outcome[] = [...TEST_OUTCOMES, 'replayed', 'gone']
 const EVENT_ID = /^[\x21-\x7e]{1,200}$/
+
+export const webhookList = serveList(webhooks, {
+  parse: parseDeliveryQuery,
+  readPage: ({ ordersPanel }, query) => ordersPanel.listDeliveries(query),
+  readFile: ({ ordersPanel }, filter) => ordersPanel.exportDeliveries(filter),
+})
 
 export const loadContent: PanelLoad<WebhooksData> = async ({ shop, query: params }) => {
   const { query } = parseDeliveryQuery(params)

@@ -10,11 +10,10 @@ import { DELIVERY_STATES } from '#app/shop/orders/panel/types.ts'
 import { Arrivals } from './arrivals.tsx'
 import { deliveryColumns } from './columns.tsx'
 import { DeliveryRecord } from './delivery-record.tsx'
+import { webhooks as list } from './list.ts'
 import type { DeliveryList, WebhooksData } from './load.server.ts'
 import { OutcomeNote } from './outcome-note.tsx'
 import { Refusals } from './refusals.tsx'
-
-const PATH = '/admin/webhooks'
 
 /** The platform's deliveries: the list, or one event of it. */
 export default function WebhooksPage({ data }: PageProps<WebhooksData>) {
@@ -25,14 +24,14 @@ export default function WebhooksPage({ data }: PageProps<WebhooksData>) {
       title={({ webhooks, tabs }) => (isOne ? webhooks.one : tabs.webhooks)}
       aside={({ query }, { webhooks }) =>
         isOne && (
-          <BackLink href={tableAddress(PATH, query, { cursor: query.cursor })}>{webhooks.back}</BackLink>
+          <BackLink href={tableAddress(list.path, query, { cursor: query.cursor })}>{webhooks.back}</BackLink>
         )
       }
     >
       {({ query, view, outcome, answer }, format, { webhooks: t }) => (
         <>
           {outcome && <OutcomeNote outcome={outcome} answer={answer} />}
-          {view.kind === 'list' && <Deliveries list={view} query={query} format={format} now={data.now} />}
+          {view.kind === 'list' && <Deliveries view={view} query={query} format={format} now={data.now} />}
           {view.kind === 'delivery' &&
             (view.delivery ? (
               <DeliveryRecord delivery={view.delivery} format={format} />
@@ -46,14 +45,14 @@ export default function WebhooksPage({ data }: PageProps<WebhooksData>) {
 }
 
 type DeliveriesProps = {
-  list: DeliveryList
+  view: DeliveryList
   query: (WebhooksData & { state: 'open' })['content']['query']
   format: Format
   now: string
 }
 
 function Deliveries({
-  list: { page, arrivals, refusals, address, eventTypes },
+  view: { page, arrivals, refusals, address, eventTypes },
   query,
   format,
   now,
@@ -66,16 +65,16 @@ function Deliveries({
       {refusals.count > 0 && <Refusals {...refusals} format={format} />}
       <DataTable
         caption={t.tabs.webhooks}
-        path={PATH}
+        path={list.path}
         query={query}
         rows={page.deliveries}
         nextCursor={page.nextCursor}
         columns={deliveryColumns(t, format, (event) =>
-          tableAddress(PATH, query, { cursor: query.cursor, event }),
+          tableAddress(list.path, query, { cursor: query.cursor, event }),
         )}
         filter={{
           placeholder: search,
-          exportPath: '/api/admin/export/webhooks.csv',
+          exportPath: list.exportPath,
           choices: [
             {
               name: 'type',

@@ -2,9 +2,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
+import layout from '#app/ui/layout.module.css'
 import styles from './day-chart.module.css'
 import { Axis, DayLabels, Plot, type PlotKind, type Series } from './day-plot.tsx'
-import { DayTable } from './day-table.tsx'
 import { axisEnd } from './scale.ts'
 
 type DayChartProps = {
@@ -134,5 +134,42 @@ function Legend({ series }: { series: readonly Series[] }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+type DayTableProps = Pick<DayChartProps, 'title' | 'days' | 'series' | 'format'>
+
+/** Every number of a drawing, for readers and screen readers. */
+function DayTable({ title, days, series, format }: DayTableProps) {
+  const t = useAdminMessages()
+  return (
+    <details className={styles.details}>
+      <summary className={styles.summary}>
+        {t.charts.table}
+        <span className={layout.hidden}>: {title}</span>
+      </summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t.charts.day}</th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day, index) => (
+            <tr key={day}>
+              <th scope="row">{format.longDay(day)}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{format.number(values[index] ?? 0)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }

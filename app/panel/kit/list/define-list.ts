@@ -1,14 +1,13 @@
 /** A list of the panel, declared once. The route table imports declarations, so they carry no component and no schema. */
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { Right } from '#app/panel/access/rights.ts'
-import type { AuditAction } from '#app/panel/access/types.ts'
+import type { ExportName } from '#app/panel/access/types.ts'
 
-type Exported<Action> = Action extends `export_${infer Name}` ? Name : never
 /** The audit log has words for its export, and the navigation for its tab. */
-export type ListName = Exported<AuditAction> & keyof AdminMessages['tabs']
+export type TableName = ExportName & keyof AdminMessages['tabs']
 
 type Declaration<Rows extends string> = {
-  name: ListName
+  name: TableName
   /** The key of the rows in the API's answer. */
   rows: Rows
   /** The folder of its page, below `app/panel`. */
@@ -30,10 +29,13 @@ export function defineList<const Rows extends string>({ name, rows, page, right,
   return {
     name,
     rows,
-    right,
     path,
-    exportPath: `/api/admin/export/${name}.csv`,
+    exportPath: getExportPath(name),
     deletePath: `/api/admin/${name}/delete`,
     route: { path, page, right, query },
   }
+}
+
+export function getExportPath(name: ExportName): string {
+  return `/api/admin/export/${name}.csv`
 }

@@ -1,12 +1,17 @@
 /** The server's half of a list: what its query means, its rows, its file and its deletion. */
 import { z } from 'zod'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
+import { requireRight } from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import type { CsvTable } from '#app/lib/csv.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import type { ParseTable } from '#app/server/http/table-query.server.ts'
+import { performAdminAction } from '../action.server.ts'
+import { type AddEndpoints, guardByPage } from '../endpoints.server.ts'
 import type { List } from './define-list.ts'
+import { ALL_ROWS, answerList, downloadList, type PageQuery } from './list-answers.server.ts'
 
 /** The number of a row, from JSON or from a form. */
 export const RowId = z.union([
@@ -17,8 +22,6 @@ export const RowId = z.union([
     .transform(Number)
     .pipe(z.int()),
 ])
-
-export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
 
 type Half<Query extends PageQuery, Page, Id> = {
   parse: ParseTable<Query>
@@ -36,19 +39,39 @@ type Half<Query extends PageQuery, Page, Id> = {
   }
 }
 
-export type ServedList<Query extends PageQuery, Page, Id> = Half<Query, Page, Id> & { list: List }
-
 export function serveList<Query extends PageQuery, Page extends object, Id extends string | number = never>(
-  list: List,
-  half: Half<Query, Page, Id>,
+  { name, rows, path }: List,
+  { parse, readPage, fileDescription = ALL_ROWS, readFile, deletion }: Half<Query, Page, Id>,
 ) {
+  const addEndpoints: AddEndpoints = (routes, shop) => {
+    const { get } = guardByPage(routes, shop, path)
+    // The contract's answers name countries in Portuguese, whatever language the panel has.
+    const read = (query: Query) => readPage(shop, query, 'pt')
+    get(`/${name}`, `\`{success, ${rows}, nextCursor}\``, answerList(parse, read))
+    const csv = (filter: Omit<Query, keyof PageQuery>) => readFile(shop, filter)
+    get(`/export/${name}.csv`, fileDescription, downloadList(shop, { name, parse, csv }))
+    if (!deletion) return
+    const { action, Id, deleteRow } = deletion
+    routes.post(
+      `/${name}/delete`,
+      requireRight(shop, 'deletion', { isSensitive: true }),
+      describeRoute('Deletes the row `id`: `{success}`'),
+      (c) =>
+        performAdminAction<{ id: Id }>(c, shop, {
+          action,
+          Input: z.object({ id: Id }),
+          perform: ({ id }) => deleteRow(shop, id),
+          detailOf: ({ id }) => String(id),
+          refusals: { invalid: 'invalid_id', failed: 'delete_failed' },
+        }),
+    )
+  }
   return {
-    ...half,
-    list,
+    addEndpoints,
     /** The content of a page that shows nothing but the list. */
     async loadContent({ shop, query: params, language }: PanelRequest) {
-      const { query } = half.parse(params)
-      return { query, page: await half.readPage(shop, query, language) }
+      const { query } = parse(params)
+      return { query, page: await readPage(shop, query, language) }
     },
   }
 }

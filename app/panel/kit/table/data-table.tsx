@@ -8,11 +8,9 @@ import { DeleteButton } from '../delete/delete-button.tsx'
 import { DeleteDialog } from '../delete/delete-dialog.tsx'
 import type { RecordId } from '../delete/delete-record.ts'
 import { type Deletion, useDeletion } from '../delete/use-deletion.ts'
-import { ColumnHead } from './column-head.tsx'
 import styles from './data-table.module.css'
-import { isFiltered, type TableQuery, tableAddress } from './table-address.ts'
+import { directionOf, isFiltered, nextDirection, type TableQuery, tableAddress } from './table-address.ts'
 import { type Filter, TableFilter } from './table-filter.tsx'
-import { TablePages } from './table-pages.tsx'
 import { useBusy } from './use-busy.ts'
 
 export type Column<Row> = {
@@ -110,6 +108,34 @@ function Rows<Row extends { id: RecordId }>(props: DataTableProps<Row>) {
   )
 }
 
+type ColumnHeadProps = { column: Column<never>; path: string; query: TableQuery }
+
+/** The head of a column; a link when the table can be sorted by it. */
+function ColumnHead({ column: { label, sort, isNumeric }, path, query }: ColumnHeadProps) {
+  const t = useAdminMessages()
+  const className = cx(isNumeric && styles.numeric)
+  if (!sort)
+    return (
+      <th scope="col" className={className}>
+        {label}
+      </th>
+    )
+  const current = directionOf(sort, query)
+  const spoken = current === 'asc' ? 'ascending' : 'descending'
+  return (
+    <th scope="col" className={className} aria-sort={current === null ? undefined : spoken}>
+      <a
+        className={styles.sort}
+        href={tableAddress(path, query, { sort, direction: nextDirection(sort, query) })}
+        title={t.table.sortBy(label)}
+      >
+        {label}
+        <span aria-hidden="true">{current === null ? '' : current === 'asc' ? '↑' : '↓'}</span>
+      </a>
+    </th>
+  )
+}
+
 type CellProps<Row> = { column: Column<Row>; row: Row; isHead: boolean }
 
 function Cell<Row>({ column: { label, isNumeric, className, render }, row, isHead }: CellProps<Row>) {
@@ -136,6 +162,32 @@ function Empty({ path, query, title, text }: EmptyProps) {
         <ButtonLink size="small" href={path}>
           {t.table.clear}
         </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+type TablePagesProps = { path: string; query: TableQuery; count: number; nextCursor: string | null }
+
+/** Onwards from the last row, or back to the first: with keyset pagination pages have no numbers. */
+function TablePages({ path, query, count, nextCursor }: TablePagesProps) {
+  const t = useAdminMessages()
+  return (
+    <div className={styles.foot}>
+      <p>{t.table.shown(count)}</p>
+      {(query.cursor || nextCursor) && (
+        <nav className={styles.pages} aria-label={t.table.pages}>
+          {query.cursor && (
+            <ButtonLink size="small" variant="quiet" href={tableAddress(path, query)}>
+              {t.table.first}
+            </ButtonLink>
+          )}
+          {nextCursor && (
+            <ButtonLink size="small" href={tableAddress(path, query, { cursor: nextCursor })} rel="next">
+              {t.table.next}
+            </ButtonLink>
+          )}
+        </nav>
       )}
     </div>
   )

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
-import type { Shop } from '#app/compose.server.ts'
-import { isRecord, isString } from '#app/lib/guards.ts'
-import type { AdminProblem, AuditAction } from '#app/panel/access/types.ts'
-import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import {
   type AdminContext,
   isForm,
   panelPage,
   recordAct,
   refusalsFor,
-} from '../middleware/require-admin.server.ts'
+} from '#app/api/middleware/require-admin.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+import { isRecord, isString } from '#app/lib/guards.ts'
+import type { AdminProblem, AuditAction } from '#app/panel/access/types.ts'
+import { readBody, seeOther } from '#app/server/http/http.server.ts'
 
 type AdminRefusal = 'invalid_id' | 'invalid_text' | 'not_found' | 'delete_failed' | 'save_failed'
 

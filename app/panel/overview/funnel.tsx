@@ -1,7 +1,7 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { Bar } from '#app/panel/kit/charts/ranking.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import styles from './funnel.module.css'
-import { Bar } from './ranking.tsx'
 
 type FunnelProps = { steps: readonly { name: string; count: number }[]; format: Format }
 

@@ -6,15 +6,18 @@ import { Button } from '#app/ui/controls/button.tsx'
 import styles from './period-switch.module.css'
 
 const RANGES = ['thisMonth', 'lastMonth', 'year'] as const
-export type Ranges = Record<(typeof RANGES)[number], Period>
+type Ranges = Record<(typeof RANGES)[number], Period>
 
-type PeriodSwitchProps = {
-  path: string
+export type ChosenPeriod = {
   period: Period
   /** The chosen number of days; null for a period of the seller's own. */
   days: number | null
   /** Periods of the calendar. */
   ranges: Ranges
+}
+
+type PeriodSwitchProps = ChosenPeriod & {
+  path: string
   /** Parameters of the address that stay. */
   kept?: Readonly<Record<string, string>>
 }

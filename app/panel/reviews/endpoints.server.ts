@@ -1,33 +1,27 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
+import type { AdminContext } from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import type { AuditAction } from '#app/panel/access/types.ts'
+import { performAdminAction } from '#app/panel/kit/action.server.ts'
+import { type AddEndpoints, guardByPage } from '#app/panel/kit/endpoints.server.ts'
+import { ALL_ROWS, downloadList } from '#app/panel/kit/list/list-answers.server.ts'
+import { parseReviewQuery } from '#app/shop/reviews/moderation.server.ts'
 import { plainText } from '#app/shop/reviews/review-text.server.ts'
 import { REVIEW_LIMITS } from '#app/shop/reviews/types.ts'
-import { describeRoute } from '../middleware/describe-route.server.ts'
-import {
-  type AdminContext,
-  type AdminEnv,
-  refuseWithoutDatabase,
-  requireRight,
-} from '../middleware/require-admin.server.ts'
-import { performAdminAction } from './action.server.ts'
 
 const Id = z.object({ id: z.uuid() })
 const Hidden = Id.extend({ reason: plainText(1, REVIEW_LIMITS.reason) })
 const Answered = Id.extend({ answer: plainText(0, REVIEW_LIMITS.answer) })
 
-/** `/api/admin/reviews`: what the seller does with customers' reviews. */
-export function adminReviewRoutes(shop: Shop): Hono<AdminEnv> {
+/** Takes the seller's decisions on customers' reviews. */
+export const addReviewEndpoints: AddEndpoints = (routes, shop) => {
   const { moderation } = shop.reviews
-  const routes = new Hono<AdminEnv>()
-  routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
-  routes.use(requireRight(shop, 'reviews'))
+  const { get, post } = guardByPage(routes, shop, '/admin/reviews')
 
-  routes.post('/approve', describeRoute('Shows the review `id`: `{success}`'), (c) =>
+  post('/reviews/approve', 'Shows the review `id`: `{success}`', (c) =>
     decide(c, shop, { action: 'approve_review', Input: Id, perform: ({ id }) => moderation.approve(id) }),
   )
-  routes.post('/hide', describeRoute('Hides the review `id` for a `reason`: `{success}`'), (c) =>
+  post('/reviews/hide', 'Hides the review `id` for a `reason`: `{success}`', (c) =>
     decide(c, shop, {
       action: 'hide_review',
       Input: Hidden,
@@ -35,10 +29,7 @@ export function adminReviewRoutes(shop: Shop): Hono<AdminEnv> {
       noteOf: ({ reason }) => reason,
     }),
   )
-  const describeAnswer = describeRoute(
-    'Answers the review `id`; an empty `answer` takes it back: `{success}`',
-  )
-  routes.post('/answer', describeAnswer, (c) =>
+  post('/reviews/answer', 'Answers the review `id`; an empty `answer` takes it back: `{success}`', (c) =>
     decide(c, shop, {
       action: 'answer_review',
       Input: Answered,
@@ -46,7 +37,11 @@ export function adminReviewRoutes(shop: Shop): Hono<AdminEnv> {
       noteOf: ({ answer }) => answer,
     }),
   )
-  return routes
+  get(
+    '/export/reviews.csv',
+    ALL_ROWS,
+    downloadList(shop, { name: 'reviews', parse: parseReviewQuery, csv: moderation.export }),
+  )
 }
 
 type Decision<Input> = {

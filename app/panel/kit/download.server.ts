@@ -1,17 +1,12 @@
 /** Files of CSV for the panel, streamed. */
-import type { Handler } from 'hono'
+import { type AdminContext, recordAct } from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { CSV_FORMATS, type CsvTable, csvOf } from '#app/lib/csv.ts'
 import { dayOf } from '#app/lib/days.ts'
-import type { AuditAction } from '#app/panel/access/types.ts'
-import type { ParseTable } from '#app/server/http/table-query.server.ts'
-import { type AdminContext, type AdminEnv, recordAct } from '../middleware/require-admin.server.ts'
-import { withQuery } from '../middleware/table-reads.server.ts'
+import type { ExportName } from '#app/panel/access/types.ts'
 
-type ExportName<Action> = Action extends `export_${infer Name}` ? Name : never
-
-type Export = {
-  name: ExportName<AuditAction>
+export type Export = {
+  name: ExportName
   filter: object
   csv: CsvTable
   /** Stands in the file's name; today by default. */
@@ -35,24 +30,6 @@ export async function download(
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}-${period}.csv"`,
   })
-}
-
-export type PageQuery = { limit?: number | undefined; cursor?: string | undefined }
-
-type ListFile<Query> = {
-  name: Export['name']
-  parse: ParseTable<Query>
-  csv: (filter: Omit<Query, 'limit' | 'cursor'>) => CsvTable
-}
-
-/** All rows that a list's query means, on whatever page it is. */
-export function downloadList<Query extends PageQuery>(
-  shop: Shop,
-  { name, parse, csv }: ListFile<Query>,
-): Handler<AdminEnv> {
-  return withQuery(parse, (c, { limit: _, cursor: __, ...filter }) =>
-    download(c, shop, { name, filter, csv: csv(filter) }),
-  )
 }
 
 /** Reads on only as fast as the browser takes it, and stops when it leaves. */

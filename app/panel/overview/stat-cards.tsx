@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { ChangeBadge } from '#app/panel/kit/charts/change.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { Overview, Stats } from '#app/shop/analytics/types.ts'
-import { ChangeBadge } from './change.tsx'
 import styles from './stat-cards.module.css'
 
 type StatCardsProps = { stats: Stats; overview: Overview; yesterday: number; format: Format }

@@ -1,0 +1,47 @@
+/** The endpoints of the panel, one line for each subject; those of the store's editor are beside them. */
+import { Hono } from 'hono'
+import type { Shop } from '#app/compose.server.ts'
+import { auditList } from '#app/panel/audit/load.server.ts'
+import { buyerReport } from '#app/panel/buyers/load.server.ts'
+import { chatList } from '#app/panel/chats/load.server.ts'
+import { addHistoryEndpoints } from '#app/panel/history/endpoints.server.ts'
+import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
+import { addNotificationEndpoints } from '#app/panel/notifications/endpoints.server.ts'
+import { addOrderEndpoints } from '#app/panel/orders/endpoints.server.ts'
+import { addStatsEndpoint, overviewReport } from '#app/panel/overview/load.server.ts'
+import { questionReport } from '#app/panel/questions/load.server.ts'
+import { revenueReport } from '#app/panel/revenue/load.server.ts'
+import { addReviewEndpoints } from '#app/panel/reviews/endpoints.server.ts'
+import { sourceReport } from '#app/panel/sources/load.server.ts'
+import { interactionList } from '#app/panel/visits/interactions/load.server.ts'
+import { visitorList } from '#app/panel/visits/visitors/load.server.ts'
+import { addWebhookEndpoints } from '#app/panel/webhooks/endpoints.server.ts'
+import { webhookList } from '#app/panel/webhooks/load.server.ts'
+import { type AdminEnv, refuseWithoutDatabase } from './middleware/require-admin.server.ts'
+import type { ApiPages } from './responses.server.ts'
+
+const SUBJECTS: readonly AddEndpoints[] = [
+  addStatsEndpoint,
+  overviewReport.addEndpoints,
+  revenueReport.addEndpoints,
+  buyerReport.addEndpoints,
+  questionReport.addEndpoints,
+  sourceReport.addEndpoints,
+  visitorList.addEndpoints,
+  interactionList.addEndpoints,
+  chatList.addEndpoints,
+  addReviewEndpoints,
+  addOrderEndpoints,
+  webhookList.addEndpoints,
+  addWebhookEndpoints,
+  addNotificationEndpoints,
+  addHistoryEndpoints,
+  auditList.addEndpoints,
+]
+
+export function panelRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
+  const routes = new Hono<AdminEnv>()
+  routes.onError((error, c) => refuseWithoutDatabase(c, shop, error))
+  for (const addEndpoints of SUBJECTS) addEndpoints(routes, shop, pages)
+  return routes
+}

@@ -1,0 +1,22 @@
+/** Endpoints of the panel: each stands behind the right of the page that it serves. */
+import type { Handler, Hono } from 'hono'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
+import { type AdminEnv, type Requirement, requireRight } from '#app/api/middleware/require-admin.server.ts'
+import type { ApiPages } from '#app/api/responses.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+
+/** Adds the endpoints of a subject, with their addresses below `/api/admin`. */
+export type AddEndpoints = (routes: Hono<AdminEnv>, shop: Shop, pages: ApiPages) => void
+
+/** The route table names the right of the page, and thereby of these endpoints. `does` stands in the reference page. */
+export function guardByPage(routes: Hono<AdminEnv>, shop: Shop, page: string, requirement: Requirement = {}) {
+  const guard = requireRight(shop, shop.admin.getRight(page), requirement)
+  return {
+    get(path: string, does: string, handle: Handler<AdminEnv>): void {
+      routes.get(path, guard, describeRoute(does), handle)
+    },
+    post(path: string, does: string, handle: Handler<AdminEnv>): void {
+      routes.post(path, guard, describeRoute(does), handle)
+    },
+  }
+}

@@ -1,0 +1,49 @@
+/** The period and the currency that a page, a file or a script asks for. */
+
+import { z } from 'zod'
+import { addDays, type Day, isDay, type Period } from '#app/lib/days.ts'
+import { PERIODS } from '#app/shop/analytics/types.ts'
+import type { ChosenPeriod } from './period-switch.tsx'
+
+const DEFAULT_DAYS = 30
+
+/** The address' own period, else one of the usual numbers of days up to today. */
+export function chosenPeriodOf(query: URLSearchParams, today: string): ChosenPeriod {
+  const ranges = rangesOf(today)
+  const from = query.get('from') ?? ''
+  const to = query.get('to') ?? ''
+  if (isDay(from) && isDay(to)) {
+    const [first, last] = from < to ? [from, to] : [to, from]
+    const end = last < today ? last : today
+    return { period: { from: first < end ? first : end, to: end }, days: null, ranges }
+  }
+  const days = PERIODS.find((count) => String(count) === query.get('days')) ?? DEFAULT_DAYS
+  return { period: { from: addDays(today, 1 - days), to: today }, days, ranges }
+}
+
+/** The address's own currency, else the first; empty while nothing was sold. */
+export function chooseCurrency(query: URLSearchParams, currencies: readonly string[]): string {
+  return currencies.find((code) => code === query.get('currency')) ?? currencies[0] ?? ''
+}
+
+/** Periods of the calendar that end today or before. */
+function rangesOf(today: string): ChosenPeriod['ranges'] {
+  const thisMonth = `${today.slice(0, 7)}-01`
+  const lastDay = addDays(thisMonth, -1)
+  return {
+    thisMonth: { from: thisMonth, to: today },
+    lastMonth: { from: `${lastDay.slice(0, 7)}-01`, to: lastDay },
+    year: { from: addDays(today, -364), to: today },
+  }
+}
+
+const DayParameter = z.string().refine(isDay).optional()
+
+/** Both days included. */
+export const PeriodQuery = z.object({ from: DayParameter, to: DayParameter })
+
+/** Thirty days that end today, as far as the query does not say otherwise. */
+export function queriedPeriodOf({ from, to }: z.infer<typeof PeriodQuery>, today: Day): Period {
+  const last = to ?? today
+  return { from: from ?? addDays(last, 1 - DEFAULT_DAYS), to: last }
+}
