@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import { batchOf, createWriter, type InteractionEvent } from '#app/shop/analytics/records.server.ts'
-import { type SeedProduct, seedTraffic } from '#app/shop/analytics/seed/seed.server.ts'
+import { type SeedProduct, seedTraffic } from '#sandbox/history/visits.ts'
 
 export type BurstOrder = {
   url: string

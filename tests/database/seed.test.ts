@@ -6,7 +6,7 @@ import { expect, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/server/db/db.server.ts'
 import { createAnalytics } from '#app/shop/analytics/analytics.server.ts'
 import { NO_GEO } from '#app/shop/analytics/geo.server.ts'
-import { seedTraffic } from '#app/shop/analytics/seed/seed.server.ts'
+import { seedTraffic } from '#sandbox/history/visits.ts'
 import type { ActionType } from '#app/shop/analytics/types.ts'
 import { type OnDatabase, onBoth } from './both.ts'
 

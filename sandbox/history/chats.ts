@@ -1,8 +1,13 @@
 /** Made-up conversations with the assistant. The same seed makes the same ones. */
+
+import { seededRandom } from 'tebex-emulator/extension'
 import { addDays, DAY_MS, dayOf, listDays, startOf } from '#app/lib/days.ts'
-import { createRandom } from '#app/lib/random.ts'
-import type { ChatLanguage } from '../types.ts'
-import { type ChatRecords, createTranscripts, type TranscriptOptions } from './transcripts.server.ts'
+import {
+  type ChatRecords,
+  createTranscripts,
+  type TranscriptOptions,
+} from '#app/shop/assistant/transcripts/transcripts.server.ts'
+import type { ChatLanguage } from '#app/shop/assistant/types.ts'
 
 /** The most frequent ones first. */
 const QUESTIONS: readonly [ChatLanguage, string][] = [
@@ -47,7 +52,7 @@ export async function seedChats({ db, records, days, now, seed = 1 }: SeedOption
   const today = dayOf(now)
   let written = 0
   for (const day of listDays(addDays(today, 1 - days), today)) {
-    const random = createRandom(seed * 4_001 + startOf(day) / DAY_MS)
+    const random = seededRandom(seed * 4_001 + startOf(day) / DAY_MS)
     const count = Math.floor(random() * (MOST_A_DAY + 1))
     for (let index = 0; index < count; index++) {
       const sentAt = startOf(day) + Math.floor(random() * DAY_MS)

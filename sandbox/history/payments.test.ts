@@ -1,6 +1,6 @@
 import type { WebhookEvent } from 'tebex-client'
 import { expect, test } from 'vitest'
-import { seedPayments } from './seed.server.ts'
+import { seedPayments } from './payments.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const products = [1, 2, 3].map((id) => ({ id, name: `Script ${id}`, price: 1_000 * id }))

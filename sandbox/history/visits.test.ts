@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
-import { seedDemo, seedTraffic } from './seed.server.ts'
+import { seedDemo, seedTraffic } from './visits.ts'
 
 const NOW = Date.UTC(2026, 10, 20, 12)
 const products = [1, 2, 3, 4, 5].map((id) => ({ id, name: `Script ${id}`, path: `/product/${id}` }))

@@ -1,5 +1,8 @@
 /** Places, browsers and hours of the made-up traffic. */
 
+/** Numbers from 0 to below 1, the same series for the same seed. */
+export type Random = () => number
+
 type SeedLocation = { country_code: string; region: string; city: string; weight: number }
 
 /** Countries by their share of such a shop's visitors, with a few of their cities. */

@@ -1,7 +1,7 @@
 /** Made-up traffic that looks like a shop's: for demos, screenshots and measurements. The same seed makes the same days. */
 
+import { seededRandom } from 'tebex-emulator/extension'
 import { addDays, dayOf, listDays, startOf } from '#app/lib/days.ts'
-import { createRandom, type Random } from '#app/lib/random.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
@@ -12,10 +12,10 @@ import {
   createWriter,
   type InteractionEvent,
   type VisitEvent,
-} from '../records.server.ts'
-import { storedAddress } from '../request-info.server.ts'
-import type { ActionType, Day } from '../types.ts'
-import { AGENTS, HOURS, LOCATIONS, WEEKDAYS } from './facts.ts'
+} from '#app/shop/analytics/records.server.ts'
+import { storedAddress } from '#app/shop/analytics/request-info.server.ts'
+import type { ActionType, Day } from '#app/shop/analytics/types.ts'
+import { AGENTS, HOURS, LOCATIONS, type Random, WEEKDAYS } from './facts.ts'
 import { searchesOf } from './searches.ts'
 
 const DEFAULT_VISITS = 120
@@ -94,7 +94,7 @@ export async function seedDemo(options: Omit<SeedOptions, 'days'>): Promise<bool
 /** A day's events in the order of time. */
 function eventsOf(options: SeedOptions, day: Day, index: number): SeedEvent[] {
   const { days, visitsPerDay = DEFAULT_VISITS, seed = 1 } = options
-  const random = createRandom(seed * 1_000_003 + startOf(day) / 86_400_000)
+  const random = seededRandom(seed * 1_000_003 + startOf(day) / 86_400_000)
   const weekday = new Date(startOf(day)).getUTCDay()
   // A shop that grows, with better and worse days.
   const trend = 0.75 + (0.5 * (index + 1)) / days

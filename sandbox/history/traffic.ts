@@ -1,19 +1,19 @@
 /** Made-up traffic for a shop's database, with the products of its platform. */
 import { crc32 } from 'node:zlib'
 import { createTebex } from 'tebex-client'
-import { createRandom } from '#app/lib/random.ts'
+import { seededRandom } from 'tebex-emulator/extension'
 import { translatedLocales } from '#app/messages/index.ts'
 import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
 import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { readStore } from '#app/server/store/store.server.ts'
-import { type SeedProduct, seedDemo, seedTraffic } from '#app/shop/analytics/seed/seed.server.ts'
-import { seedChats } from '#app/shop/assistant/transcripts/seed.server.ts'
 import { createCustomerKeyring } from '#app/shop/orders/ledger/customer-keys.server.ts'
 import { createLedger } from '#app/shop/orders/ledger/ledger.server.ts'
-import { type SoldProduct, seedPayments } from '#app/shop/orders/revenue/seed.server.ts'
 import { createBasketData } from '#app/shop/sources/basket-data.server.ts'
-import { drawAttribution } from '#app/shop/sources/seed-attributions.server.ts'
+import { drawAttribution } from './attributions.ts'
+import { seedChats } from './chats.ts'
+import { type SoldProduct, seedPayments } from './payments.ts'
+import { type SeedProduct, seedDemo, seedTraffic } from './visits.ts'
 
 const YEAR = 365
 
@@ -40,7 +40,7 @@ export async function writeTraffic(env: Env, options: TrafficOptions) {
       days: YEAR,
       seed: options.seed,
       customOf(transaction) {
-        const random = createRandom(crc32(transaction))
+        const random = seededRandom(crc32(transaction))
         const landing = products[Math.floor(products.length * random() ** 3)]?.path ?? '/'
         return basketData.write(drawAttribution(random, random() < 0.4 ? '/' : landing))
       },

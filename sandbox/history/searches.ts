@@ -1,7 +1,8 @@
 /** Made-up searches that the catalogue has nothing for. */
+
+import { seededRandom } from 'tebex-emulator/extension'
 import { DAY_MS, type Day, startOf } from '#app/lib/days.ts'
-import { createRandom } from '#app/lib/random.ts'
-import type { SearchEvent } from '../records.server.ts'
+import type { SearchEvent } from '#app/shop/analytics/records.server.ts'
 
 /** The most wanted ones first. */
 const TERMS = [
@@ -24,7 +25,7 @@ const MOST_A_DAY = 7
 
 /** The same seed makes the same searches of a day. */
 export function searchesOf(day: Day, seed: number): SearchEvent[] {
-  const random = createRandom(seed * 2_003 + startOf(day) / DAY_MS)
+  const random = seededRandom(seed * 2_003 + startOf(day) / DAY_MS)
   const count = Math.floor(random() * (MOST_A_DAY + 1))
   return Array.from({ length: count }, () => {
     const term = TERMS[Math.floor(TERMS.length * random() ** 2)] ?? 'heist'

@@ -1,6 +1,6 @@
 /** Sources of the made-up traffic's visitors and buyers. */
-import type { Random } from '#app/lib/random.ts'
 import type { Attribution } from '#app/server/session/attribution.server.ts'
+import type { Random } from './facts.ts'
 
 type Weighted<Value> = { value: Value; weight: number }
 

@@ -1,9 +1,10 @@
 /** Makes up payments and records them through the ledger's own code. A seed always makes the same payments. */
 
 import { parseWebhook } from 'tebex-client'
+import { seededRandom } from 'tebex-emulator/extension'
 import { addDays, DAY_MS, type Day, dayOf, listDays, startOf } from '#app/lib/days.ts'
-import { createRandom, type Random } from '#app/lib/random.ts'
-import type { Ledger } from '../ledger/ledger.server.ts'
+import type { Ledger } from '#app/shop/orders/ledger/ledger.server.ts'
+import type { Random } from './facts.ts'
 
 export type SoldProduct = { id: number; name: string; price: number }
 
@@ -63,7 +64,7 @@ export async function seedPayments(options: SeedOptions): Promise<{ payments: nu
 
 /** Makes the events of a day's orders, including renewals on later days. */
 function eventsOf({ products, seed = 1, ordersPerDay = 3 }: SeedOptions, day: Day): Event[] {
-  const random = createRandom(seed * 7_919 + startOf(day) / DAY_MS)
+  const random = seededRandom(seed * 7_919 + startOf(day) / DAY_MS)
   const count = Math.round(ordersPerDay * (0.5 + random()))
   return Array.from({ length: count }, (_, index) => `tbx-seed-${seed}-${day}-${index}`).flatMap((id) => {
     const at = startOf(day) + Math.floor((random() * DAY_MS) / 1000) * 1000
