@@ -62,15 +62,6 @@ export async function untilBestCompressed(url: string): Promise<HttpResponse> {
   })
 }
 
-/** Bytes of head and body together; null for anything but a 200 whose head came in one piece. */
-export function sizeOfResponse(chunk: Buffer): number | null {
-  const headEnd = chunk.indexOf('\r\n\r\n')
-  if (headEnd < 0) return null
-  const head = chunk.toString('latin1', 0, headEnd)
-  const length = /content-length: (\d+)/i.exec(head)?.[1]
-  return head.startsWith('HTTP/1.1 200') && length !== undefined ? headEnd + 4 + Number(length) : null
-}
-
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 export function freePort(): Promise<number> {

@@ -1,4 +1,4 @@
-/** Children of the bench: the same Node, a channel for questions, and an end that is waited for. */
+/** Children of tests and benches: the same Node, a channel for questions, and an end that is waited for. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import process from 'node:process'
@@ -8,7 +8,7 @@ export type Child<Question, Report> = {
   /** The child's report when it was ready. */
   first: Report
   ask: (question: Question) => Promise<Report>
-  stop: () => Promise<void>
+  stop: (signal?: 'SIGTERM' | 'SIGKILL') => Promise<void>
 }
 
 type ChildOptions = { args?: string[]; env?: Record<string, string> }
@@ -18,12 +18,12 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts a file below `bench/`; rejects when it ends before its first word. */
+/** Starts a file of the repository; rejects when it ends before its first word. */
 export async function openChild<Question extends string | object, Report>(
   file: string,
   { args = [], env = {} }: ChildOptions = {},
 ): Promise<Child<Question, Report>> {
-  const child = fork(join(ROOT, 'bench', file), args, {
+  const child = fork(join(ROOT, file), args, {
     cwd: ROOT,
     execArgv: process.execArgv,
     env: { ...process.env, ...env },
@@ -43,27 +43,27 @@ export async function openChild<Question extends string | object, Report>(
       answered = report
       return report
     },
-    stop: () => ended(child),
+    stop: (signal = 'SIGTERM') => end(child, signal),
   }
 }
 
 function nextReport<Report>(child: ChildProcess): Promise<Report> {
   return new Promise((resolve, reject) => {
-    const end = (code: number | null) => reject(new Error(`a child of the bench ended with ${code}`))
-    child.once('exit', end)
+    const fail = (code: number | null) => reject(new Error(`a child ended with ${code}`))
+    child.once('exit', fail)
     child.once('message', (report: Report) => {
-      child.off('exit', end)
+      child.off('exit', fail)
       resolve(report)
     })
   })
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   return new Promise((resolve) => {
     child.once('exit', () => {
       running.delete(child)
       resolve()
     })
-    child.kill('SIGTERM')
+    child.kill(signal)
   })
 }

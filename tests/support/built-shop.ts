@@ -7,12 +7,10 @@ import { type Child, openChild } from './child.ts'
 import { freePort } from './net.ts'
 import type { SandboxChild } from './sandbox.ts'
 
-export type ShopQuestion = 'report' | 'forget' | 'collect'
+export type ShopQuestion = 'report'
 
 export type ShopReport = {
   url: string
-  /** The longest that the event loop was held since the last `forget`, in ms of processor time. */
-  longestHoldMs: number
   residentBytes: number
   /** The highest of them since the start. */
   peakBytes: number
@@ -31,14 +29,14 @@ export type ShopChild = Child<ShopQuestion, ShopReport> & { origin: string }
 
 /** The shop as a deployment runs it, on a free port and with a fresh data folder. */
 export async function openShop(
-  sandbox: { first: Omit<SandboxChild['first'], 'calls'> },
+  sandbox: Pick<SandboxChild, 'first'>,
   env: Record<string, string> = {},
   options: { port?: number } = {},
 ): Promise<ShopChild> {
   const port = options.port ?? (await freePort())
-  const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-bench-'))
+  const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-built-'))
   const { publicToken, privateKey, webhookSecret, apiUrl, url } = sandbox.first
-  const child = await openChild<ShopQuestion, ShopReport>('parts/shop-process.ts', {
+  const child = await openChild<ShopQuestion, ShopReport>('tests/support/shop-process.ts', {
     env: {
       NODE_ENV: 'production',
       PORT: String(port),
@@ -56,8 +54,8 @@ export async function openShop(
   return {
     ...child,
     origin: child.first.url,
-    async stop() {
-      await child.stop()
+    async stop(signal) {
+      await child.stop(signal)
       await rm(dataDir, { recursive: true })
     },
   }

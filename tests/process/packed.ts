@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { ROOT } from './sources.ts'
+import { ROOT } from '../../scripts/sources.ts'
 
 export const OWN_PACKAGES = ['tebex-client', 'tebex-emulator']
 /** Dependencies of the packages; packed from this installation, so that nothing is fetched. */

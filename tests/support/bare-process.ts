@@ -4,8 +4,8 @@
  */
 import { createServer } from 'node:http'
 import process from 'node:process'
+import { type BareReport, cpuMs } from './load.ts'
 import { get } from './net.ts'
-import { type BareReport, cpuMs } from './throughput.ts'
 
 /** Headers that any server sends with a document; Node adds its own three. The shop sends nearly twice as many. */
 const SENT = new Set([

@@ -3,17 +3,14 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Sandbox } from '#sandbox/index.ts'
-import { ROOT } from '../../scripts/sources.ts'
-import type { FuzzWorld } from './fuzz.ts'
+import type { FuzzWorld } from '#tests/support/fuzz.ts'
+import { ROOT } from '../../../scripts/sources.ts'
+import { readEnv, startServer } from '../../../server.ts'
 
 const ORIGIN = 'https://shop.example'
 const PASSWORD = 'quiet otter under blue roofs'
 
-/** The shop's sources under a test runner, its build elsewhere. */
-type Server = Pick<typeof import('../../server.ts'), 'readEnv' | 'startServer'>
-
 export async function startFuzzedShop(
-  { readEnv, startServer }: Server,
   sandbox: Sandbox,
 ): Promise<{ world: FuzzWorld; stop: () => Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tradepost-fuzz-'))
