@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { measureMachine, scaled } from './tests/helpers/machine.ts'
+import { measureMachine, scaled } from '#tests/support/machine.ts'
 import viteConfig from './vite.config.ts'
 
 const TESTS = '{app,packages/*/src,sandbox,tests,scripts}/**/*.test.{ts,tsx}'

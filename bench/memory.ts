@@ -1,19 +1,18 @@
 /**
- * `npm run bench:memory`: resident memory of the shop at rest and after each load that one process may be offered, and
- * what its bounded structures hold when they are full. `--events` is the number of tracking events; `--postgres` measures
- * with a PostgreSQL that it starts, whose own memory is not counted.
+ * Measures how soon a shop is there and what memory it takes, at rest and after each load that one process may be offered.
+ * Writes the figures of the README to `bench/figures.json`. `--events` is the number of tracking events; `--postgres`
+ * measures with a PostgreSQL that it starts, whose own memory is not counted.
  */
 import { parseArgs } from 'node:util'
-import { openChild } from './parts/child.ts'
+import { openShop, requireBuild } from '#tests/support/built-shop.ts'
+import { openChild } from '#tests/support/child.ts'
+import { openLoad } from '#tests/support/load.ts'
+import { freePort, get, textOf, untilBestCompressed } from '#tests/support/net.ts'
+import { openSandbox } from '#tests/support/sandbox.ts'
+import type { BurstOrder, BurstReport } from './parts/burst.ts'
 import { megabytes, say, sayLoad } from './parts/figures.ts'
-import type { HammerOrder, HammerReport } from './parts/hammer.ts'
-import { freePort, get, textOf, untilBestCompressed } from './parts/net.ts'
 import { openPostgres } from './parts/postgres.ts'
-import type { BurstOrder, BurstReport } from './parts/records.ts'
-import { openSandbox } from './parts/sandbox.ts'
-import { openShop, requireBuild } from './parts/shop.ts'
-import { listStructures } from './parts/structures.ts'
-import type { LoadOrder, LoadReport } from './parts/throughput.ts'
+import { measureStarts } from './parts/starts.ts'
 
 const PAGES = ['/', '/scripts', '/products/6982072']
 
@@ -25,6 +24,7 @@ const { values: options } = parseArgs({
 })
 const events = Number(options.events)
 
+await measureStarts()
 await requireBuild()
 const sandbox = await openSandbox()
 const database = options.postgres ? await openPostgres() : null
@@ -38,17 +38,17 @@ const shop = await openShop(
   },
   { port },
 )
-const load = await openChild<LoadOrder, LoadReport>('parts/load.ts')
-const hammer = await openChild<HammerOrder, HammerReport>('parts/hammer.ts')
-const burst = await openChild<BurstOrder, BurstReport>('parts/burst.ts')
+const load = await openLoad()
+const burst = await openChild<BurstOrder, BurstReport>('bench/parts/burst.ts')
 
 for (const page of PAGES) await untilBestCompressed(shop.origin + page)
 await sayMemory('at rest, three pages kept')
-for (const page of PAGES) await load.ask({ url: shop.origin + page, connections: 64, seconds: 5 })
+await load.ask({ url: shop.origin, paths: PAGES, connections: 64, seconds: 15 })
 await sayMemory('after 15 s of kept pages')
 await recordEvents()
 await sayMemory(`after ${events} events, each of another address`)
-await ask(['/scripts?q=police*', '/cart?x=*'])
+const uncached = ['/scripts?q=police*', '/cart?x=*']
+await load.ask({ url: shop.origin, paths: uncached, connections: 64, seconds: 15, isCrowd: true })
 await sayMemory('after 15 s of searches and carts, each of another address')
 for (let count = 0; count < 5_000; count += 1)
   await get(`${shop.origin}/scripts?category=${count}&page=${count}`)
@@ -57,12 +57,9 @@ await readPictures()
 await sayMemory('after every picture of the home page in every size')
 const { entries, bytes } = await shop.ask('report')
 say('kept documents, and their bytes', `${entries}, ${megabytes(bytes)}`, '≤ 32 MB')
-await Promise.all([load.stop(), hammer.stop(), burst.stop(), shop.stop()])
-await Promise.all([sandbox.stop(), database?.stop()])
-
-console.log('\nstructures in the process, each as full as it may become')
-for (const { name, bytes } of listStructures()) say(`  ${name}`, megabytes(bytes))
 sayLoad()
+await Promise.all([load.stop(), burst.stop(), shop.stop()])
+await Promise.all([sandbox.stop(), database?.stop()])
 
 async function sayMemory(when: string) {
   const { residentBytes, peakBytes, heapBytes, committedBytes } = await shop.ask('report')
@@ -76,10 +73,6 @@ async function recordEvents() {
     const order = { url: shop.origin, connections: 50, seconds: 5, productIds: [6982072, 7037446], first }
     first = (await burst.ask(order)).next
   }
-}
-
-function ask(paths: string[]) {
-  return hammer.ask({ url: shop.origin, paths, connections: 64, seconds: 15, isCrowd: true })
 }
 
 async function readPictures() {

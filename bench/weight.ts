@@ -1,9 +1,10 @@
-/** `npm run bench:weight`: what is shipped for each page, file by file, in bytes as sent (brotli 11). */
+/** Measures what is shipped for each page, file by file, in bytes as sent (brotli 11). */
+
+import { openShop, requireBuild } from '#tests/support/built-shop.ts'
+import { untilBestCompressed } from '#tests/support/net.ts'
+import { openSandbox } from '#tests/support/sandbox.ts'
+import { type Kind, listRepeats, listShipped, sumBytes } from '#tests/support/weights.ts'
 import { kilobytes, say } from './parts/figures.ts'
-import { untilBestCompressed } from './parts/net.ts'
-import { openSandbox } from './parts/sandbox.ts'
-import { openShop, requireBuild } from './parts/shop.ts'
-import { type Kind, listRepeats, listShipped, sumBytes } from './parts/weights.ts'
 
 const PAGES = ['/', '/scripts', '/products/6982072']
 const KINDS: Kind[] = ['document', 'style', 'script', 'font', 'picture']

@@ -2,11 +2,11 @@
 import { createServer as createHttpServer } from 'node:http'
 import process from 'node:process'
 import { createServer, type ViteDevServer } from 'vite'
+import { writeDemoTraffic } from '#sandbox/history/traffic.ts'
 import { demoEnvironment, openSandbox } from './demo.ts'
 import { withDemoCopy } from './demo-store.ts'
 import { enterHome } from './home.ts'
 import { ROOT } from './sources.ts'
-import { writeDemoTraffic } from './traffic.ts'
 
 type Server = typeof import('../server.ts')
 

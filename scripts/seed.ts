@@ -2,10 +2,10 @@
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { readEnv } from '#app/server/env/env.server.ts'
+import { writeTraffic } from '#sandbox/history/traffic.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { demoEnvironment, isDemo } from './demo.ts'
 import { enterHome } from './home.ts'
-import { writeTraffic } from './traffic.ts'
 
 const USAGE = 'Usage: npm run seed -- [--days 365] [--visits 120] [--seed 1] [--yes]'
 

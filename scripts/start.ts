@@ -58,7 +58,7 @@ try {
   if (hasSandbox) sandbox = await openSandbox(process.env)
   if (isNew) setup = await setUp(places, openSetupPages)
   const env = await withDemoCopy(readEnv({ ...process.env, ...(sandbox && demoEnvironment(sandbox)) }))
-  if (sandbox) await (await import('./traffic.ts')).writeDemoTraffic(env)
+  if (sandbox) await (await import('#sandbox/history/traffic.ts')).writeDemoTraffic(env)
   const isPrivate = isSupervised || setup !== null
   shop = await startServer({ env: { ...env, ...(isPrivate && PRIVATE_ADDRESS) }, clientDir: CLIENT_DIR })
   await setup?.close()

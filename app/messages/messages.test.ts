@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Leaf, leavesOf, textsOf } from '#tests/helpers/message-leaves.ts'
+import { type Leaf, leavesOf, textsOf } from '#tests/support/message-leaves.ts'
 import { messagesIn, readLocaleHeader } from './all.server.ts'
 import { en } from './en.ts'
 import { defaultLocale, loadMessages, locales } from './index.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testEnv } from '#tests/helpers/test-env.ts'
+import { testEnv } from '#tests/support/test-env.ts'
 import { createLog } from './log.server.ts'
 
 const env = testEnv({

@@ -1,10 +1,26 @@
 /**
  * Tracking calls at full speed from a process of its own, each from another address, over raw sockets: an HTTP client
- * would cost more than the shop. Says which calls were acknowledged.
+ * would cost more than the shop. Says how the calls were answered.
  */
 import { connect } from 'node:net'
 import process from 'node:process'
-import { type BurstOrder, type BurstReport, burstAddress } from './records.ts'
+import { distinctAddress } from '#tests/support/load.ts'
+
+export type BurstOrder = {
+  url: string
+  connections: number
+  seconds: number
+  productIds: number[]
+  /** Number of the first call; each has its own address. */
+  first: number
+}
+
+export type BurstReport = {
+  /** Number of answers of each status. */
+  statuses: Record<number, number>
+  /** Number of the call after the last one. */
+  next: number
+}
 
 process.on('message', (order: BurstOrder) => void run(order).then((report) => process.send?.(report)))
 process.once('SIGTERM', () => process.exit(0))
@@ -13,9 +29,8 @@ process.send?.('ready')
 
 async function run({ url, connections, seconds, productIds, first }: BurstOrder): Promise<BurstReport> {
   const { host, hostname, port, origin } = new URL(url)
-  const report: BurstReport = { statuses: {}, acknowledged: [], seconds: 0, next: first }
-  const start = performance.now()
-  const end = start + seconds * 1000
+  const report: BurstReport = { statuses: {}, next: first }
+  const end = performance.now() + seconds * 1000
 
   function call(sequence: number): string {
     const product_id = productIds[sequence % productIds.length]
@@ -26,7 +41,7 @@ async function run({ url, connections, seconds, productIds, first }: BurstOrder)
       `Origin: ${origin}`,
       'Content-Type: application/json',
       'User-Agent: Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0',
-      `X-Forwarded-For: ${burstAddress(sequence)}`,
+      `X-Forwarded-For: ${distinctAddress(sequence)}`,
       `Content-Length: ${body.length}`,
       '',
       body,
@@ -37,13 +52,11 @@ async function run({ url, connections, seconds, productIds, first }: BurstOrder)
     return new Promise((resolve) => {
       const socket = connect(Number(port), hostname)
       socket.setNoDelay()
-      let sequence = 0
       let text = ''
       const send = () => {
         if (performance.now() >= end) return socket.destroy()
-        sequence = report.next++
         text = ''
-        socket.write(call(sequence))
+        socket.write(call(report.next++))
       }
       socket.on('connect', send)
       socket.on('error', () => undefined)
@@ -53,14 +66,12 @@ async function run({ url, connections, seconds, productIds, first }: BurstOrder)
         const status = readStatus(text)
         if (status === null) return
         report.statuses[status] = (report.statuses[status] ?? 0) + 1
-        if (status === 204) report.acknowledged.push(sequence)
         send()
       })
     })
   }
 
   await Promise.all(Array.from({ length: connections }, hold))
-  report.seconds = (performance.now() - start) / 1000
   return report
 }
 

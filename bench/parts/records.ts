@@ -1,40 +1,15 @@
-/** A database as it is after a busy season, and the words between the bench of records and its children. */
-
+/** A database as it is after a busy year. */
 import { sql } from 'kysely'
 import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
 import { createIds } from '#app/server/db/ids.server.ts'
 import { batchOf, createWriter, type InteractionEvent } from '#app/shop/analytics/records.server.ts'
-import { type SeedProduct, seedTraffic } from '#app/shop/analytics/seed/seed.server.ts'
-
-export type BurstOrder = {
-  url: string
-  connections: number
-  seconds: number
-  productIds: number[]
-  /** Number of the first call; each has its own address. */
-  first: number
-}
-
-export type BurstReport = {
-  /** Number of answers of each status. */
-  statuses: Record<number, number>
-  /** Numbers of the calls that were answered with 204. */
-  acknowledged: number[]
-  seconds: number
-  /** Number of the call after the last one. */
-  next: number
-}
+import { type SeedProduct, seedTraffic } from '#sandbox/history/visits.ts'
 
 const DAY_MS = 86_400_000
-const DAYS = 90
-/** The seed's days are of different lengths: as many as ninety average ones. */
-const AVERAGE_DAYS = 93.5
+const DAYS = 365
+/** The seed's days are of different lengths: as many as a year of average ones. */
+const AVERAGE_DAYS = 379
 const PER_COMMIT = 4_000
-
-/** Every call has a network of its own, so that it is found again after its last octet was zeroed. */
-export function burstAddress(sequence: number): string {
-  return `${11 + Math.floor(sequence / 65_536)}.${(sequence >> 8) & 255}.${sequence & 255}.7`
-}
 
 /** Fills an empty database with about so many visits and interactions. */
 export async function fillDatabase(

@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ENDPOINTS } from '../../bench/parts/fuzz.ts'
+import { ENDPOINTS } from '../support/fuzz.ts'
 
 const PAGES = join(import.meta.dirname, '../../app/panel')
 const SHOWS_ROWS = /<(?:DataTable|DayChart|ListPage|ListTable|table)\b/

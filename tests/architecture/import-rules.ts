@@ -27,7 +27,12 @@ export const IMPORT_RULES: Record<string, Rule> = {
   server: { all: ['lib', 'tebex-client'], types: [], onServer: [] },
   messages: { all: [], types: [], onServer: [] },
   lib: { all: [], types: [], onServer: [] },
-  sandbox: { all: ['tebex-emulator'], types: [], onServer: [] },
+  // Histories are written through the shop's own code.
+  sandbox: {
+    all: ['shop', 'server', 'lib', 'messages', 'tebex-client', 'tebex-emulator'],
+    types: [],
+    onServer: [],
+  },
   'tebex-client': { all: [], types: [], onServer: [] },
   'tebex-emulator': { all: ['tebex-client'], types: [], onServer: [] },
 }

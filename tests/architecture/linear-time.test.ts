@@ -26,7 +26,7 @@ import { placeholderLines } from '#app/shop/catalog/pictures/placeholder.ts'
 import { draftByRules } from '#app/shop/catalog/product-drafts/rules.server.ts'
 import { wrapText } from '#app/shop/catalog/share-pictures/type.server.ts'
 import { hasLink } from '#app/shop/reviews/review-text.server.ts'
-import { scaled } from '#tests/helpers/machine.ts'
+import { scaled } from '#tests/support/machine.ts'
 import { toNumber } from '../../packages/tebex-client/src/schemas/values.ts'
 
 const LENGTH = 32_768

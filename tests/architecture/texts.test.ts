@@ -13,7 +13,7 @@ import { en as fieldsEnglish } from '#app/panel/store/forms/texts/en.ts'
 import { pt as fieldsPortuguese } from '#app/panel/store/forms/texts/pt.ts'
 import { texts as chatTexts } from '#app/shop/assistant/texts/all.server.ts'
 import { CHAT_LANGUAGES, type ChatLanguage } from '#app/shop/assistant/types.ts'
-import { leavesOf, textsOf } from '#tests/helpers/message-leaves.ts'
+import { leavesOf, textsOf } from '#tests/support/message-leaves.ts'
 
 type Text = { where: string; text: string }
 

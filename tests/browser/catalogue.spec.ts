@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test'
 import { validAnswers } from '#sandbox/seed/questions.ts'
-import { scaled } from '../helpers/machine.ts'
+import { scaled } from '../support/machine.ts'
 import { expect, hydrated, signIn, test, type World } from './fixtures.ts'
 
 const isWhole = process.env.WHOLE_CATALOGUE === '1'

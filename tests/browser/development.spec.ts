@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import { freePort } from '../../bench/parts/net.ts'
 import { spawnShop } from '../process/spawned-shop.ts'
+import { freePort } from '../support/net.ts'
 import { hydrated, test } from './fixtures.ts'
 
 const PAGES = ['/', '/scripts', '/products/6982072']

@@ -11,11 +11,11 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test'
-import { freePort } from '../../bench/parts/net.ts'
 import { createSandbox, type Sandbox } from '../../sandbox/index.ts'
 import { CHROMIUM_FLAGS } from '../../scripts/browser.ts'
 import { CLIENT_DIR, ROOT, SERVER_BUNDLE } from '../../scripts/sources.ts'
-import { scaled } from '../helpers/machine.ts'
+import { scaled } from '../support/machine.ts'
+import { freePort } from '../support/net.ts'
 
 /** The platform's number for a payment that stands. */
 const PAID = 1

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test as base, expect } from '@playwright/test'
 import { createSandbox, type Sandbox } from '../../sandbox/index.ts'
 import { CLIENT_DIR, SERVER_BUNDLE } from '../../scripts/sources.ts'
-import { scaled } from '../helpers/machine.ts'
+import { scaled } from '../support/machine.ts'
 import { expectAccessible, expectWhole } from './fixtures.ts'
 
 type Server = typeof import('../../server.ts')

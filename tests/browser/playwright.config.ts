@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_FLAGS, findHeadlessShell } from '../../scripts/browser.ts'
-import { measureMachine, scaled } from '../helpers/machine.ts'
+import { measureMachine, scaled } from '../support/machine.ts'
 
 await measureMachine()
 

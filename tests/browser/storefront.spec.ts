@@ -1,6 +1,6 @@
 /** The pages around the catalogue: what moves, opens, copies and filters in a real browser. */
 import type { Locator } from '@playwright/test'
-import { scaled } from '../helpers/machine.ts'
+import { scaled } from '../support/machine.ts'
 import { expect, expectAccessible, hydrated, signIn, test, visit } from './fixtures.ts'
 
 test('the code of the offer is copied, says so for two seconds, and closing it moves nothing', async ({

@@ -1,6 +1,6 @@
 /** The browser reports a visit to the shop without delaying the page. */
 
-import { scaled } from '../helpers/machine.ts'
+import { scaled } from '../support/machine.ts'
 import { expect, test } from './fixtures.ts'
 
 const VISIT = '**/api/track_visitor.php'

@@ -1,11 +1,11 @@
 /** A public page is painted before its script comes; what is pressed meanwhile must not be lost. */
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scaled } from '#tests/helpers/machine.ts'
-import { textOf, until } from '../../bench/parts/net.ts'
-import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
-import { openShop, type ShopChild } from '../../bench/parts/shop.ts'
+import { scaled } from '#tests/support/machine.ts'
 import { CHROMIUM_FLAGS, requireBrowser } from '../../scripts/browser.ts'
+import { openShop, type ShopChild } from '../support/built-shop.ts'
+import { textOf, until } from '../support/net.ts'
+import { openSandbox, type SandboxChild } from '../support/sandbox.ts'
 
 const PRODUCT = '/products/6982072'
 

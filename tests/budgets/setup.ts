@@ -1,4 +1,4 @@
 /** One build for all test files that look at it. */
-import { requireBuild } from '../../bench/parts/shop.ts'
+import { requireBuild } from '../support/built-shop.ts'
 
 export default requireBuild

@@ -3,10 +3,10 @@
  * that neither the machine nor what else it does decides; the goal is 0.8, the limit leaves room for noise.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { scaled } from '#tests/helpers/machine.ts'
-import { computeRatio, microseconds, openComparison } from '../../bench/parts/compare.ts'
-import { openSandbox, type SandboxChild } from '../../bench/parts/sandbox.ts'
-import { openShop, requireBuild, type ShopChild } from '../../bench/parts/shop.ts'
+import { scaled } from '#tests/support/machine.ts'
+import { openShop, requireBuild, type ShopChild } from '../support/built-shop.ts'
+import { computeRatio, microseconds, openComparison } from '../support/compare.ts'
+import { openSandbox, type SandboxChild } from '../support/sandbox.ts'
 
 const PAGES = ['/', '/products/6982072']
 

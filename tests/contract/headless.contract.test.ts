@@ -13,7 +13,7 @@ import { createTebex, parseWebhook, readDiscordReturn, TebexError, verifyWebhook
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
 import { catalogueWithQuestions, validAnswers } from '#sandbox/seed/questions.ts'
-import { scaled } from '#tests/helpers/machine.ts'
+import { scaled } from '#tests/support/machine.ts'
 
 type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 

@@ -1,7 +1,7 @@
 /** The same test on the embedded database, on PostgreSQL, and on PostgreSQL behind PgBouncer. */
 import process from 'node:process'
 import { expect, inject, test } from 'vitest'
-import { scaled } from '#tests/helpers/machine.ts'
+import { scaled } from '#tests/support/machine.ts'
 import { openPgBouncer } from './servers/pgbouncer.ts'
 import { createDatabase } from './servers/postgres.ts'
 

@@ -11,7 +11,7 @@ import { createLog } from '#app/server/log.server.ts'
 import { createSeal } from '#app/server/session/sealed-cookie.server.ts'
 import { createDiscord } from '#app/shop/discord/discord.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
-import { testEnv } from '#tests/helpers/test-env.ts'
+import { testEnv } from '#tests/support/test-env.ts'
 import { onBoth } from './both.ts'
 
 const SECRET = 'a-secret-for-tests-0123456789-abcdefghij'

@@ -17,7 +17,7 @@ import { createCustomerKeyring } from '#app/shop/orders/ledger/customer-keys.ser
 import { rebuildLedger } from '#app/shop/orders/ledger/rebuild.server.ts'
 import { ORIGIN, openShop } from '../journeys/shop.ts'
 import { sendEvent } from '../journeys/webhooks.ts'
-import { paymentEvent } from '../payment-events.ts'
+import { paymentEvent } from '../support/payment-events.ts'
 import { type OnDatabase, onBoth } from './both.ts'
 import { readEverything } from './read-everything.ts'
 import {

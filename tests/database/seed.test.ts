@@ -6,8 +6,8 @@ import { expect, onTestFinished } from 'vitest'
 import { openDatabase } from '#app/server/db/db.server.ts'
 import { createAnalytics } from '#app/shop/analytics/analytics.server.ts'
 import { NO_GEO } from '#app/shop/analytics/geo.server.ts'
-import { seedTraffic } from '#app/shop/analytics/seed/seed.server.ts'
 import type { ActionType } from '#app/shop/analytics/types.ts'
+import { seedTraffic } from '#sandbox/history/visits.ts'
 import { type OnDatabase, onBoth } from './both.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)

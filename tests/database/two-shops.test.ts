@@ -3,7 +3,7 @@
 import { signWebhook } from 'tebex-client'
 import { expect, onTestFinished } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
-import { totpCode } from '#tests/helpers/totp-code.ts'
+import { totpCode } from '#tests/support/totp-code.ts'
 import { type OnDatabase, onPgBouncer, onPostgres } from './both.ts'
 import { type Browser, FROM, openBehindProxy } from './servers/behind-proxy.ts'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Shop } from '#app/compose.server.ts'
 import { createShopPages } from '#app/entry.server.tsx'
 import { canonicalQuery, load, type ScriptsStaticData } from '#app/storefront/pages/scripts/load.server.ts'
-import { expectWithin } from '#tests/helpers/within.ts'
+import { expectWithin } from '#tests/support/within.ts'
 import { openShop } from './shop.ts'
 
 async function ask(

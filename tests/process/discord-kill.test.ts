@@ -9,10 +9,10 @@ import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
 import { createLinks } from '#app/shop/discord/links.server.ts'
 import { createCustomerKeyring } from '#app/shop/orders/ledger/customer-keys.server.ts'
 import { createSandbox, type Sandbox } from '#sandbox/index.ts'
-import { scaled } from '#tests/helpers/machine.ts'
-import { expectWithin } from '#tests/helpers/within.ts'
+import { scaled } from '#tests/support/machine.ts'
+import { expectWithin } from '#tests/support/within.ts'
 import { variablesFor } from '../journeys/shop.ts'
-import { deliverEvent, paymentEvent } from '../payment-events.ts'
+import { deliverEvent, paymentEvent } from '../support/payment-events.ts'
 import { LAUNCHER, spawnShop } from './spawned-shop.ts'
 
 const BACKPACK = 6982072

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import process from 'node:process'
 import { createEmulator, type Emulator } from 'tebex-emulator'
 import { expect, onTestFinished } from 'vitest'
-import { scaled } from '#tests/helpers/machine.ts'
-import { plainEnvironment } from '../../scripts/packed.ts'
+import { scaled } from '#tests/support/machine.ts'
 import { findFreePort } from './installation.ts'
+import { plainEnvironment } from './packed.ts'
 
 /** The commands that start the shop, and what takes its webhooks, in its folder; `PORT` in them stands for the port. */
 export type GuideCommand = {

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Sandbox } from '#sandbox/index.ts'
-import { scaled } from '#tests/helpers/machine.ts'
+import { scaled } from '#tests/support/machine.ts'
 import { ORIGIN } from '../journeys/shop.ts'
 
 const Link = z.object({ url: z.url() })

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import process from 'node:process'
 import { z } from 'zod'
-import { machineFactor } from '../helpers/machine.ts'
+import { machineFactor } from '../support/machine.ts'
 
 const Entry = z.object({ title: z.string(), message: z.string() })
 export type Entry = z.infer<typeof Entry>

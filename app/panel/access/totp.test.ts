@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { totpCode } from '#tests/helpers/totp-code.ts'
+import { totpCode } from '#tests/support/totp-code.ts'
 import { findTotpStep, generateTotpSecret } from './totp.server.ts'
 
 /** The secret of RFC 6238's test values, "12345678901234567890", in base32. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { get, headerOf } from '../../../bench/parts/net.ts'
+import { get, headerOf } from '#tests/support/net.ts'
 import { serveEarlierAssets } from './earlier-assets.server.ts'
 import { createStaticFiles, IMMUTABLE } from './static-files.server.ts'
 

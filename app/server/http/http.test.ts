@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { testEnv } from '#tests/helpers/test-env.ts'
+import { testEnv } from '#tests/support/test-env.ts'
 import {
   isSameOrigin,
   problem,

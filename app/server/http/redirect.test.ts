@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { testEnv } from '#tests/helpers/test-env.ts'
+import { testEnv } from '#tests/support/test-env.ts'
 import { ForeignLinkError, formOrigin, requireAllowedUrl, safeReturnTo } from './redirect.server.ts'
 
 const env = testEnv({ PUBLIC_ORIGIN: 'https://shop.example' })

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { get, headerOf } from '../../../bench/parts/net.ts'
+import { get, headerOf } from '#tests/support/net.ts'
 import { fileHeaders } from './http.server.ts'
 import { createStaticFiles, IMMUTABLE } from './static-files.server.ts'
 

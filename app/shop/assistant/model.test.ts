@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { type ChatFault, chatFaults, chatReply } from '#sandbox/llm.ts'
-import { scaled } from '#tests/helpers/machine.ts'
+import { scaled } from '#tests/support/machine.ts'
 import { createModel, ModelError } from './model.server.ts'
 
 const MODELS = ['first', 'second', 'third', 'fourth']

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createSandbox } from '#sandbox/index.ts'
-import { scaled } from '#tests/helpers/machine.ts'
+import { scaled } from '#tests/support/machine.ts'
 import { createTeamNotices, type TeamNotice } from './team-notices.server.ts'
 
 const NOTICE: TeamNotice = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { snapshotOf } from '#tests/helpers/catalog-snapshot.ts'
+import { snapshotOf } from '#tests/support/catalog-snapshot.ts'
 import { listRelated } from './related.server.ts'
 
 const esx = { frameworks: ['ESX'] }

@@ -1,6 +1,6 @@
 /** After the sale as a customer walks through it: from the first script to its refund, and a subscription to its end. */
 import type { Page } from '@playwright/test'
-import { scaled } from '../../helpers/machine.ts'
+import { scaled } from '#tests/support/machine.ts'
 import {
   test as base,
   enterPanel,

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
 import { valueAt } from '#app/lib/value-at.ts'
-import { openEditing } from '#tests/helpers/open-editing.ts'
+import { openEditing } from '#tests/support/open-editing.ts'
 import { onBoth, onPostgres } from '../both.ts'
 
 const ADA = { by: 'ada' }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { expect } from 'vitest'
 import { completePublication } from '#app/server/store/publication.server.ts'
-import { openEditing } from '#tests/helpers/open-editing.ts'
+import { openEditing } from '#tests/support/open-editing.ts'
 import { onBoth } from '../both.ts'
 
 /** `PUBLICATION_KILLS=20` for a long run. */

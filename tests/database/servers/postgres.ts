@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import process from 'node:process'
 import pg from 'pg'
+import { scaled } from '#tests/support/machine.ts'
 import { installPackages } from '../../../scripts/debian.ts'
-import { scaled } from '../../helpers/machine.ts'
 
 const START_WITHIN_MS = 20_000
 const DEBIAN = '/usr/lib/postgresql'

@@ -1,7 +1,7 @@
 /** Guesses at passwords and codes by people who have a login of their own, and by the rest of the world. */
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#app/panel/access/types.ts'
-import { totpCode } from '#tests/helpers/totp-code.ts'
+import { totpCode } from '#tests/support/totp-code.ts'
 import { onBoth } from '../../database/both.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Problem, Visitor } from '../visitor.ts'

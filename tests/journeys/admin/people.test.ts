@@ -1,7 +1,7 @@
 /** People get into the panel, change their ways in, and leave it. */
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#app/panel/access/types.ts'
-import { totpCode } from '#tests/helpers/totp-code.ts'
+import { totpCode } from '#tests/support/totp-code.ts'
 import { onBoth } from '../../database/both.ts'
 import type { Problem, Visitor } from '../visitor.ts'
 import {

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { expectWithin } from '#tests/helpers/within.ts'
+import { expectWithin } from '#tests/support/within.ts'
 import { ROOT } from '../../../scripts/sources.ts'
 import { BACKPACK, buy, linkDiscord, openDiscordShop, SUBSCRIPTION } from './discord.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { FindingCode } from '#app/panel/health/types.ts'
-import { scaled } from '#tests/helpers/machine.ts'
+import { scaled } from '#tests/support/machine.ts'
 import { HOST, type LiveShop, openLiveShop } from './live-shop.ts'
 import * as plant from './plants.ts'
 

@@ -1,6 +1,6 @@
 /** The wall clock is set back, as time synchronisation does: ages, limits and sign-ins go on by a clock that is not. */
 import { beforeEach, describe, expect, test } from 'vitest'
-import { totpCode } from '#tests/helpers/totp-code.ts'
+import { totpCode } from '#tests/support/totp-code.ts'
 import { buy, linkDiscord, openDiscordShop } from '../discord/discord.ts'
 import { type OpenOptions, openShop as open } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'

@@ -1,13 +1,15 @@
-/** Made-up requests to everything that the shop answers; `npm run bench:fuzz` sends many more. */
+/** Made-up requests to everything that the shop answers. FUZZ_SEEDS and FUZZ_REQUESTS send more. */
+import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
-import { ENDPOINTS, listFuzzRequests, sendAll } from '../../../bench/parts/fuzz.ts'
-import { startFuzzedShop } from '../../../bench/parts/fuzzed-shop.ts'
-import { readEnv, startServer } from '../../../server.ts'
+import { ENDPOINTS, listFuzzRequests, sendAll } from '#tests/support/fuzz.ts'
+import { scaled } from '#tests/support/machine.ts'
 import { openShop } from '../shop.ts'
+import { startFuzzedShop } from './fuzzed-shop.ts'
 
-const SEED = 23
-const REQUESTS = 250
+const FIRST_SEED = 23
+const SEEDS = Number(process.env.FUZZ_SEEDS ?? 1)
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 250)
 
 test('the made-up requests reach every endpoint', async () => {
   const { api } = await openShop({ sandbox: { seed: 5 } })
@@ -16,15 +18,20 @@ test('the made-up requests reach every endpoint', async () => {
   expect(new Set(ENDPOINTS)).toEqual(new Set(known))
 })
 
-test('no made-up request is answered 500', async () => {
-  const sandbox = await createSandbox()
-  onTestFinished(() => sandbox.close())
-  const { world, stop } = await startFuzzedShop({ readEnv, startServer }, sandbox)
-  onTestFinished(stop)
-  const { statuses, failures } = await sendAll(listFuzzRequests(SEED, REQUESTS), world)
-  expect(failures).toEqual([])
-  expect(statuses[200]).toBeGreaterThan(0)
-})
+// A shop of its own for each seed, so that a failure can be had again.
+test.each(Array.from({ length: SEEDS }, (_, index) => FIRST_SEED + index))(
+  'no made-up request of seed %i is answered 500',
+  async (seed) => {
+    const sandbox = await createSandbox()
+    onTestFinished(() => sandbox.close())
+    const { world, stop } = await startFuzzedShop(sandbox)
+    onTestFinished(stop)
+    const { statuses, failures } = await sendAll(listFuzzRequests(seed, REQUESTS), world)
+    expect(failures).toEqual([])
+    expect(statuses[200]).toBeGreaterThan(0)
+  },
+  scaled(60_000 + REQUESTS * 100),
+)
 
 test('a JSON value that cannot become text is no quantity', async () => {
   const { visitor } = await openShop()

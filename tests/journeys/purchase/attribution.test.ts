@@ -1,6 +1,7 @@
 /** Sales carry the sources of their buyers through the login and the platform. */
+
+import { seededRandom } from 'tebex-emulator/extension'
 import { expect, test } from 'vitest'
-import { createRandom } from '#app/lib/random.ts'
 import type { Attribution } from '#app/server/session/attribution.server.ts'
 import { type OpenShop, ORIGIN, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
@@ -164,7 +165,7 @@ async function buyWithoutScript({ ana, page }: Buyer) {
 
 test('at least 95 of 100 sales carry where their buyers came from, with and without script', async () => {
   const { opened, deliver } = await open()
-  const random = createRandom(15)
+  const random = seededRandom(15)
   const pick = <Item>(items: readonly Item[]): Item => {
     const item = items[Math.floor(random() * items.length)]
     if (item === undefined) throw new Error('nothing to pick from')

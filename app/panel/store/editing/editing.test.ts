@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openEditing } from '#tests/helpers/open-editing.ts'
+import { openEditing } from '#tests/support/open-editing.ts'
 import { editYaml } from './edit-yaml.server.ts'
 import type { RulesNews } from './versions.server.ts'
 

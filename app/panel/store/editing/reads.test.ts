@@ -4,7 +4,7 @@
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openEditing } from '#tests/helpers/open-editing.ts'
+import { openEditing } from '#tests/support/open-editing.ts'
 
 const PRODUCTS = 200
 const ADA = { by: 'ada' }

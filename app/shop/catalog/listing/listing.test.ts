@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { finderIn, snapshotOf } from '#tests/helpers/catalog-snapshot.ts'
+import { finderIn, snapshotOf } from '#tests/support/catalog-snapshot.ts'
 import { listNearSearches, listProducts, readListingQuery } from './listing.server.ts'
 import { listingPath } from './listing.ts'
 

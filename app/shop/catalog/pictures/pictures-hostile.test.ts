@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { scaled } from '#tests/helpers/machine.ts'
-import { blank, type ImageHost, openPictures, startImageHost, svg } from '#tests/helpers/picture-host.ts'
+import { scaled } from '#tests/support/machine.ts'
+import { blank, type ImageHost, openPictures, startImageHost, svg } from '#tests/support/picture-host.ts'
 
 const placeholder = { status: 200, type: 'image/svg+xml', etag: null, cacheControl: 'public, max-age=60' }
 

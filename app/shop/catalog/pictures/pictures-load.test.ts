@@ -2,7 +2,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { blank, openPictures, startImageHost, temporaryFolder } from '#tests/helpers/picture-host.ts'
+import { blank, openPictures, startImageHost, temporaryFolder } from '#tests/support/picture-host.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { blank, openPictures, startImageHost, svg } from '#tests/helpers/picture-host.ts'
+import { blank, openPictures, startImageHost, svg } from '#tests/support/picture-host.ts'
 
 test('pictures are served in the asked width and format whatever the original is', async () => {
   const host = await startImageHost({

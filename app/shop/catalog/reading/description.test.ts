@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectWithin } from '#tests/helpers/within.ts'
+import { expectWithin } from '#tests/support/within.ts'
 import { cleanDescription, createExcerpt } from './description.server.ts'
 
 test('images leave the text and are listed once each, absolute', () => {

@@ -1,6 +1,6 @@
 /** Texts that are made to be slow or deep: the door refuses them, and where one is there already every page stays whole. */
 import { expect, test } from 'vitest'
-import { measureLongestHold } from '#tests/helpers/longest-hold.ts'
+import { measureLongestHold } from '#tests/support/longest-hold.ts'
 import { readWords } from '../seller.ts'
 import { openStorePanel } from './panel.ts'
 

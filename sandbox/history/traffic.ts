@@ -1,0 +1,93 @@
+/** Made-up traffic for a shop's database, with the products of its platform. */
+import { crc32 } from 'node:zlib'
+import { createTebex } from 'tebex-client'
+import { seededRandom } from 'tebex-emulator/extension'
+import { translatedLocales } from '#app/messages/index.ts'
+import { DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
+import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+import type { Env } from '#app/server/env/env.server.ts'
+import { readStore } from '#app/server/store/store.server.ts'
+import { createCustomerKeyring } from '#app/shop/orders/ledger/customer-keys.server.ts'
+import { createLedger } from '#app/shop/orders/ledger/ledger.server.ts'
+import { createBasketData } from '#app/shop/sources/basket-data.server.ts'
+import { drawAttribution } from './attributions.ts'
+import { seedChats } from './chats.ts'
+import { type SoldProduct, seedPayments } from './payments.ts'
+import { type SeedProduct, seedDemo, seedTraffic } from './visits.ts'
+
+const YEAR = 365
+
+type TrafficOptions = { days: number; visitsPerDay: number; seed: number }
+
+/** Writes the traffic of the last days, and the payments of a year; resolves to how much it was. */
+export async function writeTraffic(env: Env, options: TrafficOptions) {
+  const { products, ip, timeZone, records } = await readShop(env)
+  const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl })
+  try {
+    const now = Date.now()
+    const basketData = createBasketData(env.sessionSecrets)
+    const sealedValues = createSealedValues({ db, secrets: env.sessionSecrets })
+    const ledger = createLedger({
+      db,
+      now: Date.now,
+      readAttribution: basketData.read,
+      keyring: createCustomerKeyring({ sealedValues, now: Date.now }),
+    })
+    const { payments } = await seedPayments({
+      ledger,
+      products,
+      now,
+      days: YEAR,
+      seed: options.seed,
+      customOf(transaction) {
+        const random = seededRandom(crc32(transaction))
+        const landing = products[Math.floor(products.length * random() ** 3)]?.path ?? '/'
+        return basketData.write(drawAttribution(random, random() < 0.4 ? '/' : landing))
+      },
+    })
+    const traffic = { db, products, ip, timeZone, now, drawAttribution }
+    const { days, seed } = options
+    const chats = await seedChats({ db, records, days, now, seed })
+    return { ...(await seedTraffic({ ...traffic, ...options })), payments, chats }
+  } finally {
+    await db.close()
+  }
+}
+
+/** Gives an empty demo two months of visitors. Without a database it opens all the same. */
+export async function writeDemoTraffic(env: Env): Promise<boolean> {
+  const { products, ip, timeZone } = await readShop(env)
+  const db = await openDatabase({ dataDir: env.dataDir, url: env.databaseUrl }).catch(unlessDatabase)
+  if (db === null) return false
+  try {
+    return await seedDemo({ db, products, ip, timeZone, drawAttribution, now: Date.now() })
+  } finally {
+    await db.close()
+  }
+}
+
+function unlessDatabase(error: unknown): null {
+  if (error instanceof DatabaseError) return null
+  throw error
+}
+
+async function readShop({ tebex, storeDir }: Env) {
+  const store = await readStore(storeDir, translatedLocales)
+  const { publicToken, privateKey, apiUrl } = tebex
+  const categories = await createTebex({ publicToken, privateKey, baseUrl: apiUrl }).categories.list({
+    includePackages: true,
+  })
+  const products: (SeedProduct & SoldProduct)[] = categories
+    .flatMap((category) => category.packages)
+    .map(({ id, name, totalPrice }) => ({
+      id,
+      name,
+      price: totalPrice ?? 999,
+      path: `${store.products.has(id) ? '/products' : '/product'}/${id}`,
+    }))
+  const { popularIds } = store.settings.claims
+  const isPopular = ({ id }: SeedProduct) => popularIds.includes(id)
+  const inOrder = [...products.filter(isPopular), ...products.filter((product) => !isPopular(product))]
+  const { privacy, timeZone } = store.settings
+  return { products: inOrder, ip: privacy.ip, records: privacy.chats, timeZone }
+}

@@ -1,0 +1,199 @@
+/** Made-up traffic that looks like a shop's: for demos, screenshots and measurements. The same seed makes the same days. */
+
+import { seededRandom } from 'tebex-emulator/extension'
+import { addDays, dayOf, listDays, startOf } from '#app/lib/days.ts'
+import { dayIn } from '#app/lib/time-zones.ts'
+import type { Database } from '#app/server/db/db.server.ts'
+import { createIds } from '#app/server/db/ids.server.ts'
+import type { Attribution } from '#app/server/session/attribution.server.ts'
+import {
+  batchOf,
+  type CartEvent,
+  createWriter,
+  type InteractionEvent,
+  type VisitEvent,
+} from '#app/shop/analytics/records.server.ts'
+import { storedAddress } from '#app/shop/analytics/request-info.server.ts'
+import type { ActionType, Day } from '#app/shop/analytics/types.ts'
+import { AGENTS, HOURS, LOCATIONS, type Random, WEEKDAYS } from './facts.ts'
+import { searchesOf } from './searches.ts'
+
+const DEFAULT_VISITS = 120
+const EVENTS_PER_COMMIT = 4_000
+const HOUR_MS = 3_600_000
+/** Visits of one visitor follow each other within these seconds. */
+const PAUSE_S = { least: 8, most: 150 }
+
+export type SeedProduct = { id: number; name: string; path: string }
+
+type SeedOptions = {
+  db: Pick<Database, 'kysely'>
+  /** The most popular ones first. */
+  products: readonly SeedProduct[]
+  /** The days up to now. */
+  days: number
+  /** Epoch milliseconds. */
+  now: number
+  /** On an average day; default 120. */
+  visitsPerDay?: number
+  seed?: number
+  ip?: 'truncated' | 'full' | 'none'
+  /** The source of a visit that begins on this page. */
+  drawAttribution?: (random: Random, landing: string) => Attribution
+  /** IANA name: whose days count where visits came from. Default UTC. */
+  timeZone?: string
+}
+
+type SeedEvent = VisitEvent | InteractionEvent | CartEvent
+
+type Seeded = {
+  visits: number
+  interactions: number /** They had visits already. */
+  skippedDays: number
+}
+
+/** Writes the traffic of some days up to now; a day that has visits is left as it is, so that seeding twice doubles nothing. */
+export async function seedTraffic(options: SeedOptions): Promise<Seeded> {
+  const { db, days, now } = options
+  const write = createWriter(db)
+  const ids = createIds()
+  const today = dayOf(now)
+  const first = addDays(today, 1 - days)
+  const taken = await listDaysWithVisits(db, first)
+  const seeded = { visits: 0, interactions: 0, skippedDays: 0 }
+  for (const [index, day] of listDays(first, today).entries()) {
+    if (taken.has(day)) {
+      seeded.skippedDays++
+      continue
+    }
+    const events = eventsOf(options, day, index).filter((event) => momentOf(event) <= now)
+    for (let at = 0; at < events.length; at += EVENTS_PER_COMMIT)
+      await write(batchOf(events.slice(at, at + EVENTS_PER_COMMIT), ids.next))
+    await write(batchOf(searchesOf(day, options.seed ?? 1), ids.next))
+    const visits = events.filter(({ kind }) => kind === 'visit').length
+    seeded.visits += visits
+    seeded.interactions += events.filter(({ kind }) => kind === 'interaction').length
+  }
+  return seeded
+}
+
+async function listDaysWithVisits({ kysely }: SeedOptions['db'], first: Day): Promise<ReadonlySet<Day>> {
+  const query = kysely.selectFrom('daily_visits').select('day').distinct().where('day', '>=', first)
+  return new Set((await query.execute()).map(({ day }) => day))
+}
+
+/** Seeds two months, so that the last one has something to be compared with, into a database that has seen no visit yet. Returns whether it did. */
+export async function seedDemo(options: Omit<SeedOptions, 'days'>): Promise<boolean> {
+  const { kysely } = options.db
+  const first = await kysely.selectFrom('daily_visits').select('day').limit(1).executeTakeFirst()
+  if (first || options.products.length === 0) return false
+  await seedTraffic({ ...options, days: 60 })
+  return true
+}
+
+/** A day's events in the order of time. */
+function eventsOf(options: SeedOptions, day: Day, index: number): SeedEvent[] {
+  const { days, visitsPerDay = DEFAULT_VISITS, seed = 1 } = options
+  const random = seededRandom(seed * 1_000_003 + startOf(day) / 86_400_000)
+  const weekday = new Date(startOf(day)).getUTCDay()
+  // A shop that grows, with better and worse days.
+  const trend = 0.75 + (0.5 * (index + 1)) / days
+  const wanted = visitsPerDay * (WEEKDAYS[weekday] ?? 1) * trend * (0.85 + 0.3 * random())
+  const events: SeedEvent[] = []
+  for (let visits = 0; visits < wanted; )
+    visits += addVisitor({ ...options, events, random, start: startOf(day) })
+  return events.sort((a, b) => momentOf(a) - momentOf(b))
+}
+
+type VisitorOptions = Pick<SeedOptions, 'products' | 'ip' | 'drawAttribution' | 'timeZone'> & {
+  events: SeedEvent[]
+  random: Random
+  start: number
+}
+
+/** One visitor's way through the shop; returns how many pages it had. */
+function addVisitor({
+  events,
+  random,
+  products,
+  start,
+  ip = 'truncated',
+  ...options
+}: VisitorOptions): number {
+  const { weight: _, ...location } = weighted(LOCATIONS, random)
+  const { text: userAgent } = weighted(AGENTS, random)
+  const octet = () => 1 + Math.floor(random() * 254)
+  const ip_address = storedAddress(`${11 + Math.floor(random() * 180)}.${octet()}.${octet()}.${octet()}`, ip)
+  const hour = weighted(
+    HOURS.map((weight, at) => ({ at, weight })),
+    random,
+  ).at
+  let moment = start + hour * HOUR_MS + Math.floor(random() * HOUR_MS)
+  let visits = 0
+  let attribution: Attribution | null = null
+
+  const goOn = () => {
+    moment += Math.floor(1000 * (PAUSE_S.least + random() * (PAUSE_S.most - PAUSE_S.least)))
+  }
+  const counted = () => attribution && { day: dayIn(moment, options.timeZone ?? 'UTC'), attribution }
+  const visit = (page_url: string) => {
+    if (visits === 0) attribution = options.drawAttribution?.(random, page_url) ?? null
+    events.push({
+      kind: 'visit',
+      visit_time: moment,
+      ip_address,
+      page_url,
+      userAgent,
+      counted: 1,
+      landing: visits === 0 ? counted() : null,
+      ...location,
+    })
+    visits++
+    goOn()
+  }
+  const act = ({ id, name }: SeedProduct, action_type: ActionType) => {
+    const { country_code, city } = location
+    const facts = { ip_address, country_code, city, product_id: id, product_name: name, action_type }
+    events.push({ kind: 'interaction', interaction_time: moment, counted: 1, ...facts })
+  }
+
+  if (random() < 0.7) visit('/')
+  if (random() < 0.55) visit('/scripts')
+  const looks = visits === 0 ? 1 : Math.floor(random() * 3.4)
+  for (let look = 0; look < looks; look++) {
+    const product = popular(products, random)
+    if (!product) break
+    visit(product.path)
+    act(product, 'view')
+    if (random() > 0.16) continue
+    goOn()
+    act(product, 'add_to_cart')
+    const cart = counted()
+    if (cart) events.push({ kind: 'cart', cart_time: moment, ...cart })
+    if (random() > 0.45) continue
+    goOn()
+    act(product, 'checkout')
+  }
+  return Math.max(1, visits)
+}
+
+/** The first products are looked at far more often than the last ones. */
+function popular(products: readonly SeedProduct[], random: Random): SeedProduct | undefined {
+  return products[Math.floor(products.length * random() ** 2.6)]
+}
+
+function momentOf(event: SeedEvent): number {
+  if (event.kind === 'cart') return event.cart_time
+  return event.kind === 'visit' ? event.visit_time : event.interaction_time
+}
+
+function weighted<Choice extends { weight: number }>(choices: readonly Choice[], random: Random): Choice {
+  let at = random() * choices.reduce((sum, { weight }) => sum + weight, 0)
+  for (const choice of choices) {
+    at -= choice.weight
+    if (at < 0) return choice
+  }
+  const [first] = choices
+  if (!first) throw new Error('Nothing to choose from')
+  return first
+}

@@ -1,0 +1,64 @@
+/** The shop and a bare node:http that answers the very bytes with eight headers, in turn, each in a process of its own. */
+
+import type { ShopChild } from './built-shop.ts'
+import { openChild } from './child.ts'
+import { type BareReport, type LoadReport, openLoad } from './load.ts'
+import { untilBestCompressed } from './net.ts'
+
+export const CONNECTIONS = 32
+
+export type Round = LoadReport & { cpuMs: number }
+
+type Measured = { origin: string; ask: (question: 'report') => Promise<{ cpuMs: number }> }
+type Rounds = { page: string; rounds: number; seconds: number }
+
+export type Comparison = Awaited<ReturnType<typeof openComparison>>
+
+/** Opens the bare server and the load; the pages are recorded once they have their best compression. */
+export async function openComparison(shop: ShopChild, pages: readonly string[]) {
+  for (const page of pages) await untilBestCompressed(shop.origin + page)
+  const bare = await openChild<'report', BareReport>('tests/support/bare-process.ts', {
+    args: [shop.origin, ...pages],
+  })
+  const load = await openLoad()
+  const servers: Measured[] = [shop, { ...bare, origin: bare.first.url }]
+
+  async function measure({ origin, ask }: Measured, page: string, seconds: number): Promise<Round> {
+    const before = await ask('report')
+    const report = await load.ask({ url: origin, paths: [page], connections: CONNECTIONS, seconds })
+    const after = await ask('report')
+    return { ...report, cpuMs: after.cpuMs - before.cpuMs }
+  }
+
+  return {
+    async compare({ page, rounds, seconds }: Rounds): Promise<{ ours: Round[]; theirs: Round[] }> {
+      const measured: Round[][] = [[], []]
+      for (const server of servers) await measure(server, page, Math.min(1, seconds))
+      for (let round = 0; round < rounds; round += 1) {
+        for (const [index, server] of servers.entries())
+          measured[index]?.push(await measure(server, page, seconds))
+      }
+      const [ours = [], theirs = []] = measured
+      return { ours, theirs }
+    },
+    stop: () => Promise.all([load.stop(), bare.stop()]),
+  }
+}
+
+/** The median of the rounds' ratios: what disturbs one round disturbs both sides of it. */
+export function computeRatio(ours: Round[], theirs: Round[], figure: (round: Round) => number): number {
+  return median(ours.map((each, index) => figure(each) / figure(theirs[index] ?? each)))
+}
+
+/** Processor time of one answer: other work on the machine disturbs it less than it disturbs the clock. */
+export function microseconds({ cpuMs, responses }: Round): number {
+  return (cpuMs * 1000) / responses
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  return sorted.length % 2 === 1
+    ? (sorted[Math.floor(middle)] ?? 0)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2
+}

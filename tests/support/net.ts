@@ -1,0 +1,76 @@
+import { request } from 'node:http'
+import { createServer } from 'node:net'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+
+export type HttpResponse = { status: number; rawHeaders: string[]; body: Buffer; ms: number }
+
+const BROWSER = { 'Accept-Encoding': 'gzip, deflate, br, zstd', Accept: 'text/html,*/*' }
+
+/** One GET as a browser sends it, on a connection of its own; the body stays compressed. `ms` is until the last byte. */
+export function get(url: string, headers: Record<string, string> = {}): Promise<HttpResponse> {
+  const start = performance.now()
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { ...BROWSER, ...headers }, agent: false }, (response) => {
+      const chunks: Buffer[] = []
+      response.on('error', reject)
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          rawHeaders: response.rawHeaders,
+          body: Buffer.concat(chunks),
+          ms: performance.now() - start,
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+export function headerOf({ rawHeaders }: HttpResponse, name: string): string | null {
+  const index = rawHeaders.findIndex((each, at) => at % 2 === 0 && each.toLowerCase() === name)
+  return index < 0 ? null : (rawHeaders[index + 1] ?? null)
+}
+
+/** The body as text; the shop answers a browser's headers in brotli or plainly. */
+export function textOf(response: HttpResponse): string {
+  const isBrotli = headerOf(response, 'content-encoding') === 'br'
+  return (isBrotli ? brotliDecompressSync(response.body) : response.body).toString()
+}
+
+/** Asks until the response is ready; throws after a minute. */
+export async function until(
+  url: string,
+  isReady: (response: HttpResponse) => boolean,
+): Promise<HttpResponse> {
+  const giveUp = performance.now() + 60_000
+  while (performance.now() < giveUp) {
+    const response = await get(url).catch(() => null)
+    if (response && isReady(response)) return response
+    await pause(10)
+  }
+  throw new Error(`${url} never became what was waited for`)
+}
+
+/** Asks until a document has its best compression, which replaces the quick one soon after the first view. */
+export async function untilBestCompressed(url: string): Promise<HttpResponse> {
+  const wellPacked = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+  return until(url, (response) => {
+    if (response.status !== 200 || !textOf(response).includes('/pictures/')) return false
+    return response.body.length <= brotliCompressSync(textOf(response), wellPacked).length
+  })
+}
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address !== null ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+}

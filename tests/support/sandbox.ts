@@ -1,0 +1,21 @@
+import { type Child, openChild } from './child.ts'
+
+/** `outage`: the platform answers every call with 503 from now on. */
+export type SandboxQuestion = 'report' | 'outage'
+
+export type SandboxReport = {
+  url: string
+  apiUrl: string
+  publicToken: string
+  privateKey: string
+  webhookSecret: string
+}
+
+export type SandboxChild = Child<SandboxQuestion, SandboxReport>
+
+/** The platform's stand-in; without a count with the demo's packages. */
+export function openSandbox(packages?: number): Promise<SandboxChild> {
+  return openChild('tests/support/sandbox-process.ts', {
+    args: packages === undefined ? [] : [String(packages)],
+  })
+}
