@@ -72,12 +72,13 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
       purpose: section.name === 'product' ? 'product' : 'whole',
     })
     if (fields.has('do') || Object.keys(problems).length > 0)
-      return show(c, page, { fields, problems, conflicts: {} })
+      return show(c, page, { fields, problems, isConflict: false })
     const columns = await openForm(editing, { ...target, section, panelLanguage })
     const options = { ...editedBy(c, shop), texts: texts(c) }
     const saved = await saveForm(editing, columns, fields, options)
-    if (saved.outcome === 'refused' || saved.outcome === 'conflict')
-      return show(c, page, { problems: {}, conflicts: {}, ...saved, fields })
+    if (saved.outcome === 'refused')
+      return show(c, page, { fields, problems: saved.problems, isConflict: false })
+    if (saved.outcome === 'conflict') return show(c, page, { fields, problems: {}, isConflict: true })
     return seeOther(c, withQuery(page, { outcome: saved.outcome }))
   }
 

@@ -1,7 +1,6 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { countMissing, TAKE_THEIRS } from '#app/panel/store/forms/form-values.ts'
+import { countMissing } from '#app/panel/store/forms/form-values.ts'
 import type { Field, FormValue } from '#app/panel/store/forms/types.ts'
-import { Button } from '#app/ui/controls/button.tsx'
 import { Control } from './control.tsx'
 import styles from './fields.module.css'
 import { useFormContents } from './form-context.ts'
@@ -86,29 +85,13 @@ function LanguageName({ language }: { language: string | null }) {
   )
 }
 
-/** The problem of a field, and the value that another administrator wrote there meanwhile. */
 export function FieldProblem({ name }: { name: string }) {
-  const { conflict: t } = useAdminMessages().store
-  const { problems, conflicts } = useFormContents()
-  const problem = problems[name]
-  const theirs = conflicts[name]
+  const problem = useFormContents().problems[name]
+  if (problem === undefined) return null
   return (
-    <>
-      {problem !== undefined && (
-        <p id={`${name}-problem`} className={styles.problem}>
-          {problem.text}
-        </p>
-      )}
-      {theirs !== undefined && (
-        <div className={styles.conflict}>
-          <p>{t.theirs}</p>
-          <p className={styles.theirs}>{theirs.text || t.nothing}</p>
-          <Button size="small" name="do" value={`${TAKE_THEIRS}:${name}`}>
-            {t.take}
-          </Button>
-        </div>
-      )}
-    </>
+    <p id={`${name}-problem`} className={styles.problem}>
+      {problem.text}
+    </p>
   )
 }
 

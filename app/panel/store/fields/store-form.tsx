@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { Differences } from '#app/panel/store/draft-parts/differences.tsx'
+import type { DescribedFile } from '#app/panel/store/forms/describe-changes.server.ts'
 import { hasPicture, productText } from '#app/panel/store/forms/form-values.ts'
-import { Button } from '#app/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './fields.module.css'
 import { type FormContents, FormContext, PACKAGE_LIST, TARGET_LIST, TIME_ZONE_LIST } from './form-context.ts'
@@ -14,11 +16,12 @@ type StoreFormProps = {
   contents: FormContents
   /** Values of the hidden inputs. */
   hidden: Readonly<Record<string, string>>
+  conflict: ConflictProps | null
   children?: ReactNode
 }
 
 /** A form of any part of the store. It works without script; with it, lists change without a request. */
-export function StoreForm({ columns: given, contents, hidden, children }: StoreFormProps) {
+export function StoreForm({ columns: given, contents, hidden, conflict, children }: StoreFormProps) {
   const { form: t } = useAdminMessages().store
   const { form, columns, revision, said, handleSubmit } = useListForm(given)
   return (
@@ -46,6 +49,7 @@ export function StoreForm({ columns: given, contents, hidden, children }: StoreF
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {conflict && <Conflict {...conflict} />}
         <Summary contents={contents} />
         <div key={revision} className={styles.fields}>
           <FormField columns={columns} path={[]} />
@@ -57,28 +61,51 @@ export function StoreForm({ columns: given, contents, hidden, children }: StoreF
 }
 
 /** The problems that block saving, each a link to its input. */
-function Summary({ contents: { problems, conflicts } }: { contents: FormContents }) {
-  const { problems: t, conflict } = useAdminMessages().store
-  const summary = useRef<HTMLElement>(null)
+function Summary({ contents: { problems } }: { contents: FormContents }) {
+  const { problems: t } = useAdminMessages().store
   const [firstProblem] = Object.keys(problems)
-  const isConflict = firstProblem === undefined && Object.keys(conflicts).length > 0
   useEffect(() => {
-    const first = firstProblem === undefined ? null : document.getElementById(firstProblem)
-    if (first) first.focus()
-    else summary.current?.focus()
+    if (firstProblem !== undefined) document.getElementById(firstProblem)?.focus()
   }, [firstProblem])
-  if (firstProblem === undefined && !isConflict) return null
+  if (firstProblem === undefined) return null
   return (
-    <section ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
-      <h2>{isConflict ? conflict.title : t.title(Object.keys(problems).length)}</h2>
-      <p>{isConflict ? conflict.text : t.text}</p>
+    <section className={styles.summary} role="alert">
+      <h2>{t.title(Object.keys(problems).length)}</h2>
+      <p>{t.text}</p>
       <ul>
-        {Object.entries(isConflict ? conflicts : problems).map(([name, { label, text }]) => (
+        {Object.entries(problems).map(([name, { label, text }]) => (
           <li key={name}>
-            <a href={`#${name}`}>{isConflict ? label : `${label}: ${text}`}</a>
+            <a href={`#${name}`}>{`${label}: ${text}`}</a>
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+type ConflictProps = {
+  /** The form's changes of files that were changed since it was opened. */
+  files: readonly DescribedFile[]
+  /** The form's own address, which shows those files as they are. */
+  href: string
+}
+
+/** Saving the form decides for it. */
+function Conflict({ files, href }: ConflictProps) {
+  const { conflict: t } = useAdminMessages().store
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.focus(), [])
+  return (
+    <section ref={section} className={styles.conflict} role="alert" tabIndex={-1}>
+      <h2>{t.title}</h2>
+      <p>{t.text}</p>
+      <Differences files={files} sides={{ before: t.theirs, after: t.mine }} />
+      <div className={styles.decision}>
+        <Button size="small">{t.keepMine}</Button>
+        <ButtonLink size="small" href={href}>
+          {t.takeTheirs}
+        </ButtonLink>
+      </div>
     </section>
   )
 }

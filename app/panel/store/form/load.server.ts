@@ -7,10 +7,16 @@ import { type RoleReview, reviewRoles } from '#app/panel/store/draft-parts/role-
 import { newNoteName } from '#app/panel/store/editing/new-note.server.ts'
 import type { FormContents } from '#app/panel/store/fields/form-context.ts'
 import type { LanguageColumn } from '#app/panel/store/fields/labelled-control.tsx'
+import type { DescribedFile } from '#app/panel/store/forms/describe-changes.server.ts'
 import { basesOf, type FileColumn } from '#app/panel/store/forms/form-columns.server.ts'
 import { countMissing } from '#app/panel/store/forms/form-values.ts'
 import { type FormSection, findSection, type SectionName } from '#app/panel/store/forms/sections.server.ts'
-import { type FormTarget, openForm, restoreForm } from '#app/panel/store/forms/store-forms.server.ts'
+import {
+  describeConflict,
+  type FormTarget,
+  openForm,
+  restoreForm,
+} from '#app/panel/store/forms/store-forms.server.ts'
 import { suggestValues } from '#app/panel/store/forms/suggest.server.ts'
 import {
   listShownPictures,
@@ -37,6 +43,8 @@ type StoreFormContent =
       columns: LanguageColumn[]
       contents: FormContents
       hidden: Record<string, string>
+      /** The form's changes of files that were changed since it was opened; null without a conflict. */
+      conflict: DescribedFile[] | null
       language: string | null
       /** Languages of the section's translations, each with its number of missing texts. */
       languages: { language: string; missing: number }[]
@@ -79,13 +87,13 @@ async function loadForm(
   { shop, query, posted }: PersonalRequest,
   target: FormTarget,
 ): Promise<StoreFormContent> {
-  const { section, id, language } = target
+  const { section, id, language, panelLanguage } = target
   const refused = isRefusedForm(posted) ? posted : null
   const picture = await findPicture(shop, target)
   if (section.name === 'picture' && !picture) return { kind: 'missing' }
   const opened = await openForm(shop.editing, target)
   const name = picture?.name ?? nameOf(target, opened, shop)
-  const canSuggest = section.name === 'product' && opened[0]?.version === null && name !== null
+  const canSuggest = section.name === 'product' && opened[0]?.base === null && name !== null
   const byRules = canSuggest && query.get('suggest') === 'rules'
   const made = isSuggested(posted)
     ? posted.suggestion
@@ -109,12 +117,18 @@ async function loadForm(
     contents: {
       ...(await listChoices(shop, section)),
       problems: refused?.problems ?? {},
-      conflicts: refused?.conflicts ?? {},
       suggested: names,
     },
-    hidden: { section: section.name, id, ...(language && { language }), ...basesOf(columns) },
+    hidden: {
+      section: section.name,
+      id,
+      ...(language && { language }),
+      // After its conflict was shown the form is based on the present files: saving it decides.
+      ...basesOf(refused?.isConflict ? opened : columns),
+    },
+    conflict: refused?.isConflict ? describeConflict(columns, panelLanguage) : null,
     // A missing file has nothing to translate.
-    languages: opened[0]?.version ? await listLanguages(shop, target) : [],
+    languages: opened[0]?.base ? await listLanguages(shop, target) : [],
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
     picture: picture && { picture, outcome: readPictureOutcome(query) },
     note: await noteStateOf(target, opened, shop),
@@ -139,7 +153,7 @@ function begin(
   opened: FileColumn[],
   { shop, query, section }: Pick<PersonalRequest, 'shop' | 'query'> & { section: FormSection },
 ): FileColumn[] {
-  if (section.name !== 'note' || opened[0]?.version !== null) return opened
+  if (section.name !== 'note' || opened[0]?.base !== null) return opened
   const id = Number(query.get('product'))
   const products = Number.isSafeInteger(id) && id > 0 ? [id, shop.store.products.get(id)?.otherEdition] : []
   const values = { date: shop.news.today(), products: products.filter((one) => typeof one === 'number') }
@@ -157,7 +171,7 @@ async function noteStateOf(
   [original]: readonly FileColumn[],
   { catalog, editing, news }: Shop,
 ): Promise<NoteState | null> {
-  if (section.name === 'note') return { kind: 'note', version: original?.version ?? null }
+  if (section.name === 'note') return { kind: 'note', version: original?.base ?? null }
   const product = section.name === 'product' ? catalog.findProduct(Number(id)) : null
   if (!product) return null
   const subject = plainName(product.summary.name)

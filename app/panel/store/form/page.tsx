@@ -53,7 +53,7 @@ function BackToList({ content, t }: { content: Content; t: AdminMessages['store'
 
 function FormOf({ content }: { content: FormContent }) {
   const { form: t, news } = useAdminMessages().store
-  const { section, id, outcome, note, file, columns, contents, hidden, suggestion } = content
+  const { section, id, outcome, note, file, columns, contents, hidden, conflict, suggestion } = content
   return (
     <>
       {outcome && (
@@ -74,7 +74,12 @@ function FormOf({ content }: { content: FormContent }) {
       {content.roles && <RoleWarning review={content.roles} />}
       <Languages content={content} />
       <div className={section === 'theme' ? styles.beside : undefined}>
-        <StoreForm columns={columns} contents={contents} hidden={hidden}>
+        <StoreForm
+          columns={columns}
+          contents={contents}
+          hidden={hidden}
+          conflict={conflict && { files: conflict, href: addressOf(content, content.language) }}
+        >
           <span className={styles.file}>
             {t.file}: <code>{file}</code>
           </span>
@@ -105,21 +110,25 @@ function RemoveNote({ id, version }: { id: string; version: string }) {
   )
 }
 
+function addressOf({ section, id }: FormContent, language: string | null): string {
+  return `/admin/store/${section}${id && `/${id}`}${language === null ? '' : `?language=${language}`}`
+}
+
 /** Links that choose the translation beside the original, each with its number of missing texts. */
-function Languages({ content: { section, id, language, languages } }: { content: FormContent }) {
+function Languages({ content }: { content: FormContent }) {
+  const { language, languages } = content
   const { form: t } = useAdminMessages().store
   if (languages.length === 0) return null
   const names: Record<string, string> = t.languageNames
-  const path = `/admin/store/${section}${id && `/${id}`}`
   return (
     <nav className={styles.languages} aria-label={t.languages}>
-      <a href={path} aria-current={language === null ? 'page' : undefined}>
+      <a href={addressOf(content, null)} aria-current={language === null ? 'page' : undefined}>
         {t.original}
       </a>
       {languages.map((one) => (
         <a
           key={one.language}
-          href={`${path}?language=${one.language}`}
+          href={addressOf(content, one.language)}
           aria-current={language === one.language ? 'page' : undefined}
         >
           {names[one.language] ?? one.language}

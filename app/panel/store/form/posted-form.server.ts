@@ -1,13 +1,14 @@
 /** Forms that an endpoint hands back to their page. */
 
-import { isRecord, isString, objectOf } from '#app/lib/guards.ts'
+import { isBoolean, isRecord, isString, objectOf } from '#app/lib/guards.ts'
 import type { FieldProblems } from '#app/panel/store/forms/types.ts'
 import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
 
 type RefusedForm = {
   fields: ReadonlyMap<string, string>
   problems: FieldProblems
-  conflicts: FieldProblems
+  /** A file of the form changed since it was opened. */
+  isConflict: boolean
 }
 
 /** The suggestion that `/api/admin/store/suggest` asked the assistant for. */
@@ -22,5 +23,5 @@ const areProblems = (value: unknown): value is FieldProblems =>
 export const isRefusedForm: (value: unknown) => value is RefusedForm = objectOf({
   fields: (value: unknown): value is ReadonlyMap<string, string> => value instanceof Map,
   problems: areProblems,
-  conflicts: areProblems,
+  isConflict: isBoolean,
 })

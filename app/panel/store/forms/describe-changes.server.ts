@@ -141,7 +141,7 @@ function hrefOf(place: Place | null): string | null {
 }
 
 /** For the eye: the texts of a value, one a line. */
-export function describeValue(field: Field, value: FormValue): string {
+function describeValue(field: Field, value: FormValue): string {
   if (field.kind === 'group') {
     const group = groupOf(value)
     const written = field.fields.filter((one) => !isEmptyValue(one, valueIn(group, one)))

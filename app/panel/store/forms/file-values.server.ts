@@ -1,6 +1,6 @@
 /** Converts between a store file's values and its form's. */
 import { isRecord } from '#app/lib/guards.ts'
-import type { At, Edit } from '../editing/types.ts'
+import type { At, Change } from '../editing/types.ts'
 import { formEntriesOf, groupOf, isEmptyValue, isSameValue, ON, textOf, valueIn } from './form-values.ts'
 import type { Field, FormValue, GroupField, ListField } from './types.ts'
 
@@ -86,24 +86,29 @@ function emptyOf({ whenEmpty, isRequired, kind }: Field): unknown {
 }
 
 /** The difference between the file and the form; nothing for a form that came back as it was sent. */
-export function listEdits(field: Field, was: unknown, value: FormValue, at: At = []): Edit[] {
-  if (isSameValue(showValue(field, was), value)) return []
-  if (field.kind === 'group') return listGroupEdits(field, was, value, at)
-  if (field.kind !== 'list') return [{ at, was, value: writeValue(field, value) }]
+export function listFormChanges(field: Field, before: unknown, value: FormValue, at: At = []): Change[] {
+  if (isSameValue(showValue(field, before), value)) return []
+  if (field.kind === 'group') return listGroupChanges(field, before, value, at)
+  const whole = [{ at, before, after: writeValue(field, value) }]
+  if (field.kind !== 'list') return whole
   const entries = formEntriesOf(value)
-  const before = listIn(was)
-  const isInPlace = entries.length === before.length && entries.every(({ from }, place) => from === place)
-  if (!isInPlace) return [{ at, was, value: writeValue(field, value) }]
-  return entries.flatMap((entry, place) => listEdits(field.item, before[place], entry.value, [...at, place]))
+  const old = listIn(before)
+  const isInPlace = entries.length === old.length && entries.every(({ from }, place) => from === place)
+  if (!isInPlace) return whole
+  return entries.flatMap((entry, place) =>
+    listFormChanges(field.item, old[place], entry.value, [...at, place]),
+  )
 }
 
-function listGroupEdits(field: GroupField, was: unknown, value: FormValue, at: At): Edit[] {
+function listGroupChanges(field: GroupField, before: unknown, value: FormValue, at: At): Change[] {
   const isLeftOut = field.whenEmpty === 'absent' && !field.isRequired && isEmptyValue(field, value)
-  if (isLeftOut) return [{ at, was, value: undefined }]
-  const whole = writeValue(field, value)
+  if (isLeftOut) return [{ at, before, after: undefined }]
+  const after = writeValue(field, value)
   // A new file begins with its first key.
-  const before = at.length === 0 ? (was ?? {}) : was
-  if (!isRecord(before) || !isRecord(whole)) return [{ at, was, value: whole }]
+  const old = at.length === 0 ? (before ?? {}) : before
+  if (!isRecord(old) || !isRecord(after)) return [{ at, before, after }]
   const group = groupOf(value)
-  return field.fields.flatMap((one) => listEdits(one, before[one.key], valueIn(group, one), [...at, one.key]))
+  return field.fields.flatMap((one) =>
+    listFormChanges(one, old[one.key], valueIn(group, one), [...at, one.key]),
+  )
 }

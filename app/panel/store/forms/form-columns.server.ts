@@ -2,24 +2,15 @@
 import { isRecord } from '#app/lib/guards.ts'
 import { valueAt } from '#app/lib/value-at.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import type { Edit, FileContent } from '../editing/types.ts'
+import type { Change, FileContent } from '../editing/types.ts'
 import { describeFields } from './describe-fields.server.ts'
-import { listEdits, showValue } from './file-values.server.ts'
-import {
-  formEntriesOf,
-  groupOf,
-  isEmptyValue,
-  isSameValue,
-  join,
-  readFormValue,
-  valueIn,
-  withoutEmptyEnd,
-} from './form-values.ts'
+import { listFormChanges, showValue } from './file-values.server.ts'
+import { isEmptyValue, join, readFormValue, withoutEmptyEnd } from './form-values.ts'
 import type { FormSection, SectionFile } from './sections.server.ts'
 import type { Field, FormValue } from './types.ts'
 
 const ORIGINAL = 'original'
-/** The suffix of the hidden input with the file's value at the opening of the form. */
+/** The suffix of the hidden input with the file's version at the opening of the form. */
 const BASE = '~base'
 
 export type FileColumn = {
@@ -29,8 +20,9 @@ export type FileColumn = {
   field: Field
   /** The file's value; undefined where it has none. */
   raw: unknown
-  /** Null for a missing file. */
-  version: string | null
+  content: FileContent
+  /** The version of the file that the form was opened with; null for a missing file. */
+  base: string | null
   value: FormValue
 }
 
@@ -63,7 +55,7 @@ async function openColumn(
   const described = describeFields(part.schema, part.texts, panelLanguage)
   const field = withKeys(described, part.codec && isRecord(value) ? Object.keys(value) : section.keys)
   const raw = pick(value, field)
-  return { ...column, field, raw, version: content.version || null, value: showValue(field, raw) }
+  return { ...column, field, raw, content, base: content.version, value: showValue(field, raw) }
 }
 
 /** Limits the schema to the form's keys: the section's own, for a theme those of the file. */
@@ -79,68 +71,26 @@ function pick(raw: unknown, field: Field): unknown {
   )
 }
 
-/** Hidden inputs keep the version and the value that a form is based on. */
+/** Hidden inputs keep the version of the file that a form is based on. */
 export function basesOf(columns: readonly FileColumn[]): Record<string, string> {
-  return Object.fromEntries(
-    columns.map(({ name, version, raw }) => [join(name, BASE), JSON.stringify({ version, raw })]),
-  )
-}
-
-export type PostedColumn = FileColumn & {
-  /** The base of the form: another administrator may have written since. */
-  base: { version: string | null; raw: unknown }
+  return Object.fromEntries(columns.map(({ name, base }) => [join(name, BASE), base ?? '']))
 }
 
 export function readColumns(
   columns: readonly FileColumn[],
   posted: ReadonlyMap<string, string>,
-): PostedColumn[] {
+): FileColumn[] {
   return columns.map((column) => {
     const { name, field } = column
-    const base = parseBase(posted.get(join(name, BASE))) ?? { version: column.version, raw: column.raw }
+    const base = posted.get(join(name, BASE)) || null
     return { ...column, base, value: withoutEmptyEnd(field, readFormValue(field, name, posted)) }
   })
 }
 
-function parseBase(text: string | undefined): PostedColumn['base'] | null {
-  try {
-    const base: unknown = JSON.parse(text ?? '')
-    if (!isRecord(base)) return null
-    return { version: typeof base.version === 'string' ? base.version : null, raw: base.raw }
-  } catch {
-    return null
-  }
-}
-
-/** Fields that the form left alone get the values that changed elsewhere meanwhile. */
-export function rebase(column: PostedColumn): FileColumn {
-  const { field, base, raw, value } = column
-  return { ...column, value: merge(field, showValue(field, base.raw), showValue(field, raw), value) }
-}
-
-function merge(field: Field, before: FormValue, theirs: FormValue, yours: FormValue): FormValue {
-  if (isSameValue(before, yours)) return theirs
-  if (field.kind === 'group') {
-    const values = field.fields.map((one) => [
-      one.key,
-      merge(one, valueIn(groupOf(before), one), valueIn(groupOf(theirs), one), valueIn(groupOf(yours), one)),
-    ])
-    return { isOn: groupOf(yours).isOn, values: Object.fromEntries(values) }
-  }
-  if (field.kind !== 'list') return yours
-  const [old, other, own] = [before, theirs, yours].map(formEntriesOf)
-  const isInPlace = own?.every(({ from }, place) => from === place) && old?.length === other?.length
-  if (!isInPlace || !old || !other || !own || own.length !== old.length) return yours
-  return own.map(({ value }, from) => {
-    const [one, two] = [old[from], other[from]]
-    return { from, value: one && two ? merge(field.item, one.value, two.value, value) : value }
-  })
-}
-
-/** The form's changes as edits; empty for an unchanged form. */
-export function editsOf({ field, base, value, part, language }: PostedColumn): Edit[] {
-  const edits = listEdits(field, base.raw, value, part.path)
+/** The form's changes of its file; empty for an unchanged form. */
+export function changesOf({ field, raw, value, part, language }: FileColumn): Change[] {
+  const changes = listFormChanges(field, raw, value, part.path)
   // An empty translation is written as a missing file.
   const isGone = language !== null && part.path.length === 0 && isEmptyValue(field, value)
-  return edits.length > 0 && isGone ? [{ at: [], was: base.raw, value: undefined }] : edits
+  return changes.length > 0 && isGone ? [{ at: [], before: raw, after: undefined }] : changes
 }

@@ -11,9 +11,6 @@ export const ON = 'on'
 /** The suffix of the file input beside a picture's name. */
 export const FILE = '~file'
 
-/** The prefix of a button's value that takes the draft's value instead of the form's. */
-export const TAKE_THEIRS = 'theirs'
-
 type Posted = ReadonlyMap<string, string>
 
 export const join = (name: string, key: string | number) => `${name}.${key}`

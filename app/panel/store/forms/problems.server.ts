@@ -37,7 +37,7 @@ function listIssues({ field, value, part, language }: FileColumn): PropertyKey[]
 }
 
 /** The part of the form that shows a value of the file. */
-export function inputAt({ name, field, value }: Input, [key, ...rest]: readonly PropertyKey[]): Input {
+function inputAt({ name, field, value }: Input, [key, ...rest]: readonly PropertyKey[]): Input {
   if (field.kind === 'group') {
     const child = field.fields.find((one) => one.key === key)
     const group = groupOf(value)

@@ -61,7 +61,7 @@ export function writeTheme(css: unknown, edits: readonly Edit[]): Edit[] {
     if (own.length === 0) return text
     return text.slice(0, start) + valueWith(value, own) + text.slice(end)
   }, css)
-  return [{ at: [], was: css, value: changed }]
+  return [{ at: [], value: changed }]
 }
 
 function valueWith(value: string, edits: readonly Edit[]): string {

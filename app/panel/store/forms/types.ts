@@ -60,5 +60,5 @@ export type FormGroup = { isOn: boolean; values: Record<string, FormValue> }
 /** `from` is its place in the list before; null for a new one. */
 export type FormEntry = { from: number | null; value: FormValue }
 
-/** Problems of fields, or their values in the draft, by the names of their inputs. */
+/** Problems of fields, by the names of their inputs. */
 export type FieldProblems = Readonly<Record<string, { label: string; text: string }>>
