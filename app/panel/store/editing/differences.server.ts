@@ -5,7 +5,7 @@ import { readValue } from './content.server.ts'
 import type { At, Change, StoreFile } from './types.ts'
 
 /** Returns one entry for each differing value; a list whose length changed differs as a whole. */
-function listChanges(before: unknown, after: unknown, at: At = []): Change[] {
+export function listChanges(before: unknown, after: unknown, at: At = []): Change[] {
   if (isDeepStrictEqual(before, after)) return []
   if (!isRecord(before) || !isRecord(after) || Array.isArray(before) !== Array.isArray(after))
     return [{ at, before, after }]

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { FieldProblems } from '#app/panel/store/forms/types.ts'
+import type { FieldProblems } from '#app/panel/store/forms/field.ts'
 
 /** The context of a form's fields. */
 export type FormContents = {

@@ -1,15 +1,21 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Differences } from '#app/panel/store/draft-parts/differences.tsx'
 import type { DescribedFile } from '#app/panel/store/forms/describe-changes.server.ts'
-import { hasPicture, productText } from '#app/panel/store/forms/form-values.ts'
+import { hasPicture, productText } from '#app/panel/store/forms/field.ts'
+import {
+  applyListAction,
+  formatListAction,
+  type ListAction,
+  parseListAction,
+  parsePosted,
+  readPosted,
+} from '#app/panel/store/forms/posted-form.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './fields.module.css'
 import { type FormContents, FormContext, PACKAGE_LIST, TARGET_LIST, TIME_ZONE_LIST } from './form-context.ts'
-import { FormField } from './form-field.tsx'
-import type { LanguageColumn } from './labelled-control.tsx'
-import { useListForm } from './use-list-form.ts'
+import { FormField, type LanguageColumn } from './form-field.tsx'
 
 type StoreFormProps = {
   columns: readonly LanguageColumn[]
@@ -132,4 +138,75 @@ function Suggestions({ contents: { packages, timeZones, targets } }: { contents:
       </datalist>
     </>
   )
+}
+
+type State = {
+  given: readonly LanguageColumn[]
+  columns: readonly LanguageColumn[]
+  /** Grows with each change of a list: new keys recreate the inputs with their typed values. */
+  revision: number
+  done: ListAction | null
+}
+
+/** List buttons work without a request; without script the server does the same. */
+function useListForm(given: readonly LanguageColumn[]) {
+  const [state, setState] = useState(() => stateOf(given))
+  const form = useRef<HTMLFormElement>(null)
+  if (state.given !== given) setState(stateOf(given))
+  const said = useWordsOf(state.done)
+
+  useEffect(() => {
+    if (state.done && form.current) findAfter(form.current, state.done)?.focus()
+  }, [state])
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null
+    const action = submitter instanceof HTMLButtonElement ? parseListAction(submitter.value) : null
+    if (!action) return
+    const data = new FormData(event.currentTarget)
+    // Recreated inputs lose a chosen file: the server takes it, and changes the list.
+    if ([...data.values()].some((value) => typeof value !== 'string' && value.size > 0)) return
+    event.preventDefault()
+    const { inputs } = parsePosted(textsOf(data))
+    const change = (column: LanguageColumn): LanguageColumn => {
+      const { name, field, value: before } = column
+      const value = readPosted(field, { posted: inputs.get(name), before, keepsBlank: true })
+      return { ...column, value: applyListAction(field, value, action) }
+    }
+    setState({ given, columns: state.columns.map(change), revision: state.revision + 1, done: action })
+  }
+
+  return { form, columns: state.columns, revision: state.revision, said, handleSubmit }
+}
+
+function stateOf(columns: readonly LanguageColumn[]): State {
+  return { given: columns, columns, revision: 0, done: null }
+}
+
+function useWordsOf(done: ListAction | null): string {
+  const { form: t } = useAdminMessages().store
+  if (done === null) return ''
+  if (done.action === 'add') return t.added
+  return done.action === 'remove' ? t.removed : t.moved(placeAfter(done) + 1)
+}
+
+const placeAfter = ({ action, place }: ListAction) => (action === 'up' ? place - 1 : place + 1)
+
+function textsOf(data: FormData): (readonly [string, string])[] {
+  return [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+}
+
+/** The next focus: the new entry, the same button of a moved one, else the list's other buttons. */
+function findAfter(form: HTMLFormElement, done: ListAction): HTMLElement | null {
+  const { action, path, place } = done
+  const button = (other: ListAction['action'], at: number) =>
+    form.querySelector<HTMLElement>(
+      `button[value="${CSS.escape(formatListAction({ action: other, path, place: at }))}"]`,
+    )
+  if (action === 'remove')
+    return button('remove', place) ?? button('remove', place - 1) ?? button('add', place)
+  const target = placeAfter(done)
+  if (action !== 'add') return button(action, target) ?? button('remove', target)
+  const entry = button('remove', place)?.closest('li')
+  return entry?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select') ?? null
 }

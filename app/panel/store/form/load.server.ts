@@ -1,33 +1,34 @@
 import type { Shop } from '#app/compose.server.ts'
-import { isRecord, isString } from '#app/lib/guards.ts'
+import { isBoolean, isRecord, isString, objectOf } from '#app/lib/guards.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import type { PersonalRequest } from '#app/page.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { type RoleReview, reviewRoles } from '#app/panel/store/draft-parts/role-review.server.ts'
 import { newNoteName } from '#app/panel/store/editing/new-note.server.ts'
+import type { StoreFile } from '#app/panel/store/editing/types.ts'
 import type { FormContents } from '#app/panel/store/fields/form-context.ts'
-import type { LanguageColumn } from '#app/panel/store/fields/labelled-control.tsx'
+import type { LanguageColumn } from '#app/panel/store/fields/form-field.tsx'
 import type { DescribedFile } from '#app/panel/store/forms/describe-changes.server.ts'
-import { basesOf, type FileColumn } from '#app/panel/store/forms/form-columns.server.ts'
-import { countMissing } from '#app/panel/store/forms/form-values.ts'
+import { countMissing, type FieldProblems } from '#app/panel/store/forms/field.ts'
 import { type FormSection, findSection, type SectionName } from '#app/panel/store/forms/sections.server.ts'
 import {
+  basesOf,
   describeConflict,
+  type FileColumn,
   type FormTarget,
   openForm,
   restoreForm,
+  suggestValues,
 } from '#app/panel/store/forms/store-forms.server.ts'
-import { suggestValues } from '#app/panel/store/forms/suggest.server.ts'
 import {
   listShownPictures,
   type PictureOutcome,
   readPictureOutcome,
   type ShownPicture,
 } from '#app/panel/store/picture-parts/shown-pictures.server.ts'
+import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
 import { plainName } from '#app/shop/catalog/names.ts'
 import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
-import { listChoices } from './choices.server.ts'
-import { isRefusedForm, isSuggested } from './posted-form.server.ts'
 
 export type StoreFormData = WithDraft<StoreFormContent>
 
@@ -113,7 +114,7 @@ async function loadForm(
     language,
     name,
     file: section.original(id).file,
-    columns: columns.map(({ name, language, field, value }) => ({ name, language, field, value })),
+    columns: columns.map(showColumn),
     contents: {
       ...(await listChoices(shop, section)),
       problems: refused?.problems ?? {},
@@ -162,7 +163,7 @@ function begin(
 
 function nameOf({ section, id }: FormTarget, [original]: readonly FileColumn[], { catalog }: Shop) {
   if (section.name === 'product') return catalog.findProduct(Number(id))?.summary.name ?? null
-  const { title } = section.name === 'note' && isRecord(original?.raw) ? original.raw : {}
+  const { title } = section.name === 'note' && isRecord(original?.before) ? original.before : {}
   return isString(title) ? title : null
 }
 
@@ -188,3 +189,55 @@ async function listLanguages(shop: Shop, target: FormTarget) {
     }),
   )
 }
+
+/** A column without the keys that other forms of its file show. */
+function showColumn({ name, language, field, value }: FileColumn): LanguageColumn {
+  if (field.kind !== 'group' || !isRecord(value)) return { name, language, field, value }
+  const own = Object.entries(value).filter(([key]) => field.fields.some((child) => child.key === key))
+  return { name, language, field, value: Object.fromEntries(own) }
+}
+
+/** Choices of the form's fields. */
+async function listChoices({ catalog, editing }: Shop, { name }: FormSection) {
+  const products = [...(catalog.current()?.products.values() ?? [])]
+  const files = await editing.listFiles()
+  const pictures = files.filter(({ kind }) => kind === 'image').map(({ path }) => path.replace('images/', ''))
+  return {
+    packages: Object.fromEntries(products.map(({ summary }) => [summary.id, summary.name])),
+    pictures,
+    timeZones: name === 'general' ? Intl.supportedValuesOf('timeZone') : [],
+    targets: name === 'navigation' ? listTargets(catalog, files) : {},
+  }
+}
+
+/** The shop's pages, the seller's own, and the categories. */
+function listTargets({ listCategories }: Shop['catalog'], files: readonly StoreFile[]) {
+  const own = files.flatMap(({ path }) => /^pages\/([a-z0-9-]+)\.md$/.exec(path)?.[1] ?? [])
+  const named = ['documentation', 'discord', 'youtube', 'email', 'pages']
+  return Object.fromEntries([
+    ...[...SHOP_PAGES, ...named, ...own.map((slug) => `/${slug}`)].map((target) => [target, target]),
+    ...listCategories().map(({ summary }) => [summary.path, summary.name]),
+  ])
+}
+
+type RefusedForm = {
+  fields: ReadonlyMap<string, string>
+  problems: FieldProblems
+  /** A file of the form changed since it was opened. */
+  isConflict: boolean
+}
+
+/** The suggestion that `/api/admin/store/suggest` asked the assistant for. */
+const isSuggested = (value: unknown): value is { suggestion: DraftSuggestion } =>
+  isRecord(value) && isRecord(value.suggestion) && isRecord(value.suggestion.values)
+
+const isProblem = objectOf({ label: isString, text: isString })
+const areProblems = (value: unknown): value is FieldProblems =>
+  isRecord(value) && Object.values(value).every(isProblem)
+
+/** The form that `/api/admin/store/save` refused, or whose list was changed. */
+const isRefusedForm: (value: unknown) => value is RefusedForm = objectOf({
+  fields: (value: unknown): value is ReadonlyMap<string, string> => value instanceof Map,
+  problems: areProblems,
+  isConflict: isBoolean,
+})

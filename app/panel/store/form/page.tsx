@@ -8,10 +8,9 @@ import { RoleWarning } from '#app/panel/store/draft-parts/role-review.tsx'
 import { StoreForm } from '#app/panel/store/fields/store-form.tsx'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { Contrast } from './contrast.tsx'
-import type { StoreFormData } from './load.server.ts'
+import type { StoreFormData, SuggestionState } from './load.server.ts'
 import { PictureTools } from './picture-tools.tsx'
 import styles from './store-form.module.css'
-import { SuggestionBar } from './suggestion-bar.tsx'
 
 type Content = Extract<StoreFormData, { state: 'open' }>['content']
 type FormContent = Extract<Content, { kind: 'form' }>
@@ -138,5 +137,33 @@ function Languages({ content }: { content: FormContent }) {
         </a>
       ))}
     </nav>
+  )
+}
+
+/** Offers a first draft of a product's file, and names the source of one that fills the form. */
+function SuggestionBar({ id, suggestion }: { id: string; suggestion: SuggestionState }) {
+  const { suggest: t } = useAdminMessages().store
+  const { made, hasAssistant } = suggestion
+  return (
+    <section className={styles.suggestion} aria-label={t.label}>
+      {made === null && <p>{t.text}</p>}
+      {made?.problem && <p role="alert">{t.problems[made.problem]}</p>}
+      {made && <p role="status">{made.count === 0 ? t.empty : t.made[made.source]}</p>}
+      <div className={styles.suggestionButtons}>
+        {made === null && (
+          <ButtonLink size="small" href={`/admin/store/product/${id}?suggest=rules`}>
+            {t.rules}
+          </ButtonLink>
+        )}
+        {hasAssistant && made?.source !== 'assistant' && (
+          <form method="post" action="/api/admin/store/suggest">
+            <input type="hidden" name="id" value={id} />
+            <Button size="small" variant={made === null ? 'quiet' : 'secondary'}>
+              {t.assistant}
+            </Button>
+          </form>
+        )}
+      </div>
+    </section>
   )
 }

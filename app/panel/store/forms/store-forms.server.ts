@@ -1,14 +1,18 @@
 /** Forms of the store: opened from the draft, sent back, saved into it. */
+import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from '#app/lib/guards.ts'
+import { valueAt } from '#app/lib/value-at.ts'
 import type { AdminLanguage, AdminMessages } from '#app/messages/admin/index.ts'
+import { listChanges } from '../editing/differences.server.ts'
 import type { Editing } from '../editing/editing.server.ts'
 import { EditingError } from '../editing/editing-error.server.ts'
-import type { Edit, EditedBy, Written } from '../editing/types.ts'
+import type { Edit, EditedBy, FileContent, Written } from '../editing/types.ts'
 import { type DescribedFile, describeFile } from './describe-changes.server.ts'
-import { changesOf, type FileColumn, openColumns, readColumns } from './form-columns.server.ts'
-import { applyListAction, parseListAction } from './list-actions.ts'
+import { describeFields } from './describe-fields.server.ts'
+import { type Field, type FieldProblems, isEmptyValue, join, readGroup } from './field.ts'
+import { applyListAction, parseListAction, parsePosted, readPosted } from './posted-form.ts'
 import { findProblems } from './problems.server.ts'
-import type { FormSection } from './sections.server.ts'
-import type { FieldProblems } from './types.ts'
+import type { FormSection, SectionFile } from './sections.server.ts'
 
 export type FormTarget = {
   section: FormSection
@@ -18,18 +22,96 @@ export type FormTarget = {
   panelLanguage: AdminLanguage
 }
 
+/** The original, or beside it a translation, with the file that it stands in. */
+export type FileColumn = {
+  name: string
+  language: string | null
+  part: SectionFile
+  field: Field
+  content: FileContent
+  /** The version of the file that the form was opened with; null for a missing file. */
+  base: string | null
+  /** The file's value; undefined where it has none. */
+  before: unknown
+  value: unknown
+}
+
 type Posted = ReadonlyMap<string, string>
 
-export function openForm(editing: Editing, target: FormTarget): Promise<FileColumn[]> {
-  return openColumns({ ...target, read: editing.read })
+const ORIGINAL = 'original'
+/** The suffix of the hidden input with the file's version at the opening of the form. */
+const BASE = '~base'
+
+/** The columns of a form as the draft has them. */
+export function openForm(
+  editing: Pick<Editing, 'read'>,
+  { section, id, language, panelLanguage }: FormTarget,
+): Promise<FileColumn[]> {
+  async function open(name: string, part: SectionFile): Promise<FileColumn> {
+    const content = await editing.read(part.file)
+    const before = part.codec
+      ? part.codec.read(content.value)
+      : valueAt(content.value ?? undefined, part.path)
+    const described = describeFields(part.schema, part.texts, panelLanguage)
+    const field = withKeys(described, part.codec && isRecord(before) ? Object.keys(before) : section.keys)
+    const column = name === ORIGINAL ? null : name
+    return { name, language: column, part, field, content, base: content.version, before, value: before }
+  }
+  const translation = language !== null && section.isTranslated && section.translation(language, id)
+  return Promise.all([
+    open(ORIGINAL, section.original(id)),
+    ...(translation ? [open(language, translation)] : []),
+  ])
+}
+
+/** Limits the schema to the form's keys: the section's own, for a theme those of the file. */
+function withKeys(field: Field, keys: readonly string[] | null): Field {
+  if (keys === null || field.kind !== 'group') return field
+  return { ...field, fields: field.fields.filter(({ key }) => keys.includes(key)) }
+}
+
+/** Hidden inputs keep the version of the file that a form is based on. */
+export function basesOf(columns: readonly FileColumn[]): Record<string, string> {
+  return Object.fromEntries(columns.map(({ name, base }) => [join(name, BASE), base ?? '']))
+}
+
+/** Values for the form's empty fields, which its editor checks; `names` are the filled inputs. */
+export function suggestValues(
+  [original, ...translations]: readonly FileColumn[],
+  values: Readonly<Record<string, unknown>>,
+): { columns: FileColumn[]; names: string[] } {
+  if (!original) return { columns: [], names: [] }
+  const { field, name } = original
+  if (field.kind !== 'group') return { columns: [original, ...translations], names: [] }
+  const own = readGroup(field, original.value)
+  const keys = field.fields
+    .filter((child) => values[child.key] !== undefined && isEmptyValue(child, own[child.key]))
+    .map(({ key }) => key)
+  const value = { ...own, ...Object.fromEntries(keys.map((key) => [key, values[key]])) }
+  return {
+    columns: [{ ...original, value }, ...translations],
+    names: keys.map((key) => join(name, key)),
+  }
 }
 
 /** The form again, as it was sent, with the list changed that its button asked for: nothing typed is lost. */
 export function restoreForm(columns: readonly FileColumn[], posted: Posted): FileColumn[] {
   const action = parseListAction(posted.get('do') ?? '')
-  return readColumns(columns, posted).map((column) => {
+  return readColumns(columns, { posted, keepsBlank: true }).map((column) => {
     const { field, value } = column
     return action ? { ...column, value: applyListAction(field, value, action) } : column
+  })
+}
+
+function readColumns(
+  columns: readonly FileColumn[],
+  { posted, keepsBlank }: { posted: Posted; keepsBlank: boolean },
+): FileColumn[] {
+  const { inputs } = parsePosted(posted)
+  return columns.map((column) => {
+    const { name, field, before } = column
+    const value = readPosted(field, { posted: inputs.get(name), before, keepsBlank })
+    return { ...column, base: posted.get(join(name, BASE)) || null, value }
   })
 }
 
@@ -49,8 +131,8 @@ export async function saveForm(
   posted: Posted,
   { texts, ...who }: SaveOptions,
 ): Promise<SavedForm> {
-  const columns = readColumns(opened, posted)
-  const changed = columns.filter((column) => changesOf(column).length > 0)
+  const columns = readColumns(opened, { posted, keepsBlank: false })
+  const changed = columns.filter(({ before, value }) => !isDeepStrictEqual(before, value))
   if (changed.length === 0) return { outcome: 'unchanged' }
   const problems = findProblems(columns, texts.problems)
   if (Object.keys(problems).length > 0) return { outcome: 'refused', problems }
@@ -72,16 +154,22 @@ export async function saveForm(
 type ChangedFile = { file: string; parts: readonly FileColumn[] }
 
 function saveFile(editing: Editing, { file, parts }: ChangedFile, who: EditedBy): Promise<Written> {
-  const edits = parts.flatMap(editsOf)
   const options = { base: parts[0]?.base ?? null, ...who }
-  const isGone = edits.some(({ at, value }) => at.length === 0 && value === undefined)
-  return isGone ? editing.remove(file, options) : editing.change(file, edits, options)
+  // An empty translation is written as a missing file.
+  const isGone = parts.some(
+    ({ language, part, field, value }) =>
+      language !== null && part.path.length === 0 && isEmptyValue(field, value),
+  )
+  return isGone ? editing.remove(file, options) : editing.change(file, parts.flatMap(listEdits), options)
 }
 
-function editsOf(column: FileColumn): Edit[] {
-  const { part, content } = column
-  const edits = changesOf(column).map(({ at, after }) => ({ at, value: after }))
-  return part.codec ? part.codec.write(content.value, edits) : edits
+/** One edit for each key that changed; a new file begins with its first key. */
+function listEdits({ field, part, content, before = {}, value }: FileColumn): Edit[] {
+  if (part.codec) return [{ at: [], value: part.codec.write(String(content.value), value) }]
+  if (field.kind !== 'group' || !isRecord(before) || !isRecord(value)) return [{ at: part.path, value }]
+  return field.fields
+    .filter(({ key }) => !isDeepStrictEqual(before[key], value[key]))
+    .map(({ key }) => ({ at: [...part.path, key], value: value[key] }))
 }
 
 /** The files that changed meanwhile, with what the form would change in them now. */
@@ -89,7 +177,7 @@ export function describeConflict(columns: readonly FileColumn[], language: Admin
   const files = Object.groupBy(columns, ({ part }) => part.file)
   return Object.values(files).flatMap((parts = []) => {
     const [first] = parts
-    const changes = parts.flatMap(changesOf)
+    const changes = parts.flatMap(({ part, before, value }) => listChanges(before, value, part.path))
     return first && changes.length > 0 ? describeFile({ ...first.content, changes }, language) : []
   })
 }

@@ -71,7 +71,7 @@ test('a text, a question in two languages and a product are changed in the draft
   expect([saved.status, saved.location]).toEqual([303, '/admin/store/promo?outcome=saved'])
 
   const faq = await open('/admin/store/faq?language=pt')
-  await send({ ...faq, 'original.0.value.answer': 'Changed.', 'pt.0.value.answer': 'Mudou.' })
+  await send({ ...faq, 'original.0.answer': 'Changed.', 'pt.0.answer': 'Mudou.' })
 
   const product = await open('/admin/store/product/6982072')
   await send({ ...product, 'original.edition': '', 'original.dependencies': 'ox_lib\r\noxmysql\r\n' })
@@ -106,19 +106,19 @@ test('a form that the schema refuses comes back with all that was typed and what
 test('entries of a list are added, moved and removed without script', async () => {
   const { open, send, shown, editing } = await openStorePanel()
   const before = await open('/admin/store/reasons?language=pt')
-  const typed = { ...before, 'original.0.value.title': 'Typed before', do: 'add::3' }
+  const typed = { ...before, 'original.0.title': 'Typed before', do: 'add::3' }
   const added = shown((await send(typed)).body)
-  expect(added['original.0.value.title']).toBe('Typed before')
-  expect(added['original.3.~from']).toBe('')
-  const filled = { ...added, 'original.3.value.title': 'New', 'original.3.value.text': 'Because.' }
+  expect(added['original.0.title']).toBe('Typed before')
+  expect(added['original.3.title']).toBe('')
+  const filled = { ...added, 'original.3.title': 'New', 'original.3.text': 'Because.' }
   const moved = shown((await send({ ...filled, do: 'up::3' })).body)
-  expect([moved['original.2.value.title'], moved['pt.2.value.title']]).toEqual(['New', ''])
+  expect([moved['original.2.title'], moved['pt.2.title']]).toEqual(['New', ''])
   const removed = shown((await send({ ...moved, do: 'remove::0' })).body)
-  expect(removed['original.0.value.title']).toBe(before['original.1.value.title'])
+  expect(removed['original.0.title']).toBe(before['original.1.title'])
 
   const refused = await send(removed)
   expect(readWords(refused.body)).toContain('Preencha este campo.')
-  const saved = await send({ ...removed, 'pt.1.value.title': 'Novo', 'pt.1.value.text': 'Porque sim.' })
+  const saved = await send({ ...removed, 'pt.1.title': 'Novo', 'pt.1.text': 'Porque sim.' })
   expect(saved.location).toContain('outcome=saved')
   expect((await editing.read('reasons.yaml')).value).toHaveProperty('1.title', 'New')
   expect((await editing.read('reasons.pt.yaml')).value).toHaveProperty('1.title', 'Novo')
