@@ -67,9 +67,8 @@ async function previewNavigation(page: Page, origin: string) {
   const links = LABELS.flatMap((label, place) => {
     const entry = `original.header.${place}`
     return [
-      [`${entry}.~from`, ''],
-      [`${entry}.value.to`, `https://example.com/${label}`],
-      [`${entry}.value.label`, label],
+      [`${entry}.to`, `https://example.com/${label}`],
+      [`${entry}.label`, label],
     ]
   })
   const saved = await page.request.post(SAVE, {

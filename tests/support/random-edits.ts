@@ -179,8 +179,8 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
     arbitrary: fc.constantFrom('yours' as const, 'theirs' as const).map(
       (take): Step =>
         async ({ editing }) => {
-          for (const { path, at } of (await editing.draft()).conflicts)
-            await editing.resolve({ path, at, take, ...ADA })
+          for (const { path, conflict: seen } of (await editing.draft()).files)
+            if (seen !== null) await editing.resolve({ path, seen, take, ...ADA })
         },
     ),
   },

@@ -8,7 +8,7 @@ import { readAdminLanguage } from '#app/panel/access/language.server.ts'
 import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
 import { PictureRefusal } from '#app/panel/store/editing/pictures/picture-refusal.ts'
 import { MOST_UPLOADED, type Purpose } from '#app/panel/store/editing/pictures/purposes.ts'
-import { FILE } from '#app/panel/store/forms/form-values.ts'
+import { FILE } from '#app/panel/store/forms/posted-form.ts'
 import { findSection } from '#app/panel/store/forms/sections.server.ts'
 import { openForm, saveForm } from '#app/panel/store/forms/store-forms.server.ts'
 import { isMultipart, problem, readBody, seeOther } from '#app/server/http/http.server.ts'
@@ -72,12 +72,13 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
       purpose: section.name === 'product' ? 'product' : 'whole',
     })
     if (fields.has('do') || Object.keys(problems).length > 0)
-      return show(c, page, { fields, problems, conflicts: {} })
+      return show(c, page, { fields, problems, isConflict: false })
     const columns = await openForm(editing, { ...target, section, panelLanguage })
     const options = { ...editedBy(c, shop), texts: texts(c) }
     const saved = await saveForm(editing, columns, fields, options)
-    if (saved.outcome === 'refused' || saved.outcome === 'conflict')
-      return show(c, page, { problems: {}, conflicts: {}, ...saved, fields })
+    if (saved.outcome === 'refused')
+      return show(c, page, { fields, problems: saved.problems, isConflict: false })
+    if (saved.outcome === 'conflict') return show(c, page, { fields, problems: {}, isConflict: true })
     return seeOther(c, withQuery(page, { outcome: saved.outcome }))
   }
 

@@ -18,7 +18,7 @@ import {
   refuseWithoutDatabase,
   requireRight,
 } from '../middleware/require-admin.server.ts'
-import { Decision, Discarded, PreviewInput, VersionId } from './store-input.server.ts'
+import { DecisionInput, Discarded, PreviewInput, VersionId } from './store-input.server.ts'
 
 const CODES = {
   unknown_path: 404,
@@ -83,9 +83,9 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
 
   routes.post(
     '/resolve',
-    describeRoute('Decides a conflict with the folder: `{outcome, version}`'),
+    describeRoute('Decides between the draft’s file and the folder’s: `{outcome, version}`'),
     async (c) => {
-      const input = Decision.safeParse(await readBody(c))
+      const input = DecisionInput.safeParse(await readBody(c))
       if (!input.success) return invalid(c)
       return respond(c, await editing.resolve({ ...input.data, ...editedBy(c, shop) }))
     },

@@ -102,7 +102,7 @@ test('entries of a list are added and moved with the keyboard alone', async ({ p
   await visit(page, '/admin/store/reasons')
   await page.getByRole('button', { name: /^Adicionar/ }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.locator('[id="original.3.value.title"]')).toBeFocused()
+  await expect(page.locator('[id="original.3.title"]')).toBeFocused()
   await page.keyboard.type('Made here')
   await page.keyboard.press('Tab')
   await page.keyboard.type('By people.')
@@ -111,9 +111,9 @@ test('entries of a list are added and moved with the keyboard alone', async ({ p
   await up(4).focus()
   await page.keyboard.press('Enter')
   await expect(up(3)).toBeFocused()
-  await expect(page.locator('[id="original.2.value.title"]')).toHaveValue('Made here')
+  await expect(page.locator('[id="original.2.title"]')).toHaveValue('Made here')
   // The Enter key in a text field saves.
-  await page.locator('[id="original.2.value.title"]').press('Enter')
+  await page.locator('[id="original.2.title"]').press('Enter')
   await saved(page)
 })
 
@@ -134,15 +134,15 @@ test.describe('without script', () => {
     await page.goto('/admin/store/faq?language=pt')
     await page.getByRole('button', { name: /^Adicionar/ }).click()
     for (const [name, text] of [
-      ['original.6.value.question', 'Is it fast?'],
-      ['original.6.value.answer', 'Yes.'],
-      ['pt.6.value.question', 'É rápido?'],
-      ['pt.6.value.answer', 'Sim.'],
+      ['original.6.question', 'Is it fast?'],
+      ['original.6.answer', 'Yes.'],
+      ['pt.6.question', 'É rápido?'],
+      ['pt.6.answer', 'Sim.'],
     ])
       await page.locator(`[id="${name}"]`).fill(text ?? '')
     await save(page)
     await saved(page)
-    await expect(page.locator('[id="pt.6.value.answer"]')).toHaveValue('Sim.')
+    await expect(page.locator('[id="pt.6.answer"]')).toHaveValue('Sim.')
   })
 })
 

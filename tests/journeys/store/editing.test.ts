@@ -133,7 +133,7 @@ test('on every public page in every language the preview is what is published, b
   await change('promo', PROMO)
   await change('links', { 'original.links.youtube': 'https://youtube.com/@south' })
   await change('words', { 'original.contact': 'Write to us.' })
-  await change('faq?language=pt', { 'pt.0.value.answer': 'Está no fórum.' })
+  await change('faq?language=pt', { 'pt.0.answer': 'Está no fórum.' })
   await change('page/terms', { 'original.title': 'Other terms' })
   await change('product/6982072', { 'original.intro': 'It carries everything.' })
   const begun = await post('/api/admin/store/preview', { page: '/' }, admin)

@@ -80,12 +80,12 @@ test('a seller orders them, leaves some out and adds own ones in several languag
 test('a link to a page that is not there is not published, and the form says what the header takes', async () => {
   const { open, send, editing } = await openStorePanel()
   const form = await open('/admin/store/navigation')
-  expect(form['original.header.5.value.to']).toBe('discord')
-  const refused = await send({ ...form, 'original.header.0.value.label': 'A label that is too long' })
+  expect(form['original.header.5.to']).toBe('discord')
+  const refused = await send({ ...form, 'original.header.0.label': 'A label that is too long' })
   expect(refused.body).toContain('Use no máximo 12 caracteres.')
-  const outside = { ...form, 'original.header.0.value.to': 'https://example.com' }
+  const outside = { ...form, 'original.header.0.to': 'https://example.com' }
   expect((await send(outside)).body).toContain('Preencha este campo.')
-  const saved = await send({ ...form, 'original.footerShop.0.value.to': '/imprint' })
+  const saved = await send({ ...form, 'original.footerShop.0.to': '/imprint' })
   expect(saved.location).toContain('outcome=saved')
   expect((await editing.read('navigation.yaml')).value).toEqual({
     footerShop: ['/imprint', '/scripts', '/subscription', '/services', '/news'],

@@ -107,7 +107,7 @@ export const storeEn: typeof storePt = {
     download: 'Download the changes',
     conflicts: 'Changed here and in the folder',
     conflictsText:
-      'These values were changed in the draft and in the files of the store too. Choose what to keep for each.',
+      'These files were changed in the draft and in the folder of the store too. Choose which one to keep for each.',
     yours: 'In the draft',
     theirs: 'In the folder',
     takeYours: 'Keep the draft’s',
@@ -121,7 +121,7 @@ export const storeEn: typeof storePt = {
       published: 'Published. Visitors see the changes now.',
       unchanged: 'There was nothing to publish.',
       invalid: 'Not published: the store cannot be read like this. See the points below.',
-      conflict: 'Not published: a value was changed in the folder too. Choose below which one to keep.',
+      conflict: 'Not published: a file was changed in the folder too. Choose below which one to keep.',
       read_only:
         'Not published: the store folder is read-only. Download the changes and put them into the folder.',
       written: 'The draft was updated.',
@@ -331,7 +331,7 @@ export const storeEn: typeof storePt = {
     discard: 'Discard',
     versions: 'Versions',
     problems: (number) => `${count(number, 'problem stops', 'problems stop')} the publication`,
-    conflicts: (number) => `${count(number, 'value was', 'values were')} changed in the folder too`,
+    conflicts: (number) => `${count(number, 'file was', 'files were')} changed in the folder too`,
     editedByHand: (number) => `${count(number, 'file', 'files')} changed in the folder`,
     readOnly: 'The store folder is read-only',
   },
@@ -440,10 +440,11 @@ export const storeEn: typeof storePt = {
     pick: (label) => `Pick the colour: ${label}`,
   },
   conflict: {
-    title: 'Someone changed the same field while you were editing',
-    text: 'Choose the value to keep for each and save again. Nothing was lost.',
-    theirs: 'Someone wrote here while you were editing:',
-    take: 'Use this value',
-    nothing: '(empty)',
+    title: 'Someone changed this file while you were editing',
+    text: 'This is what your form would change in the file as it is now. Nothing was lost.',
+    theirs: 'In the file now',
+    mine: 'In your form',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Keep theirs',
   },
 }

@@ -105,7 +105,7 @@ export const storePt = {
     download: 'Baixar as mudanças',
     conflicts: 'Mudado aqui e na pasta',
     conflictsText:
-      'Estes valores mudaram no rascunho e também nos arquivos da loja. Escolha o que fica em cada um.',
+      'Estes arquivos mudaram no rascunho e também na pasta da loja. Escolha qual fica em cada caso.',
     yours: 'No rascunho',
     theirs: 'Na pasta',
     takeYours: 'Ficar com o do rascunho',
@@ -119,7 +119,7 @@ export const storePt = {
       published: 'Publicado. Os visitantes já veem as mudanças.',
       unchanged: 'Não havia nada para publicar.',
       invalid: 'Não foi publicado: a loja não pode ser lida assim. Veja os pontos abaixo.',
-      conflict: 'Não foi publicado: um valor também mudou na pasta. Escolha abaixo qual fica.',
+      conflict: 'Não foi publicado: um arquivo também mudou na pasta. Escolha abaixo qual fica.',
       read_only:
         'Não foi publicado: a pasta da loja está somente para leitura. Baixe as mudanças e coloque-as na pasta.',
       written: 'O rascunho foi atualizado.',
@@ -330,7 +330,7 @@ export const storePt = {
     versions: 'Versões',
     problems: (number: number) => `${count(number, 'problema impede', 'problemas impedem')} a publicação`,
     conflicts: (number: number) =>
-      `${count(number, 'valor também mudou', 'valores também mudaram')} na pasta`,
+      `${count(number, 'arquivo também mudou', 'arquivos também mudaram')} na pasta`,
     editedByHand: (number: number) => `${count(number, 'arquivo mudado', 'arquivos mudados')} na pasta`,
     readOnly: 'A pasta da loja está somente para leitura',
   },
@@ -438,10 +438,11 @@ export const storePt = {
     pick: (label: string) => `Escolher a cor: ${label}`,
   },
   conflict: {
-    title: 'Alguém mudou o mesmo campo enquanto você editava',
-    text: 'Escolha qual valor fica em cada um e salve de novo. Nada se perdeu.',
-    theirs: 'Alguém escreveu aqui enquanto você editava:',
-    take: 'Usar este valor',
-    nothing: '(vazio)',
+    title: 'Alguém mudou este arquivo enquanto você editava',
+    text: 'Isto é o que o seu formulário mudaria no arquivo como ele está agora. Nada se perdeu.',
+    theirs: 'No arquivo agora',
+    mine: 'No seu formulário',
+    keepMine: 'Ficar com o meu',
+    takeTheirs: 'Ficar com o do arquivo',
   },
 }

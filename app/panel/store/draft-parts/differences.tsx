@@ -4,9 +4,16 @@ import styles from './draft.module.css'
 
 const CONTEXT_LINES = 2
 
+type Sides = { before: string; after: string }
+type DifferencesProps = {
+  files: readonly DescribedFile[]
+  /** Names of the two sides; by default the published shop and the draft. */
+  sides?: Sides
+}
+
 /** Lists the differences by file, with the forms' labels. */
-export function Differences({ files }: { files: readonly DescribedFile[] }) {
-  const { sections } = useAdminMessages().store
+export function Differences({ files, sides }: DifferencesProps) {
+  const { sections, review } = useAdminMessages().store
   return (
     <ul className={styles.files}>
       {files.map(({ path, section, href, changes }) => (
@@ -16,7 +23,7 @@ export function Differences({ files }: { files: readonly DescribedFile[] }) {
             {href === null ? path : <a href={href}>{path}</a>}
           </h2>
           {changes.map((change) => (
-            <Difference key={change.labels.join()} change={change} />
+            <Difference key={change.labels.join()} change={change} sides={sides ?? review} />
           ))}
         </li>
       ))}
@@ -24,7 +31,9 @@ export function Differences({ files }: { files: readonly DescribedFile[] }) {
   )
 }
 
-function Difference({ change: { labels, before, after } }: { change: DescribedChange }) {
+type DifferenceProps = { change: DescribedChange; sides: Sides }
+
+function Difference({ change: { labels, before, after }, sides }: DifferenceProps) {
   const { review: t } = useAdminMessages().store
   const shown = onlyDifferent(before, after)
   return (
@@ -32,11 +41,11 @@ function Difference({ change: { labels, before, after } }: { change: DescribedCh
       {labels.length > 0 && <p className={styles.where}>{labels.join(' › ')}</p>}
       <div className={styles.sides}>
         <div>
-          <span className={styles.side}>{t.before}</span>
+          <span className={styles.side}>{sides.before}</span>
           <del className={styles.before}>{shown.before || t.nothing}</del>
         </div>
         <div>
-          <span className={styles.side}>{t.after}</span>
+          <span className={styles.side}>{sides.after}</span>
           <ins className={styles.after}>{shown.after || t.nothing}</ins>
         </div>
       </div>

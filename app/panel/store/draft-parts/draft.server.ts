@@ -7,7 +7,7 @@ import type { Draft } from '#app/panel/store/editing/types.ts'
 export type DraftSummary = {
   changes: number
   problems: number
-  /** Values that the folder changed as well: each waits for a decision. */
+  /** Files that the folder changed as well: each waits for a decision. */
   conflicts: number
   editedByHand: number
   isWritable: boolean
@@ -29,7 +29,7 @@ function summaryOf(draft: Draft, isWritable: boolean): DraftSummary {
   return {
     changes: countChanges(draft),
     problems: draft.problems.length,
-    conflicts: draft.conflicts.length,
+    conflicts: draft.files.filter(({ conflict }) => conflict !== null).length,
     editedByHand: draft.editedByHand.length,
     isWritable,
   }

@@ -8,7 +8,7 @@ import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
 import { RoleWarning } from '#app/panel/store/draft-parts/role-review.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
-import type { StoreDraftData, WaitingConflict } from './load.server.ts'
+import type { StoreDraftData } from './load.server.ts'
 
 type Content = Extract<StoreDraftData, { state: 'open' }>['content']
 
@@ -27,9 +27,10 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
           <DraftBar draft={content.draft} isMain />
           <Problems problems={content.problems} />
           {content.roles && <RoleWarning review={content.roles} />}
-          <Conflicts conflicts={content.conflicts} />
+          <Conflicts files={content.files} />
           <EditedByHand files={content.editedByHand} />
-          {content.files.length === 0 ? <p>{t.empty}</p> : <Differences files={content.files} />}
+          {content.files.length === 0 && <p>{t.empty}</p>}
+          <Differences files={content.files.filter((file) => !hasConflict(file))} />
           {content.files.length > 0 && !content.draft.isWritable && <Handover />}
           {content.files.length > 0 && <Discard content={content} />}
         </>
@@ -72,33 +73,28 @@ function Problems({ problems }: Pick<Content, 'problems'>) {
   )
 }
 
-function Conflicts({ conflicts }: { conflicts: readonly WaitingConflict[] }) {
+const hasConflict = ({ conflict }: Content['files'][number]) => conflict !== null
+
+function Conflicts({ files }: Pick<Content, 'files'>) {
   const { review: t } = useAdminMessages().store
-  if (conflicts.length === 0) return null
+  const waiting = files.filter(hasConflict)
+  if (waiting.length === 0) return null
   return (
     <section className={styles.files}>
       <h2 className={styles.title}>{t.conflicts}</h2>
       <p>{t.conflictsText}</p>
-      {conflicts.map(({ path, at, labels, yours, theirs }) => (
-        <form key={path + at} method="post" action="/api/admin/store/resolve" className={styles.file}>
-          <input type="hidden" name="path" value={path} />
-          <input type="hidden" name="at" value={at} />
-          <p className={styles.where}>{[path, ...labels].join(' › ')}</p>
-          <div className={styles.sides}>
-            <div>
-              <span className={styles.side}>{t.yours}</span>
-              <span className={styles.after}>{yours || t.nothing}</span>
-              <Button size="small" name="take" value="yours">
-                {t.takeYours}
-              </Button>
-            </div>
-            <div>
-              <span className={styles.side}>{t.theirs}</span>
-              <span className={styles.before}>{theirs || t.nothing}</span>
-              <Button size="small" name="take" value="theirs">
-                {t.takeTheirs}
-              </Button>
-            </div>
+      {waiting.map((file) => (
+        <form key={file.path} method="post" action="/api/admin/store/resolve" className={styles.file}>
+          <input type="hidden" name="path" value={file.path} />
+          <input type="hidden" name="seen" value={file.conflict ?? ''} />
+          <Differences files={[file]} sides={{ before: t.theirs, after: t.yours }} />
+          <div className={styles.forms}>
+            <Button size="small" name="take" value="yours">
+              {t.takeYours}
+            </Button>
+            <Button size="small" name="take" value="theirs">
+              {t.takeTheirs}
+            </Button>
           </div>
         </form>
       ))}

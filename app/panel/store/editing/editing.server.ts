@@ -7,13 +7,12 @@ import { openFolder } from '#app/server/store/folder.server.ts'
 import { isWritable } from '#app/server/store/publication.server.ts'
 import { openStoreSource, type StoreSource } from '#app/server/store/source.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
+import { listFileChanges } from './differences.server.ts'
 import { createDrafts } from './drafts.server.ts'
-import { listFileChanges } from './merge.server.ts'
 import { findFile, getFile } from './paths.server.ts'
 import { createPublisher, storeOrFindings } from './publisher.server.ts'
 import { tarOf } from './tar.server.ts'
 import type {
-  At,
   Draft,
   EditedBy,
   FileContent,
@@ -26,7 +25,7 @@ import type {
 } from './types.ts'
 import { createVersions, readDetail, type VersionsOptions } from './versions.server.ts'
 import { fingerprint, type WholeSource } from './whole-source.server.ts'
-import { createWorkingCopy, readContent } from './working-copy.server.ts'
+import { createWorkingCopy, findConflict, readContent } from './working-copy.server.ts'
 
 type EditingOptions = {
   dir: string
@@ -71,7 +70,7 @@ export function createEditing(options: EditingOptions) {
     locks,
     log,
   })
-  const { read, readBytes, change, write } = workingCopy
+  const { read, readBytes, change, write, resolve } = workingCopy
   let beginning: Promise<boolean> | null = null
   let timer: NodeJS.Timeout | undefined
   let following: Promise<unknown> = Promise.resolve()
@@ -148,7 +147,7 @@ export function createEditing(options: EditingOptions) {
     },
     /** The bytes of any file of the draft; null when there is none. */
     readBytes,
-    /** Changes single values; what surrounds them stays as it was written. All of the edits or none. */
+    /** Changes single values of the file that the editor saw; what surrounds them stays as it was written. */
     change,
     /** Replaces or adds a whole file. */
     write: (path: string, content: string | Buffer, options: WriteOptions): Promise<Written> =>
@@ -158,18 +157,18 @@ export function createEditing(options: EditingOptions) {
     /** Lists the draft's changes with the strict reader's problems. */
     async draft(): Promise<Draft> {
       await follow()
-      const { folder, source, files, conflicts } = await workingCopy.snapshot()
+      const { folder, source, files } = await workingCopy.snapshot()
       const store = await readDraft(source)
       const changed: Draft['files'] = []
-      for (const { path, published, content, by, changedAt } of files) {
+      for (const opened of files) {
+        const { path, published, content, by, changedAt } = opened
         const file = getFile(path)
         const changes = await listFileChanges(file, published, content)
-        changed.push({ ...file, changes, by, changedAt })
+        changed.push({ ...file, changes, by, changedAt, conflict: findConflict(opened) })
       }
       return {
         files: changed,
         problems: Array.isArray(store) ? store : [],
-        conflicts,
         editedByHand: publisher.listEditedByHand(folder),
       }
     },
@@ -182,9 +181,7 @@ export function createEditing(options: EditingOptions) {
     },
     /** Discards the draft of one file, or all of it. */
     discard: (path?: string): Promise<void> => drafts.discard(path),
-    /** Decides a conflict of the draft with the folder. */
-    resolve: ({ path, at, ...options }: { path: string; at: At; take: 'yours' | 'theirs' } & EditedBy) =>
-      workingCopy.resolve(path, at, options),
+    resolve,
 
     /** Publishes the draft at once and completely, or returns the reason why not. */
     publish: (who: EditedBy): Promise<Published> => begin().then(() => publisher.publishDraft(who)),

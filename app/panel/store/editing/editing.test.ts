@@ -8,20 +8,22 @@ import type { RulesNews } from './versions.server.ts'
 const ADA = { by: 'ada' }
 const SETTINGS = 'settings.yaml'
 
-test('the second of two editors of one field is told of the first, and nothing is lost', async () => {
+test('the second of two editors of one file is told of the first, and nothing is lost', async () => {
   const { editing } = await openEditing()
   const { version: base, value } = await editing.read(SETTINGS)
   expect(value).toMatchObject({ name: 'Northgate Scripts' })
-  const edit = (value: string, was: unknown) => [{ at: ['name'], value, was }]
-  const first = await editing.change(SETTINGS, edit('First', 'Northgate Scripts'), { base, ...ADA })
+  const first = await editing.change(SETTINGS, [{ at: ['name'], value: 'First' }], { base, ...ADA })
   expect(first.outcome).toBe('written')
-  const second = await editing.change(SETTINGS, edit('Second', 'Northgate Scripts'), { base, by: 'eve' })
-  expect(second).toMatchObject({ outcome: 'conflict', conflicts: [{ yours: 'Second', theirs: 'First' }] })
-  expect((await editing.read(SETTINGS)).value).toMatchObject({ name: 'First' })
-  // Another field of the same file is no conflict.
-  const other = [{ at: ['claims', 'badge'], value: 'SALE', was: '50% OFF' }]
-  expect(await editing.change(SETTINGS, other, { base, by: 'eve' })).toMatchObject({ outcome: 'written' })
+  // Another field of the same file is a conflict too: the unit is the file.
+  const badge = [{ at: ['claims', 'badge'], value: 'SALE' }]
+  const second = await editing.change(SETTINGS, badge, { base, by: 'eve' })
+  expect(second).toEqual({ outcome: 'conflict', version: first.version })
+  expect((await editing.read(SETTINGS)).value).toMatchObject({ name: 'First', claims: { badge: '50% OFF' } })
+  const again = await editing.change(SETTINGS, badge, { base: second.version, by: 'eve' })
+  expect(again.outcome).toBe('written')
   expect((await editing.read(SETTINGS)).value).toMatchObject({ name: 'First', claims: { badge: 'SALE' } })
+  const whole = editing.write(SETTINGS, 'format: 1\n', { base: first.version, ...ADA })
+  expect(await whole).toEqual({ outcome: 'conflict', version: again.version })
 })
 
 test('a draft is published as a version that says what changed, and goes back with one call', async () => {
@@ -32,7 +34,6 @@ test('a draft is published as a version that says what changed, and goes back wi
   expect(await editing.draft()).toMatchObject({
     files: [{ path: SETTINGS, by: 'ada', changes: [{ at: ['name'], after: 'Southgate' }] }],
     problems: [],
-    conflicts: [],
     editedByHand: [],
   })
   expect(await readFile(join(dir, SETTINGS), 'utf8')).toBe(before)
@@ -68,24 +69,83 @@ test('what the strict reader refuses is not published, and the problem names fil
   expect((await editing.draft()).files).toEqual([])
 })
 
-test('what was edited by hand meanwhile is merged, and asked about where both changed one value', async () => {
-  const { editing, dir, shown } = await openEditing()
+test('a file that was edited by hand under its draft is asked about, and either side can be kept', async () => {
+  const { editing, dir, shown, touch } = await openEditing()
   editing.start()
-  const file = join(dir, SETTINGS)
   const { version: base, source } = await editing.read(SETTINGS)
   await editing.change(SETTINGS, [{ at: ['name'], value: 'Mine' }], { base, ...ADA })
-  await editing.draft()
-  await writeFile(file, source.replace('tagline: ', 'tagline: Edited by hand, '))
-  expect(await editing.draft()).toMatchObject({ editedByHand: [SETTINGS], conflicts: [] })
-  expect((await editing.read(SETTINGS)).source).toContain('Edited by hand, ')
+  const faq = await editing.read('faq.yaml')
+  await editing.change('faq.yaml', [{ at: [0, 'answer'], value: 'Mine.' }], { base: faq.version, ...ADA })
+  const byHand = source.replace('tagline: ', 'tagline: Edited by hand, ')
+  await touch(SETTINGS, byHand)
 
-  await writeFile(file, source.replace('Northgate Scripts', 'Theirs'))
-  const conflict = { path: SETTINGS, at: ['name'], yours: 'Mine', theirs: 'Theirs' }
-  expect((await editing.draft()).conflicts).toEqual([conflict])
-  expect(await editing.publish(ADA)).toEqual({ outcome: 'conflict', conflicts: [conflict] })
-  await editing.resolve({ path: SETTINGS, at: ['name'], take: 'yours', ...ADA })
+  const [, mine] = (await editing.draft()).files
+  expect(mine).toMatchObject({ path: SETTINGS, conflict: expect.any(String) })
+  expect(mine?.changes.map(({ at }) => at)).toEqual([['name'], ['tagline']])
+  expect(await editing.publish(ADA)).toEqual({ outcome: 'conflict', paths: [SETTINGS] })
+  expect(await readFile(join(dir, SETTINGS), 'utf8')).toBe(byHand)
+
+  // The folder changes again after it was shown.
+  const seen = mine?.conflict ?? ''
+  await touch(SETTINGS, byHand.replace('Northgate Scripts', 'Theirs'))
+  for (const take of ['yours', 'theirs'] as const)
+    expect(await editing.resolve({ path: SETTINGS, seen, take, ...ADA })).toMatchObject({
+      outcome: 'conflict',
+    })
+  const find = async () => (await editing.draft()).files.find(({ path }) => path === SETTINGS)
+  await editing.resolve({ path: SETTINGS, seen: (await find())?.conflict ?? '', take: 'yours', ...ADA })
+  expect(await find()).toMatchObject({ conflict: null })
   expect(await editing.publish(ADA)).toMatchObject({ outcome: 'published' })
-  expect(shown.at(-1)?.settings.name).toBe('Mine')
+  expect(shown.at(-1)?.settings).toMatchObject({ name: 'Mine' })
+
+  const { version } = await editing.read(SETTINGS)
+  await editing.change(SETTINGS, [{ at: ['name'], value: 'Mine again' }], { base: version, ...ADA })
+  await touch(SETTINGS, source.replace('Northgate Scripts', 'By hand'))
+  await editing.resolve({ path: SETTINGS, seen: (await find())?.conflict ?? '', take: 'theirs', ...ADA })
+  expect(await find()).toBeUndefined()
+  expect((await editing.read(SETTINGS)).value).toMatchObject({ name: 'By hand' })
+  await editing.stop()
+})
+
+test('a version whose file changed later is undone by way of the draft, where the difference is decided on', async () => {
+  const { editing, dir, shown } = await openEditing()
+  editing.start()
+  const change = async (at: string[], value: string) => {
+    const { version: base } = await editing.read(SETTINGS)
+    await editing.change(SETTINGS, [{ at, value }], { base, ...ADA })
+    await editing.publish(ADA)
+  }
+  await change(['name'], 'First')
+  const [version] = await editing.versions()
+  const id = version?.id ?? 0
+  await change(['claims', 'badge'], 'SALE')
+  const later = await readFile(join(dir, SETTINGS), 'utf8')
+
+  expect(await editing.undo(id, ADA)).toEqual({ outcome: 'conflict', paths: [SETTINGS] })
+  expect(await readFile(join(dir, SETTINGS), 'utf8')).toBe(later)
+  const [file] = (await editing.draft()).files
+  expect(file?.changes.map(({ at, after }) => [at, after])).toEqual([
+    [['name'], 'Northgate Scripts'],
+    [['claims', 'badge'], '50% OFF'],
+  ])
+  expect(await editing.publish(ADA)).toMatchObject({ outcome: 'conflict' })
+  await editing.resolve({ path: SETTINGS, seen: file?.conflict ?? '', take: 'yours', ...ADA })
+  expect(await editing.publish(ADA)).toMatchObject({ outcome: 'published' })
+  expect(shown.at(-1)?.settings).toMatchObject({ name: 'Northgate Scripts' })
+  await editing.stop()
+})
+
+test('an undoing leaves the draft of another change alone', async () => {
+  const { editing } = await openEditing()
+  editing.start()
+  for (const name of ['First', 'Second', 'Waiting']) {
+    const { version: base } = await editing.read(SETTINGS)
+    await editing.change(SETTINGS, [{ at: ['name'], value: name }], { base, ...ADA })
+    if (name !== 'Waiting') await editing.publish(ADA)
+  }
+  const [, first] = await editing.versions()
+  expect(await editing.undo(first?.id ?? 0, ADA)).toMatchObject({ outcome: 'conflict' })
+  expect((await editing.read(SETTINGS)).value).toMatchObject({ name: 'Waiting' })
   await editing.stop()
 })
 
@@ -128,14 +188,15 @@ test('edits by hand that were loaded are shown as a version and go back with one
 
 test('a draft that came into the folder through git is none any more, and does not stand against what follows', async () => {
   const { editing, open, touch } = await openEditing()
-  const { version: base, source } = await editing.read(SETTINGS)
+  const { version: base } = await editing.read(SETTINGS)
   await editing.change(SETTINGS, [{ at: ['name'], value: 'Committed' }], { base, ...ADA })
   // The download was unpacked and committed, and the shop started again.
-  await touch(SETTINGS, source.replace('Northgate Scripts', 'Committed'))
+  const { source } = await editing.read(SETTINGS)
+  await touch(SETTINGS, source)
   const restarted = open()
   await restarted.editing.load(ADA)
-  await touch(SETTINGS, source.replace('Northgate Scripts', 'Committed later'))
-  expect(await restarted.editing.draft()).toMatchObject({ files: [], conflicts: [] })
+  await touch(SETTINGS, source.replace('Committed', 'Committed later'))
+  expect(await restarted.editing.draft()).toMatchObject({ files: [] })
   expect((await restarted.editing.read(SETTINGS)).value).toMatchObject({ name: 'Committed later' })
 })
 

@@ -11,14 +11,13 @@ import {
 import { type StoreSource, withChanges } from '#app/server/store/source.server.ts'
 import { type Store, StoreError } from '#app/server/store/store.server.ts'
 import type { StoreFinding } from '#app/server/store/store-error.server.ts'
+import { isEqual } from './differences.server.ts'
 import { EditingError } from './editing-error.server.ts'
-import { isEqual, merge } from './merge.server.ts'
-import { getFile } from './paths.server.ts'
 import { listProtectedChanges, SETTINGS } from './protected-settings.server.ts'
 import type { EditedBy, Published } from './types.ts'
 import { type PublishedFile, readNote, rowOfVersion, type Versions } from './versions.server.ts'
 import { changedPaths, readWhole, type WholeSource } from './whole-source.server.ts'
-import type { FolderSnapshot, WorkingCopy } from './working-copy.server.ts'
+import { type FolderSnapshot, findConflict, type WorkingCopy } from './working-copy.server.ts'
 
 type PublisherOptions = {
   dir: string
@@ -133,8 +132,9 @@ export function createPublisher({
     publishDraft: (who: EditedBy): Promise<Published> =>
       alone(async () => {
         const snapshot = await workingCopy.snapshot()
-        const { files, applied, conflicts } = snapshot
-        if (conflicts.length > 0) return { outcome: 'conflict', conflicts }
+        const { files, applied } = snapshot
+        const conflicts = files.filter((file) => findConflict(file) !== null)
+        if (conflicts.length > 0) return { outcome: 'conflict', paths: conflicts.map(({ path }) => path) }
         const changed = files.map(({ path, content }) => ({ path, after: content }))
         return publish(snapshot, { files: changed, who, undoes: null, drafts: [...files, ...applied] })
       }),
@@ -145,21 +145,27 @@ export function createPublisher({
         return publish(snapshot, { files: [], who, undoes: null, drafts: snapshot.applied })
       }),
 
-    /** Later changes stay, unless they touch the same places. */
+    /** Becomes a draft to decide on when the folder changed a file of the version since. */
     undo: (id: number, who: EditedBy): Promise<Published> =>
       alone(async () => {
         const version = await versions.find(id)
         if (version === null || version.files.length === 0) throw new EditingError('unknown_version')
         const folder = await readWhole(await openSource())
-        const merged = await Promise.all(
-          version.files.map(async ({ path, before, after }) => {
-            const theirs = await folder.findBytes(path)
-            return { path, ...(await merge(getFile(path), { base: after, yours: before, theirs })) }
-          }),
-        )
-        const conflicts = merged.flatMap((file) => file.conflicts)
-        if (conflicts.length > 0) return { outcome: 'conflict', conflicts }
-        const files = merged.map(({ path, content }) => ({ path, after: content }))
+        const isMoved = ({ path, before, after }: PublishedFile) => {
+          const present = folder.files.get(path) ?? null
+          return !isEqual(present, after) && !isEqual(present, before)
+        }
+        const moved = version.files.filter(isMoved)
+        if (moved.length > 0) {
+          const files = version.files.map(({ path, before, after }) => ({
+            path,
+            base: after,
+            content: before,
+          }))
+          await workingCopy.propose(files, who)
+          return { outcome: 'conflict', paths: moved.map(({ path }) => path) }
+        }
+        const files = version.files.map(({ path, before }) => ({ path, after: before }))
         return publish({ folder }, { files, who, undoes: id, drafts: [] })
       }),
 

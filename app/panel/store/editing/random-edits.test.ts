@@ -70,3 +70,89 @@ test('whatever is edited, by panel, text editor and git, only what the strict re
   expect([...outcomes.keys()]).toEqual(expect.arrayContaining(['published', 'invalid', 'unchanged']))
   if (process.env.EDITS) process.stdout.write(`${JSON.stringify(Object.fromEntries(outcomes))}\n`)
 })
+
+type Editor = { path: string; base: string | null }
+
+test('no acknowledged save is lost, whatever two editors, a text editor and decisions do in any order', {
+  timeout: 3_600_000,
+}, async () => {
+  const world = await openEditing({ files: FILES })
+  const { editing } = world
+  const paths = ['settings.yaml', 'pages/terms.md']
+  const read = async (path: string) => (await editing.read(path)).source
+  let count = 0
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.record({
+          act: fc.constantFrom(
+            'open',
+            'save',
+            'save',
+            'hand',
+            'hand',
+            'decide',
+            'publish',
+            'publish',
+            'undo',
+          ),
+          editor: fc.nat(1),
+          path: fc.constantFrom(...paths),
+          take: fc.constantFrom('yours' as const, 'theirs' as const),
+        }),
+        { minLength: 5, maxLength: 30 },
+      ),
+      async (acts) => {
+        await checkout(world.dir)
+        await editing.discard()
+        const editors: Editor[] = [0, 1].map(() => ({ path: 'settings.yaml', base: null }))
+        /** The draft's contents by the acknowledged saves alone. */
+        const saved = new Map<string, string>()
+        /** The folder's contents that each draft was begun or decided on. */
+        const bases = new Map<string, string>()
+        const readFolder = (file: string) => readFile(join(world.dir, file), 'utf8')
+        for (const { act, editor, path, take } of acts) {
+          count += 1
+          const form = editors[editor]
+          if (act === 'open') editors[editor] = { path, base: (await editing.read(path)).version }
+          if (act === 'hand') await world.touch(path, `${(await readFolder(path)).trimEnd()}\n# ${count}\n`)
+          if (act === 'save' && form) {
+            const before = await editing.read(form.path)
+            const isBegun = (await editing.draft()).files.some(({ path: file }) => file === form.path)
+            const folder = await readFolder(form.path)
+            const text = `${before.source}# ${count}\n`
+            const { outcome } = await editing.write(form.path, text, { base: form.base, by: `${editor}` })
+            // A save is acknowledged for the content that its editor saw, and for no other.
+            expect(outcome).toBe(before.version === form.base ? 'written' : 'conflict')
+            if (outcome === 'written') saved.set(form.path, text)
+            if (outcome === 'written' && !isBegun) bases.set(form.path, folder)
+          }
+          if (act === 'decide')
+            for (const { path: file, conflict: seen } of (await editing.draft()).files) {
+              if (seen === null) continue
+              await editing.resolve({ path: file, seen, take, ...ADA })
+              if (take === 'theirs') saved.delete(file)
+              bases.set(file, await readFolder(file))
+            }
+          if (act === 'publish' || act === 'undo') {
+            const moved = []
+            for (const file of saved.keys())
+              if (bases.has(file) && bases.get(file) !== (await readFolder(file))) moved.push(file)
+            const [version] = await editing.versions()
+            const isUndone = act === 'undo' && version !== undefined
+            const { outcome } = await (isUndone ? editing.undo(version.id, ADA) : editing.publish(ADA))
+            // An edit by hand under a draft is never overwritten unasked.
+            if (!isUndone && moved.length > 0) expect(outcome).toBe('conflict')
+            if (!isUndone && outcome === 'published') {
+              for (const [file, text] of saved) expect(await readFolder(file)).toBe(text)
+              saved.clear()
+              bases.clear()
+            }
+          }
+          for (const [file, text] of saved) expect([file, await read(file)]).toEqual([file, text])
+        }
+      },
+    ),
+    { numRuns },
+  )
+})

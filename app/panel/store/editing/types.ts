@@ -23,8 +23,8 @@ export type FileContent = StoreFile & {
   version: string | null
 }
 
-/** An edit without a value removes the present one. `was` is the value that the editor saw. */
-export type Edit = { at: At; value?: unknown; was?: unknown }
+/** An edit without a value removes the present one. */
+export type Edit = { at: At; value?: unknown }
 
 /** The editor: the session's short id or a person's name, as in the audit. */
 export type EditedBy = {
@@ -40,25 +40,30 @@ export type DraftAct = 'write_draft' | 'change_draft' | 'remove_draft'
 /** `base` is the version that the editor saw; null for a file that was not there. */
 export type WriteOptions = EditedBy & { base: string | null }
 
-/** Both sides changed the value at this place, so nothing was written. */
-export type Conflict = { path: string; at: At; yours: unknown; theirs: unknown }
-
 export type Written =
   | { outcome: 'written'; version: string | null }
-  /** `version` is the present one, on which the next edit can be based. */
-  | { outcome: 'conflict'; version: string | null; conflicts: Conflict[] }
+  /** The file changed since `base`, so nothing was written; `version` is the present one. */
+  | { outcome: 'conflict'; version: string | null }
+
+/** Takes the draft's file (`yours`) or the folder's; `seen` is the state that was shown. */
+export type Decision = { path: string; seen: string; take: 'yours' | 'theirs' }
 
 /** One differing value; undefined stands for a missing one. */
 export type Change = { at: At; before: unknown; after: unknown }
 
 export type FileDifference = { path: string; kind: FileKind; changes: Change[] }
 
+export type DraftDifference = FileDifference & {
+  by: string
+  changedAt: number
+  /** The state to decide on by `resolve`, where the folder changed the file as well; null for any other file. */
+  conflict: string | null
+}
+
 export type Draft = {
-  files: (FileDifference & { by: string; changedAt: number })[]
+  files: DraftDifference[]
   /** The strict reader's problems; `at` is empty for one of the whole file. */
   problems: StoreFinding[]
-  /** Values that the folder changed as well: each waits for `resolve`. */
-  conflicts: Conflict[]
   /** Files of the folder that differ from the shop's content: edits by hand, loaded by `publish` or `load`. */
   editedByHand: string[]
 }
@@ -70,7 +75,8 @@ export type Published =
   /** The change needs an owner whose identity was proved minutes ago. */
   | { outcome: 'owner_only' }
   | { outcome: 'invalid'; problems: StoreFinding[] }
-  | { outcome: 'conflict'; conflicts: Conflict[] }
+  /** The folder changed these files as well: the draft has what to decide on. */
+  | { outcome: 'conflict'; paths: string[] }
   /** The folder is not writable; `download` has the change. */
   | { outcome: 'read_only' }
 

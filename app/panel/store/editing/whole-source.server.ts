@@ -2,7 +2,7 @@
 import { createHash, hash } from 'node:crypto'
 import type { StoreSource } from '#app/server/store/source.server.ts'
 import { StoreError } from '#app/server/store/store-error.server.ts'
-import { isEqual } from './merge.server.ts'
+import { isEqual } from './differences.server.ts'
 import { FOLDERS, findFile } from './paths.server.ts'
 
 export type WholeSource = StoreSource & {

@@ -1,19 +1,16 @@
-/** The folder with the draft over it: changes on both sides are merged on reading. */
+/** The folder with the draft over it. A file of the draft counts as a whole, whatever the folder has of it meanwhile. */
 import { hash } from 'node:crypto'
-import { isDeepStrictEqual } from 'node:util'
-import { valueAt } from '#app/lib/value-at.ts'
 import { type StoreSource, withChanges } from '#app/server/store/source.server.ts'
 import { StoreError } from '#app/server/store/store-error.server.ts'
 import { findExcess, maxBytesOf } from '#app/server/store/texts/bounds.server.ts'
 import { readValue, withEdits } from './content.server.ts'
+import { isEqual } from './differences.server.ts'
 import type { DraftFile, Drafts } from './drafts.server.ts'
 import { EditingError } from './editing-error.server.ts'
-import { isEqual, type Merged, merge } from './merge.server.ts'
 import { getFile, isImagePath } from './paths.server.ts'
 import { listProtectedChanges, SETTINGS } from './protected-settings.server.ts'
 import type {
-  At,
-  Conflict,
+  Decision,
   DraftAct,
   Edit,
   EditedBy,
@@ -31,67 +28,68 @@ type WorkingCopyOptions = {
   now: () => number
 }
 
-type MergedFile = Merged &
-  Pick<DraftFile, 'path' | 'by' | 'changedAt' | 'revision'> & { published: Buffer | null }
+type OpenFile = DraftFile & {
+  /** The folder's content. */
+  published: Buffer | null
+}
 
 /** The folder with the draft over it, at one moment. */
 export type FolderSnapshot = {
   folder: WholeSource
   source: WholeSource
   /** The files that the draft changes. */
-  files: MergedFile[]
+  files: OpenFile[]
   /** Drafts that the folder already contains, such as committed downloads. */
-  applied: MergedFile[]
-  conflicts: Conflict[]
+  applied: OpenFile[]
 }
 
-const MOST_TRIES = 5
 /** The limit of files in the whole draft. */
 const MOST_FILES = 1_000
 const MOST_TEXT_BYTES = 1024 * 1024
 const MOST_IMAGE_BYTES = 32 * 1024 * 1024
 
-type Edited = { content: Buffer | null; base?: Buffer | null } | Written
-
 export type WorkingCopy = ReturnType<typeof createWorkingCopy>
 
 export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOptions) {
-  async function mergeFile(folder: StoreSource, draft: DraftFile): Promise<MergedFile> {
-    const { path, base, content, ...facts } = draft
-    const found = await tryRead(folder, path)
-    // The draft replaces a file that is unreadable after an edit by hand.
-    const published = found instanceof StoreError ? base : found
-    const sides = { base, yours: content, theirs: published }
-    return { ...facts, path, published, ...(await merge(getFile(path), sides)) }
-  }
-
   async function snapshot(): Promise<FolderSnapshot> {
     const folder = await readWhole(await openSource())
-    const merged: MergedFile[] = []
-    for (const draft of await drafts.list()) merged.push(await mergeFile(folder, draft))
-    const { files = [], applied = [] } = Object.groupBy(merged, ({ content, published }) =>
+    const opened: OpenFile[] = []
+    for (const draft of await drafts.list()) opened.push(await openDraft(folder, draft))
+    const { files = [], applied = [] } = Object.groupBy(opened, ({ content, published }) =>
       isEqual(content, published) ? 'applied' : 'files',
     )
     const changes = new Map(files.map(({ path, content }) => [path, content]))
     const source = changes.size === 0 ? folder : await readWhole(withChanges(folder, changes))
-    return { folder, source, files, applied, conflicts: files.flatMap(({ conflicts }) => conflicts) }
+    return { folder, source, files, applied }
   }
 
-  async function open(path: string): Promise<MergedFile> {
+  async function open(path: string): Promise<OpenFile> {
+    getFile(path)
     const folder = await openSource()
     const draft = await drafts.find(path)
-    if (draft) return mergeFile(folder, draft)
+    if (draft) return openDraft(folder, draft)
     const published = await tryRead(folder, path)
     if (published instanceof StoreError) throw new EditingError('unreadable', path)
-    const none = { by: '', changedAt: 0, revision: 0, conflicts: [] }
-    return { ...none, path, published, base: published, content: published }
+    return { path, base: published, content: published, published, by: '', changedAt: 0, revision: 0 }
   }
 
-  async function save(file: MergedFile, content: Buffer | null, by: string): Promise<boolean> {
+  /** Writes the draft of the file as it was opened; a conflict when another editor was quicker. */
+  async function save(
+    file: OpenFile,
+    content: Buffer | null,
+    { by, mayRule = true, record }: EditedBy,
+  ): Promise<Written> {
     const { path, base, published, revision } = file
-    if (isEqual(content, published)) return drafts.forget(path, revision)
-    if (content) await refuseExcess(path, content)
-    return drafts.record({ path, base, content, by, changedAt: now() }, revision)
+    const isPublished = isEqual(content, published)
+    if (content && !isPublished) await refuseExcess(path, content)
+    if (!mayRule && path === SETTINGS && (await listProtectedChanges(file.content, content)).length > 0)
+      throw new EditingError('owner_only', path)
+    const isSaved = isPublished
+      ? await drafts.forget(path, revision)
+      : await drafts.record({ path, base, content, by, changedAt: now() }, revision)
+    if (!isSaved) return conflictWith(await open(path))
+    if (!isEqual(content, file.content)) await record?.(actOf(file.content, content), path)
+    return { outcome: 'written', version: versionOf(content) }
   }
 
   /** Each page of the panel reads the whole draft, so its size is limited. */
@@ -119,28 +117,6 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
     }
   }
 
-  /** Retried when another editor was quicker: the result of `edit` depends on the file's content. */
-  async function update(
-    path: string,
-    { by, mayRule = true, record }: EditedBy,
-    edit: (file: MergedFile) => Edited | Promise<Edited>,
-  ): Promise<Written> {
-    getFile(path)
-    for (let count = 0; count < MOST_TRIES; count += 1) {
-      const file = await open(path)
-      const edited = await edit(file)
-      if ('outcome' in edited) return edited
-      const { content, base = file.base } = edited
-      if (!mayRule && path === SETTINGS && (await listProtectedChanges(file.content, content)).length > 0)
-        throw new EditingError('owner_only', path)
-      if (await save({ ...file, base }, content, by)) {
-        if (!isEqual(content, file.content)) await record?.(actOf(file.content, content), path)
-        return { outcome: 'written', version: versionOf(content) }
-      }
-    }
-    throw new EditingError('busy', path)
-  }
-
   return {
     snapshot,
 
@@ -152,42 +128,60 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
     readBytes: find,
     read: async (path: string): Promise<FileContent> => readContent(getFile(path), await find(path)),
 
-    change: (path: string, edits: readonly Edit[], { base, ...who }: WriteOptions): Promise<Written> =>
-      update(path, who, async ({ content }) => {
-        const file = getFile(path)
-        const version = versionOf(content)
-        const value = content && (await readValue(file, content))
-        const conflicts = base === version ? [] : listConflicts(path, edits, value)
-        if (conflicts.length > 0) return { outcome: 'conflict', version, conflicts }
-        return { content: Buffer.from(await withEdits(file, content?.toString() ?? '', edits)) }
-      }),
+    async change(path: string, edits: readonly Edit[], { base, ...who }: WriteOptions): Promise<Written> {
+      const file = await open(path)
+      if (versionOf(file.content) !== base) return conflictWith(file)
+      const source = file.content?.toString() ?? ''
+      return save(file, Buffer.from(await withEdits(getFile(path), source, edits)), who)
+    },
 
-    write: (path: string, wanted: Buffer | null, { base, ...who }: WriteOptions): Promise<Written> =>
-      update(path, who, ({ content }) => {
-        const version = versionOf(content)
-        if (base === version || isEqual(content, wanted)) return { content: wanted }
-        const shown = (bytes: Buffer | null) => (getFile(path).kind === 'image' ? null : bytes?.toString())
-        const conflict = { path, at: [], yours: shown(wanted), theirs: shown(content) }
-        return { outcome: 'conflict', version, conflicts: [conflict] }
-      }),
+    async write(path: string, content: Buffer | null, { base, ...who }: WriteOptions): Promise<Written> {
+      const file = await open(path)
+      if (versionOf(file.content) !== base && !isEqual(file.content, content)) return conflictWith(file)
+      return save(file, content, who)
+    },
 
-    /** Decides a conflict with the folder for good. */
-    resolve: (
-      path: string,
-      at: At,
-      { take, ...who }: { take: 'yours' | 'theirs' } & EditedBy,
-    ): Promise<Written> =>
-      update(path, who, async ({ content, base, published, conflicts }) => {
-        const conflict = conflicts.find((one) => isDeepStrictEqual(one.at, at))
-        if (!conflict) return { content }
-        if (at.length === 0) return { content: take === 'yours' ? content : published, base: published }
-        const edits = [{ at, value: conflict.theirs }]
-        const settle = async (bytes: Buffer | null) =>
-          Buffer.from(await withEdits(getFile(path), bytes?.toString() ?? '', edits))
-        return { content: take === 'yours' ? content : await settle(content), base: await settle(base) }
-      }),
+    /** Decides between the draft of a file and the folder's; a conflict again when either changed since it was shown. */
+    async resolve({ path, seen, take, ...who }: Decision & EditedBy): Promise<Written> {
+      const file = await open(path)
+      if (stateOf(file) !== seen) return conflictWith(file)
+      return take === 'theirs'
+        ? save(file, file.published, who)
+        : save({ ...file, base: file.published }, file.content, who)
+    },
+
+    /** Puts files into the draft that were changed from `base`, or none of them where another draft is in the way. */
+    async propose(
+      files: readonly Pick<DraftFile, 'path' | 'base' | 'content'>[],
+      who: EditedBy,
+    ): Promise<void> {
+      const opened: { file: OpenFile; content: Buffer | null }[] = []
+      for (const { path, base, content } of files)
+        opened.push({ file: { ...(await open(path)), base }, content })
+      if (opened.some(({ file }) => file.revision > 0)) return
+      for (const { file, content } of opened) await save(file, content, who)
+    },
   }
 }
+
+async function openDraft(folder: StoreSource, draft: DraftFile): Promise<OpenFile> {
+  const published = await tryRead(folder, draft.path)
+  // The draft replaces a file that is unreadable after an edit by hand.
+  return { ...draft, published: published instanceof StoreError ? draft.base : published }
+}
+
+/** The state of a file that the folder changed after its draft was begun; null for any other. */
+export function findConflict(file: OpenFile): string | null {
+  const { base, content, published } = file
+  return isEqual(base, published) || isEqual(content, published) ? null : stateOf(file)
+}
+
+const stateOf = ({ content, published }: OpenFile) => `${versionOf(content)}-${versionOf(published)}`
+
+const conflictWith = ({ content }: OpenFile): Written => ({
+  outcome: 'conflict',
+  version: versionOf(content),
+})
 
 export async function readContent(file: StoreFile, content: Buffer | null): Promise<FileContent> {
   const isText = content !== null && file.kind !== 'image'
@@ -198,15 +192,6 @@ export async function readContent(file: StoreFile, content: Buffer | null): Prom
 function actOf(before: Buffer | null, after: Buffer | null): DraftAct {
   if (after === null) return 'remove_draft'
   return before === null ? 'write_draft' : 'change_draft'
-}
-
-/** A value that the editor did not see is never overwritten; equal changes are no conflict. */
-function listConflicts(path: string, edits: readonly Edit[], value: unknown): Conflict[] {
-  return edits.flatMap(({ at, value: yours, was }) => {
-    const theirs = valueAt(value, at)
-    const isFree = isDeepStrictEqual(theirs, was) || isDeepStrictEqual(theirs, yours)
-    return isFree ? [] : [{ path, at, yours, theirs }]
-  })
 }
 
 export function versionOf(content: Buffer | null): string | null {

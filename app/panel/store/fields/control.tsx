@@ -1,17 +1,29 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { toHex } from '#app/lib/color.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import inputs from '#app/panel/kit/table/field.module.css'
-import { ON, productText, textOf } from '#app/panel/store/forms/form-values.ts'
-import type { Field, FormValue, LineKind, Option } from '#app/panel/store/forms/types.ts'
+import { UPLOAD_TYPES } from '#app/panel/store/editing/pictures/purposes.ts'
+import {
+  type Field,
+  join,
+  type LineKind,
+  ON,
+  type Option,
+  productText,
+  showText,
+} from '#app/panel/store/forms/field.ts'
+import { FILE } from '#app/panel/store/forms/posted-form.ts'
+import { pictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
+import pictureStyles from '#app/panel/store/picture-parts/pictures.module.css'
+import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { cx } from '#app/ui/classes.ts'
-import { ColorInput } from './color-input.tsx'
 import styles from './fields.module.css'
 import { PACKAGE_LIST, TARGET_LIST, TIME_ZONE_LIST, useFormContents } from './form-context.ts'
-import { PictureInput } from './picture-input.tsx'
 
 type ControlProps = {
   field: Field
   name: string
-  value: FormValue
+  value: unknown
   lang: string | undefined
   /** Ids of the help and the problem. */
   describedBy: string | undefined
@@ -31,7 +43,7 @@ const INPUTS: Partial<Record<LineKind | 'number', Record<string, string>>> = {
 export function Control({ field, name, value, lang, describedBy }: ControlProps) {
   const { form: t } = useAdminMessages().store
   const { problems, pictures, packages } = useFormContents()
-  const text = textOf(value)
+  const text = field.kind === 'group' || field.kind === 'list' ? '' : showText(field, value)
   const common = {
     id: name,
     name,
@@ -115,5 +127,67 @@ function Select({ field, options, defaultValue, ...rest }: SelectProps) {
         </option>
       ))}
     </select>
+  )
+}
+
+type ColorInputProps = Omit<ComponentProps<'input'>, 'defaultValue'> & { defaultValue: string; label: string }
+
+/** A CSS colour as text with what it looks like beside it; with script that is the browser's colour picker too. */
+function ColorInput({ defaultValue, label, ...rest }: ColorInputProps) {
+  const { contrast: t } = useAdminMessages().store
+  const isHydrated = useHydrated()
+  const [text, setText] = useState(defaultValue)
+  const hex = toHex(text) ?? '#808080'
+  return (
+    <span className={styles.color}>
+      {isHydrated ? (
+        <input
+          type="color"
+          className={styles.swatch}
+          value={hex}
+          aria-label={t.pick(label)}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      ) : (
+        <svg className={styles.swatch} aria-hidden="true">
+          <rect width="100%" height="100%" fill={hex} />
+        </svg>
+      )}
+      <input
+        type="text"
+        {...rest}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        spellCheck={false}
+      />
+    </span>
+  )
+}
+
+type PictureInputProps = {
+  name: string
+  value: string
+  /** The choice among the pictures of the store. */
+  children: ReactNode
+}
+
+/** One of the pictures of the store, or a file that becomes one of them when the form is saved. */
+function PictureInput({ name, value, children }: PictureInputProps) {
+  const { pictures: t } = useAdminMessages().store
+  const file = join(name, FILE)
+  return (
+    <>
+      {children}
+      {value !== '' && (
+        <a className={pictureStyles.name} href={`/admin/store/picture/${value}`}>
+          <img className={pictureStyles.thumb} src={pictureAddress(value)} alt="" width={64} height={36} />
+          {t.describe}
+        </a>
+      )}
+      <label className={pictureStyles.help} htmlFor={file}>
+        {t.chooseFile}
+      </label>
+      <input className={inputs.input} id={file} type="file" name={file} accept={UPLOAD_TYPES} />
+    </>
   )
 }

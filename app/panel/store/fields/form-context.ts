@@ -1,11 +1,9 @@
 import { createContext, useContext } from 'react'
-import type { FieldProblems } from '#app/panel/store/forms/types.ts'
+import type { FieldProblems } from '#app/panel/store/forms/field.ts'
 
 /** The context of a form's fields. */
 export type FormContents = {
   problems: FieldProblems
-  /** The draft's values that changed elsewhere meanwhile, by the name of the input. */
-  conflicts: FieldProblems
   /** Names of prefilled inputs, marked for the editor to check. */
   suggested: readonly string[]
   /** Names of the catalogue's packages, by id. */
@@ -18,7 +16,6 @@ export type FormContents = {
 
 export const FormContext = createContext<FormContents>({
   problems: {},
-  conflicts: {},
   suggested: [],
   packages: {},
   pictures: [],

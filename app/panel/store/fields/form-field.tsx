@@ -1,20 +1,36 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import {
-  ENTRY,
-  emptyValue,
-  FROM,
-  formEntriesOf,
-  groupOf,
+  countMissing,
+  type Field,
+  type GroupField,
+  isOn,
   join,
+  type ListField,
+  listEntries,
   ON,
-  SWITCH,
-  valueIn,
-} from '#app/panel/store/forms/form-values.ts'
-import type { GroupField, ListField } from '#app/panel/store/forms/types.ts'
+  readGroup,
+  showText,
+} from '#app/panel/store/forms/field.ts'
+import { formatListAction, type ListAction, SWITCH } from '#app/panel/store/forms/posted-form.ts'
 import { cx } from '#app/ui/classes.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Control } from './control.tsx'
 import styles from './fields.module.css'
-import { FieldProblem, LabelledControl, type LanguageColumn, Law, Suggested } from './labelled-control.tsx'
-import { EntryButtons, ListButton } from './list-buttons.tsx'
+import { useFormContents } from './form-context.ts'
+
+/** A field in one language; the original comes first, then the translation beside it. */
+export type LanguageColumn = {
+  /** The name of the input. */
+  name: string
+  /** Null for the original. */
+  language: string | null
+  field: Field
+  value: unknown
+}
 
 type FormFieldProps = {
   columns: readonly LanguageColumn[]
@@ -52,9 +68,10 @@ function GroupFields({ columns, path, field }: FormFieldProps & { field: GroupFi
 
 /** A translation has fewer keys than what it translates. */
 function childOf({ name, language, field, value }: LanguageColumn, key: string): LanguageColumn[] {
-  const child = field.kind === 'group' && field.fields.find((one) => one.key === key)
+  if (field.kind !== 'group') return []
+  const child = field.fields.find((one) => one.key === key)
   if (!child) return []
-  return [{ name: join(name, key), language, field: child, value: valueIn(groupOf(value), child) }]
+  return [{ name: join(name, key), language, field: child, value: readGroup(field, value)[key] }]
 }
 
 function Group({ columns, path, field }: FormFieldProps & { field: GroupField }) {
@@ -73,7 +90,7 @@ function Group({ columns, path, field }: FormFieldProps & { field: GroupField })
             id={name}
             name={name}
             value={ON}
-            defaultChecked={groupOf(original.value).isOn}
+            defaultChecked={isOn(field, original.value)}
             className={styles.check}
             data-opens
           />
@@ -93,7 +110,7 @@ function Group({ columns, path, field }: FormFieldProps & { field: GroupField })
 
 function List({ columns, path, field }: FormFieldProps & { field: ListField }) {
   const { form: t } = useAdminMessages().store
-  const count = Math.max(...columns.map(({ value }) => formEntriesOf(value).length))
+  const count = Math.max(...columns.map((column) => listValues(column).length))
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>
@@ -124,8 +141,10 @@ type EntryProps = FormFieldProps & { place: number; count: number }
 function Entry({ columns, path, place, count }: EntryProps) {
   const { form: t } = useAdminMessages().store
   const name = t.entry(place + 1)
-  const entries = columns.flatMap((column) => entryOf(column, place))
-  const inside = { columns: entries.map(({ column }) => column), path: [...path, String(place)] }
+  const inside = {
+    columns: columns.flatMap((column) => entryOf(column, place)),
+    path: [...path, String(place)],
+  }
   const field = inside.columns[0]?.field
   return (
     <li className={styles.entry}>
@@ -133,19 +152,157 @@ function Entry({ columns, path, place, count }: EntryProps) {
         <span>{name}</span>
         <EntryButtons path={path} place={place} count={count} name={name} />
       </div>
-      {entries.map(({ from, fromName }) => (
-        <input key={fromName} type="hidden" name={fromName} value={from} />
-      ))}
       {field?.kind === 'group' ? <GroupFields {...inside} field={field} /> : <FormField {...inside} />}
     </li>
   )
 }
 
 /** One entry of a list; a list that is shorter than the one beside it has an empty one. */
-function entryOf({ name, language, field, value }: LanguageColumn, place: number) {
+function entryOf(column: LanguageColumn, place: number): LanguageColumn[] {
+  const { name, language, field } = column
   if (field.kind !== 'list') return []
-  const entry = join(name, place)
-  const { from, value: own } = formEntriesOf(value)[place] ?? { from: null, value: emptyValue(field.item) }
-  const column = { name: join(entry, ENTRY), language, field: field.item, value: own }
-  return [{ column, from: from ?? '', fromName: join(entry, FROM) }]
+  return [{ name: join(name, place), language, field: field.item, value: listValues(column)[place] }]
+}
+
+function listValues({ field, value }: LanguageColumn): unknown[] {
+  return field.kind === 'list' ? listEntries(field, value) : []
+}
+
+type LabelledControlProps = {
+  column: LanguageColumn
+  /** The column that a translation translates. */
+  original: LanguageColumn
+  isBeside: boolean
+}
+
+export function LabelledControl({ column, original, isBeside }: LabelledControlProps) {
+  const { problems } = useFormContents()
+  const { name, field, language } = column
+  const hasHelp = field.help !== null && language === null
+  const ids = [hasHelp && `${name}-help`, problems[name] !== undefined && `${name}-problem`]
+  const describedBy = ids.filter(Boolean).join(' ') || undefined
+  const control = <Control {...column} lang={language ?? undefined} describedBy={describedBy} />
+  const label = <Label column={column} original={original} isBeside={isBeside} />
+  return (
+    <div className={styles.column}>
+      {field.kind === 'switch' ? (
+        <div className={styles.switch}>
+          {control}
+          {label}
+        </div>
+      ) : (
+        <>
+          {label}
+          {control}
+        </>
+      )}
+      <FieldProblem name={name} />
+      {hasHelp && (
+        <p id={`${name}-help`} className={styles.help}>
+          {field.help}
+        </p>
+      )}
+      <UnknownProduct column={column} />
+      {language === null && <Law field={field} />}
+    </div>
+  )
+}
+
+function Label({ column: { name, field, value, language }, original, isBeside }: LabelledControlProps) {
+  const { form: t } = useAdminMessages().store
+  const isMissing = language !== null && countMissing(original, { field, value }) > 0
+  return (
+    <label className={styles.label} htmlFor={name}>
+      {field.label}
+      {isBeside && <LanguageName language={language} />}
+      {field.isRequired && field.kind !== 'switch' && <span className={styles.quiet}>{t.required}</span>}
+      {field.kind === 'lines' && <span className={styles.quiet}>{t.perLine}</span>}
+      {isMissing && <span className={styles.missing}>{t.untranslated}</span>}
+      <Suggested name={name} />
+    </label>
+  )
+}
+
+/** Marks a prefilled value that the editor has not checked. */
+function Suggested({ name }: { name: string }) {
+  const { suggest: t } = useAdminMessages().store
+  const { suggested } = useFormContents()
+  return suggested.includes(name) && <span className={styles.missing}>{t.check}</span>
+}
+
+function LanguageName({ language }: { language: string | null }) {
+  const { form: t } = useAdminMessages().store
+  const names: Record<string, string> = t.languageNames
+  return (
+    <span className={styles.language}>{language === null ? t.original : (names[language] ?? language)}</span>
+  )
+}
+
+function FieldProblem({ name }: { name: string }) {
+  const problem = useFormContents().problems[name]
+  if (problem === undefined) return null
+  return (
+    <p id={`${name}-problem`} className={styles.problem}>
+      {problem.text}
+    </p>
+  )
+}
+
+function UnknownProduct({ column: { field, value } }: { column: LanguageColumn }) {
+  const { form: t } = useAdminMessages().store
+  const { packages } = useFormContents()
+  const id = field.kind === 'product' ? showText(field, value) : ''
+  if (id === '') return null
+  return packages[id] === undefined && <p className={styles.help}>{t.unknownProduct}</p>
+}
+
+function Law({ field }: { field: Field }) {
+  const { form: t } = useAdminMessages().store
+  if (field.law === null) return null
+  return (
+    <p className={styles.law}>
+      <strong>{t.law}</strong> {field.law}
+    </p>
+  )
+}
+
+type ListButtonProps = { action: ListAction; name: string; isVisible?: boolean; children: ReactNode }
+
+/** Sends the form for the same page with the list changed; with script nothing is sent. */
+function ListButton({ action, name, isVisible = false, children }: ListButtonProps) {
+  return (
+    <Button
+      size="small"
+      variant={isVisible ? 'secondary' : 'quiet'}
+      name="do"
+      value={formatListAction(action)}
+      aria-label={name}
+    >
+      {children}
+    </Button>
+  )
+}
+
+type EntryButtonsProps = { path: readonly string[]; place: number; count: number; name: string }
+
+/** Moves and removes one entry of a list. */
+function EntryButtons({ path, place, count, name }: EntryButtonsProps) {
+  const { form: t } = useAdminMessages().store
+  return (
+    <span className={styles.entryButtons}>
+      {place > 0 && (
+        <ListButton action={{ action: 'up', path, place }} name={t.upNamed(name)}>
+          <ArrowUp size={16} aria-hidden="true" />
+        </ListButton>
+      )}
+      {place < count - 1 && (
+        <ListButton action={{ action: 'down', path, place }} name={t.downNamed(name)}>
+          <ArrowDown size={16} aria-hidden="true" />
+        </ListButton>
+      )}
+      <ListButton action={{ action: 'remove', path, place }} name={t.removeNamed(name)}>
+        <Trash2 size={16} aria-hidden="true" />
+      </ListButton>
+    </span>
+  )
 }

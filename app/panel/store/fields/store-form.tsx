@@ -1,24 +1,33 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { hasPicture, productText } from '#app/panel/store/forms/form-values.ts'
-import { Button } from '#app/ui/controls/button.tsx'
+import { Differences } from '#app/panel/store/draft-parts/differences.tsx'
+import type { DescribedFile } from '#app/panel/store/forms/describe-changes.server.ts'
+import { hasPicture, productText } from '#app/panel/store/forms/field.ts'
+import {
+  applyListAction,
+  formatListAction,
+  type ListAction,
+  parseListAction,
+  parsePosted,
+  readPosted,
+} from '#app/panel/store/forms/posted-form.ts'
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './fields.module.css'
 import { type FormContents, FormContext, PACKAGE_LIST, TARGET_LIST, TIME_ZONE_LIST } from './form-context.ts'
-import { FormField } from './form-field.tsx'
-import type { LanguageColumn } from './labelled-control.tsx'
-import { useListForm } from './use-list-form.ts'
+import { FormField, type LanguageColumn } from './form-field.tsx'
 
 type StoreFormProps = {
   columns: readonly LanguageColumn[]
   contents: FormContents
   /** Values of the hidden inputs. */
   hidden: Readonly<Record<string, string>>
+  conflict: ConflictProps | null
   children?: ReactNode
 }
 
 /** A form of any part of the store. It works without script; with it, lists change without a request. */
-export function StoreForm({ columns: given, contents, hidden, children }: StoreFormProps) {
+export function StoreForm({ columns: given, contents, hidden, conflict, children }: StoreFormProps) {
   const { form: t } = useAdminMessages().store
   const { form, columns, revision, said, handleSubmit } = useListForm(given)
   return (
@@ -46,6 +55,7 @@ export function StoreForm({ columns: given, contents, hidden, children }: StoreF
         {Object.entries(hidden).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {conflict && <Conflict {...conflict} />}
         <Summary contents={contents} />
         <div key={revision} className={styles.fields}>
           <FormField columns={columns} path={[]} />
@@ -57,28 +67,51 @@ export function StoreForm({ columns: given, contents, hidden, children }: StoreF
 }
 
 /** The problems that block saving, each a link to its input. */
-function Summary({ contents: { problems, conflicts } }: { contents: FormContents }) {
-  const { problems: t, conflict } = useAdminMessages().store
-  const summary = useRef<HTMLElement>(null)
+function Summary({ contents: { problems } }: { contents: FormContents }) {
+  const { problems: t } = useAdminMessages().store
   const [firstProblem] = Object.keys(problems)
-  const isConflict = firstProblem === undefined && Object.keys(conflicts).length > 0
   useEffect(() => {
-    const first = firstProblem === undefined ? null : document.getElementById(firstProblem)
-    if (first) first.focus()
-    else summary.current?.focus()
+    if (firstProblem !== undefined) document.getElementById(firstProblem)?.focus()
   }, [firstProblem])
-  if (firstProblem === undefined && !isConflict) return null
+  if (firstProblem === undefined) return null
   return (
-    <section ref={summary} className={styles.summary} role="alert" tabIndex={-1}>
-      <h2>{isConflict ? conflict.title : t.title(Object.keys(problems).length)}</h2>
-      <p>{isConflict ? conflict.text : t.text}</p>
+    <section className={styles.summary} role="alert">
+      <h2>{t.title(Object.keys(problems).length)}</h2>
+      <p>{t.text}</p>
       <ul>
-        {Object.entries(isConflict ? conflicts : problems).map(([name, { label, text }]) => (
+        {Object.entries(problems).map(([name, { label, text }]) => (
           <li key={name}>
-            <a href={`#${name}`}>{isConflict ? label : `${label}: ${text}`}</a>
+            <a href={`#${name}`}>{`${label}: ${text}`}</a>
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+type ConflictProps = {
+  /** The form's changes of files that were changed since it was opened. */
+  files: readonly DescribedFile[]
+  /** The form's own address, which shows those files as they are. */
+  href: string
+}
+
+/** Saving the form decides for it. */
+function Conflict({ files, href }: ConflictProps) {
+  const { conflict: t } = useAdminMessages().store
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => section.current?.focus(), [])
+  return (
+    <section ref={section} className={styles.conflict} role="alert" tabIndex={-1}>
+      <h2>{t.title}</h2>
+      <p>{t.text}</p>
+      <Differences files={files} sides={{ before: t.theirs, after: t.mine }} />
+      <div className={styles.decision}>
+        <Button size="small">{t.keepMine}</Button>
+        <ButtonLink size="small" href={href}>
+          {t.takeTheirs}
+        </ButtonLink>
+      </div>
     </section>
   )
 }
@@ -105,4 +138,75 @@ function Suggestions({ contents: { packages, timeZones, targets } }: { contents:
       </datalist>
     </>
   )
+}
+
+type State = {
+  given: readonly LanguageColumn[]
+  columns: readonly LanguageColumn[]
+  /** Grows with each change of a list: new keys recreate the inputs with their typed values. */
+  revision: number
+  done: ListAction | null
+}
+
+/** List buttons work without a request; without script the server does the same. */
+function useListForm(given: readonly LanguageColumn[]) {
+  const [state, setState] = useState(() => stateOf(given))
+  const form = useRef<HTMLFormElement>(null)
+  if (state.given !== given) setState(stateOf(given))
+  const said = useWordsOf(state.done)
+
+  useEffect(() => {
+    if (state.done && form.current) findAfter(form.current, state.done)?.focus()
+  }, [state])
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    const submitter = event.nativeEvent instanceof SubmitEvent ? event.nativeEvent.submitter : null
+    const action = submitter instanceof HTMLButtonElement ? parseListAction(submitter.value) : null
+    if (!action) return
+    const data = new FormData(event.currentTarget)
+    // Recreated inputs lose a chosen file: the server takes it, and changes the list.
+    if ([...data.values()].some((value) => typeof value !== 'string' && value.size > 0)) return
+    event.preventDefault()
+    const { inputs } = parsePosted(textsOf(data))
+    const change = (column: LanguageColumn): LanguageColumn => {
+      const { name, field, value: before } = column
+      const value = readPosted(field, { posted: inputs.get(name), before, keepsBlank: true })
+      return { ...column, value: applyListAction(field, value, action) }
+    }
+    setState({ given, columns: state.columns.map(change), revision: state.revision + 1, done: action })
+  }
+
+  return { form, columns: state.columns, revision: state.revision, said, handleSubmit }
+}
+
+function stateOf(columns: readonly LanguageColumn[]): State {
+  return { given: columns, columns, revision: 0, done: null }
+}
+
+function useWordsOf(done: ListAction | null): string {
+  const { form: t } = useAdminMessages().store
+  if (done === null) return ''
+  if (done.action === 'add') return t.added
+  return done.action === 'remove' ? t.removed : t.moved(placeAfter(done) + 1)
+}
+
+const placeAfter = ({ action, place }: ListAction) => (action === 'up' ? place - 1 : place + 1)
+
+function textsOf(data: FormData): (readonly [string, string])[] {
+  return [...data].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []))
+}
+
+/** The next focus: the new entry, the same button of a moved one, else the list's other buttons. */
+function findAfter(form: HTMLFormElement, done: ListAction): HTMLElement | null {
+  const { action, path, place } = done
+  const button = (other: ListAction['action'], at: number) =>
+    form.querySelector<HTMLElement>(
+      `button[value="${CSS.escape(formatListAction({ action: other, path, place: at }))}"]`,
+    )
+  if (action === 'remove')
+    return button('remove', place) ?? button('remove', place - 1) ?? button('add', place)
+  const target = placeAfter(done)
+  if (action !== 'add') return button(action, target) ?? button('remove', target)
+  const entry = button('remove', place)?.closest('li')
+  return entry?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select') ?? null
 }

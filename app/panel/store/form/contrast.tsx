@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { computeContrast, toHex } from '#app/lib/color.ts'
+import { isRecord } from '#app/lib/guards.ts'
+import { valueAt } from '#app/lib/value-at.ts'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
 import { Status } from '#app/panel/kit/record/status.tsx'
 import table from '#app/panel/kit/table/data-table.module.css'
 import { CONTRAST_PAIRS } from '#app/panel/store/forms/contrast-pairs.ts'
-import { groupOf, textOf } from '#app/panel/store/forms/form-values.ts'
-import type { Field, FormValue } from '#app/panel/store/forms/types.ts'
+import type { Field } from '#app/panel/store/forms/field.ts'
 import styles from './store-form.module.css'
 
 const SCHEMES = ['light', 'dark'] as const
@@ -13,7 +14,7 @@ const SCHEMES = ['light', 'dark'] as const
 type Colors = Readonly<Record<string, string>>
 
 /** The contrast of the theme's colours, of what was saved at first and then of what is typed. */
-export function Contrast({ name, field, value }: { name: string; field: Field; value: FormValue }) {
+export function Contrast({ name, field, value }: { name: string; field: Field; value: unknown }) {
   const { contrast: t } = useAdminMessages().store
   const section = useRef<HTMLElement>(null)
   const [colors, setColors] = useState(() => colorsOf(value))
@@ -85,9 +86,10 @@ function Ratio({ color = '', ground = '', least }: RatioProps) {
   )
 }
 
-function colorsOf(value: FormValue): Colors {
-  const pairs = Object.entries(groupOf(value).values).flatMap(([token, both]) =>
-    SCHEMES.map((scheme) => [`${token}.${scheme}`, textOf(groupOf(both).values[scheme] ?? '')]),
+function colorsOf(value: unknown): Colors {
+  const tokens = isRecord(value) ? Object.keys(value) : []
+  const pairs = tokens.flatMap((token) =>
+    SCHEMES.map((scheme) => [`${token}.${scheme}`, String(valueAt(value, [token, scheme]) ?? '')]),
   )
   return Object.fromEntries(pairs)
 }

@@ -1,27 +1,34 @@
 import type { Shop } from '#app/compose.server.ts'
-import { isRecord, isString } from '#app/lib/guards.ts'
+import { isBoolean, isRecord, isString, objectOf } from '#app/lib/guards.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import type { PersonalRequest } from '#app/page.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { type RoleReview, reviewRoles } from '#app/panel/store/draft-parts/role-review.server.ts'
 import { newNoteName } from '#app/panel/store/editing/new-note.server.ts'
+import type { StoreFile } from '#app/panel/store/editing/types.ts'
 import type { FormContents } from '#app/panel/store/fields/form-context.ts'
-import type { LanguageColumn } from '#app/panel/store/fields/labelled-control.tsx'
-import { basesOf, type FileColumn } from '#app/panel/store/forms/form-columns.server.ts'
-import { countMissing } from '#app/panel/store/forms/form-values.ts'
+import type { LanguageColumn } from '#app/panel/store/fields/form-field.tsx'
+import type { DescribedFile } from '#app/panel/store/forms/describe-changes.server.ts'
+import { countMissing, type FieldProblems } from '#app/panel/store/forms/field.ts'
 import { type FormSection, findSection, type SectionName } from '#app/panel/store/forms/sections.server.ts'
-import { type FormTarget, openForm, restoreForm } from '#app/panel/store/forms/store-forms.server.ts'
-import { suggestValues } from '#app/panel/store/forms/suggest.server.ts'
+import {
+  basesOf,
+  describeConflict,
+  type FileColumn,
+  type FormTarget,
+  openForm,
+  restoreForm,
+  suggestValues,
+} from '#app/panel/store/forms/store-forms.server.ts'
 import {
   listShownPictures,
   type PictureOutcome,
   readPictureOutcome,
   type ShownPicture,
 } from '#app/panel/store/picture-parts/shown-pictures.server.ts'
+import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
 import { plainName } from '#app/shop/catalog/names.ts'
 import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
-import { listChoices } from './choices.server.ts'
-import { isRefusedForm, isSuggested } from './posted-form.server.ts'
 
 export type StoreFormData = WithDraft<StoreFormContent>
 
@@ -37,6 +44,8 @@ type StoreFormContent =
       columns: LanguageColumn[]
       contents: FormContents
       hidden: Record<string, string>
+      /** The form's changes of files that were changed since it was opened; null without a conflict. */
+      conflict: DescribedFile[] | null
       language: string | null
       /** Languages of the section's translations, each with its number of missing texts. */
       languages: { language: string; missing: number }[]
@@ -79,13 +88,13 @@ async function loadForm(
   { shop, query, posted }: PersonalRequest,
   target: FormTarget,
 ): Promise<StoreFormContent> {
-  const { section, id, language } = target
+  const { section, id, language, panelLanguage } = target
   const refused = isRefusedForm(posted) ? posted : null
   const picture = await findPicture(shop, target)
   if (section.name === 'picture' && !picture) return { kind: 'missing' }
   const opened = await openForm(shop.editing, target)
   const name = picture?.name ?? nameOf(target, opened, shop)
-  const canSuggest = section.name === 'product' && opened[0]?.version === null && name !== null
+  const canSuggest = section.name === 'product' && opened[0]?.base === null && name !== null
   const byRules = canSuggest && query.get('suggest') === 'rules'
   const made = isSuggested(posted)
     ? posted.suggestion
@@ -105,16 +114,22 @@ async function loadForm(
     language,
     name,
     file: section.original(id).file,
-    columns: columns.map(({ name, language, field, value }) => ({ name, language, field, value })),
+    columns: columns.map(showColumn),
     contents: {
       ...(await listChoices(shop, section)),
       problems: refused?.problems ?? {},
-      conflicts: refused?.conflicts ?? {},
       suggested: names,
     },
-    hidden: { section: section.name, id, ...(language && { language }), ...basesOf(columns) },
+    hidden: {
+      section: section.name,
+      id,
+      ...(language && { language }),
+      // After its conflict was shown the form is based on the present files: saving it decides.
+      ...basesOf(refused?.isConflict ? opened : columns),
+    },
+    conflict: refused?.isConflict ? describeConflict(columns, panelLanguage) : null,
     // A missing file has nothing to translate.
-    languages: opened[0]?.version ? await listLanguages(shop, target) : [],
+    languages: opened[0]?.base ? await listLanguages(shop, target) : [],
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
     picture: picture && { picture, outcome: readPictureOutcome(query) },
     note: await noteStateOf(target, opened, shop),
@@ -139,7 +154,7 @@ function begin(
   opened: FileColumn[],
   { shop, query, section }: Pick<PersonalRequest, 'shop' | 'query'> & { section: FormSection },
 ): FileColumn[] {
-  if (section.name !== 'note' || opened[0]?.version !== null) return opened
+  if (section.name !== 'note' || opened[0]?.base !== null) return opened
   const id = Number(query.get('product'))
   const products = Number.isSafeInteger(id) && id > 0 ? [id, shop.store.products.get(id)?.otherEdition] : []
   const values = { date: shop.news.today(), products: products.filter((one) => typeof one === 'number') }
@@ -148,7 +163,7 @@ function begin(
 
 function nameOf({ section, id }: FormTarget, [original]: readonly FileColumn[], { catalog }: Shop) {
   if (section.name === 'product') return catalog.findProduct(Number(id))?.summary.name ?? null
-  const { title } = section.name === 'note' && isRecord(original?.raw) ? original.raw : {}
+  const { title } = section.name === 'note' && isRecord(original?.before) ? original.before : {}
   return isString(title) ? title : null
 }
 
@@ -157,7 +172,7 @@ async function noteStateOf(
   [original]: readonly FileColumn[],
   { catalog, editing, news }: Shop,
 ): Promise<NoteState | null> {
-  if (section.name === 'note') return { kind: 'note', version: original?.version ?? null }
+  if (section.name === 'note') return { kind: 'note', version: original?.base ?? null }
   const product = section.name === 'product' ? catalog.findProduct(Number(id)) : null
   if (!product) return null
   const subject = plainName(product.summary.name)
@@ -174,3 +189,55 @@ async function listLanguages(shop: Shop, target: FormTarget) {
     }),
   )
 }
+
+/** A column without the keys that other forms of its file show. */
+function showColumn({ name, language, field, value }: FileColumn): LanguageColumn {
+  if (field.kind !== 'group' || !isRecord(value)) return { name, language, field, value }
+  const own = Object.entries(value).filter(([key]) => field.fields.some((child) => child.key === key))
+  return { name, language, field, value: Object.fromEntries(own) }
+}
+
+/** Choices of the form's fields. */
+async function listChoices({ catalog, editing }: Shop, { name }: FormSection) {
+  const products = [...(catalog.current()?.products.values() ?? [])]
+  const files = await editing.listFiles()
+  const pictures = files.filter(({ kind }) => kind === 'image').map(({ path }) => path.replace('images/', ''))
+  return {
+    packages: Object.fromEntries(products.map(({ summary }) => [summary.id, summary.name])),
+    pictures,
+    timeZones: name === 'general' ? Intl.supportedValuesOf('timeZone') : [],
+    targets: name === 'navigation' ? listTargets(catalog, files) : {},
+  }
+}
+
+/** The shop's pages, the seller's own, and the categories. */
+function listTargets({ listCategories }: Shop['catalog'], files: readonly StoreFile[]) {
+  const own = files.flatMap(({ path }) => /^pages\/([a-z0-9-]+)\.md$/.exec(path)?.[1] ?? [])
+  const named = ['documentation', 'discord', 'youtube', 'email', 'pages']
+  return Object.fromEntries([
+    ...[...SHOP_PAGES, ...named, ...own.map((slug) => `/${slug}`)].map((target) => [target, target]),
+    ...listCategories().map(({ summary }) => [summary.path, summary.name]),
+  ])
+}
+
+type RefusedForm = {
+  fields: ReadonlyMap<string, string>
+  problems: FieldProblems
+  /** A file of the form changed since it was opened. */
+  isConflict: boolean
+}
+
+/** The suggestion that `/api/admin/store/suggest` asked the assistant for. */
+const isSuggested = (value: unknown): value is { suggestion: DraftSuggestion } =>
+  isRecord(value) && isRecord(value.suggestion) && isRecord(value.suggestion.values)
+
+const isProblem = objectOf({ label: isString, text: isString })
+const areProblems = (value: unknown): value is FieldProblems =>
+  isRecord(value) && Object.values(value).every(isProblem)
+
+/** The form that `/api/admin/store/save` refused, or whose list was changed. */
+const isRefusedForm: (value: unknown) => value is RefusedForm = objectOf({
+  fields: (value: unknown): value is ReadonlyMap<string, string> => value instanceof Map,
+  problems: areProblems,
+  isConflict: isBoolean,
+})

@@ -8,10 +8,9 @@ import { RoleWarning } from '#app/panel/store/draft-parts/role-review.tsx'
 import { StoreForm } from '#app/panel/store/fields/store-form.tsx'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import { Contrast } from './contrast.tsx'
-import type { StoreFormData } from './load.server.ts'
+import type { StoreFormData, SuggestionState } from './load.server.ts'
 import { PictureTools } from './picture-tools.tsx'
 import styles from './store-form.module.css'
-import { SuggestionBar } from './suggestion-bar.tsx'
 
 type Content = Extract<StoreFormData, { state: 'open' }>['content']
 type FormContent = Extract<Content, { kind: 'form' }>
@@ -53,7 +52,7 @@ function BackToList({ content, t }: { content: Content; t: AdminMessages['store'
 
 function FormOf({ content }: { content: FormContent }) {
   const { form: t, news } = useAdminMessages().store
-  const { section, id, outcome, note, file, columns, contents, hidden, suggestion } = content
+  const { section, id, outcome, note, file, columns, contents, hidden, conflict, suggestion } = content
   return (
     <>
       {outcome && (
@@ -74,7 +73,12 @@ function FormOf({ content }: { content: FormContent }) {
       {content.roles && <RoleWarning review={content.roles} />}
       <Languages content={content} />
       <div className={section === 'theme' ? styles.beside : undefined}>
-        <StoreForm columns={columns} contents={contents} hidden={hidden}>
+        <StoreForm
+          columns={columns}
+          contents={contents}
+          hidden={hidden}
+          conflict={conflict && { files: conflict, href: addressOf(content, content.language) }}
+        >
           <span className={styles.file}>
             {t.file}: <code>{file}</code>
           </span>
@@ -105,21 +109,25 @@ function RemoveNote({ id, version }: { id: string; version: string }) {
   )
 }
 
+function addressOf({ section, id }: FormContent, language: string | null): string {
+  return `/admin/store/${section}${id && `/${id}`}${language === null ? '' : `?language=${language}`}`
+}
+
 /** Links that choose the translation beside the original, each with its number of missing texts. */
-function Languages({ content: { section, id, language, languages } }: { content: FormContent }) {
+function Languages({ content }: { content: FormContent }) {
+  const { language, languages } = content
   const { form: t } = useAdminMessages().store
   if (languages.length === 0) return null
   const names: Record<string, string> = t.languageNames
-  const path = `/admin/store/${section}${id && `/${id}`}`
   return (
     <nav className={styles.languages} aria-label={t.languages}>
-      <a href={path} aria-current={language === null ? 'page' : undefined}>
+      <a href={addressOf(content, null)} aria-current={language === null ? 'page' : undefined}>
         {t.original}
       </a>
       {languages.map((one) => (
         <a
           key={one.language}
-          href={`${path}?language=${one.language}`}
+          href={addressOf(content, one.language)}
           aria-current={language === one.language ? 'page' : undefined}
         >
           {names[one.language] ?? one.language}
@@ -129,5 +137,33 @@ function Languages({ content: { section, id, language, languages } }: { content:
         </a>
       ))}
     </nav>
+  )
+}
+
+/** Offers a first draft of a product's file, and names the source of one that fills the form. */
+function SuggestionBar({ id, suggestion }: { id: string; suggestion: SuggestionState }) {
+  const { suggest: t } = useAdminMessages().store
+  const { made, hasAssistant } = suggestion
+  return (
+    <section className={styles.suggestion} aria-label={t.label}>
+      {made === null && <p>{t.text}</p>}
+      {made?.problem && <p role="alert">{t.problems[made.problem]}</p>}
+      {made && <p role="status">{made.count === 0 ? t.empty : t.made[made.source]}</p>}
+      <div className={styles.suggestionButtons}>
+        {made === null && (
+          <ButtonLink size="small" href={`/admin/store/product/${id}?suggest=rules`}>
+            {t.rules}
+          </ButtonLink>
+        )}
+        {hasAssistant && made?.source !== 'assistant' && (
+          <form method="post" action="/api/admin/store/suggest">
+            <input type="hidden" name="id" value={id} />
+            <Button size="small" variant={made === null ? 'quiet' : 'secondary'}>
+              {t.assistant}
+            </Button>
+          </form>
+        )}
+      </div>
+    </section>
   )
 }

@@ -3,8 +3,7 @@ import { type AdminLanguage, adminMessages } from '#app/messages/admin/index.ts'
 import type { StoreFinding } from '#app/server/store/store-error.server.ts'
 import type { At, Change, FileDifference } from '../editing/types.ts'
 import { describeFields } from './describe-fields.server.ts'
-import { showValue } from './file-values.server.ts'
-import { formEntriesOf, groupOf, isEmptyValue, ON, textOf, valueIn } from './form-values.ts'
+import { type Field, isEmptyValue, listEntries, ON, readGroup, showText } from './field.ts'
 import { expectationOf } from './problems.server.ts'
 import {
   type FormSection,
@@ -13,7 +12,6 @@ import {
   type SectionFile,
   type SectionName,
 } from './sections.server.ts'
-import type { Field, FormValue } from './types.ts'
 
 export type DescribedChange = {
   /** From the file's own name down to the field. */
@@ -57,7 +55,7 @@ function describeChange(
 ): DescribedChange {
   const { labels, field } = fieldAt(place, at, language)
   return field
-    ? { labels, before: describeRaw(field, before), after: describeRaw(field, after) }
+    ? { labels, before: describeValue(field, before), after: describeValue(field, after) }
     : { labels, before: plain(before), after: plain(after) }
 }
 
@@ -101,10 +99,6 @@ export function describeProblem(
   return { path, href: hrefOf(place), labels, text }
 }
 
-function describeRaw(field: Field, raw: unknown): string {
-  return raw === undefined || raw === null ? '' : describeValue(field, showValue(field, raw))
-}
-
 function plain(raw: unknown): string {
   if (typeof raw === 'string') return raw
   return raw === undefined || raw === null ? '' : JSON.stringify(raw, null, 2)
@@ -141,17 +135,19 @@ function hrefOf(place: Place | null): string | null {
 }
 
 /** For the eye: the texts of a value, one a line. */
-export function describeValue(field: Field, value: FormValue): string {
+function describeValue(field: Field, value: unknown): string {
+  if (value === undefined || value === null) return ''
   if (field.kind === 'group') {
-    const group = groupOf(value)
-    const written = field.fields.filter((one) => !isEmptyValue(one, valueIn(group, one)))
-    return written.map((one) => describeValue(one, valueIn(group, one))).join('\n')
+    const values = readGroup(field, value)
+    const written = field.fields.filter((child) => !isEmptyValue(child, values[child.key]))
+    return written.map((child) => describeValue(child, values[child.key])).join('\n')
   }
   if (field.kind === 'list')
-    return formEntriesOf(value)
-      .map((entry) => describeValue(field.item, entry.value))
+    return listEntries(field, value)
+      .map((entry) => describeValue(field.item, entry))
       .join('\n')
-  if (field.kind === 'choice') return field.options.find((one) => one.value === textOf(value))?.label ?? ''
-  if (field.kind === 'switch') return textOf(value) === ON ? '✓' : '✗'
-  return textOf(value)
+  const text = showText(field, value)
+  if (field.kind === 'choice') return field.options.find((one) => one.value === text)?.label ?? ''
+  if (field.kind === 'switch') return text === ON ? '✓' : '✗'
+  return text
 }

@@ -1,10 +1,9 @@
 /** The fields of a form, read off a schema of the store by way of JSON Schema, which names every key and limit. */
 import { z } from 'zod'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import { ON } from './form-values.ts'
+import { type Field, type LineKind, ON } from './field.ts'
 import { en } from './texts/en.ts'
 import { pt } from './texts/pt.ts'
-import type { Field, LineKind } from './types.ts'
 
 /** The panel's texts for a key. */
 export type FieldTexts = {

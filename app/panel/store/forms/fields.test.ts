@@ -10,11 +10,11 @@ import { findFile } from '../editing/paths.server.ts'
 import { readWhole } from '../editing/whole-source.server.ts'
 import { describeFile } from './describe-changes.server.ts'
 import { describeFields, NOT_SHOWN } from './describe-fields.server.ts'
+import type { Field } from './field.ts'
 import { SECTIONS, SETTINGS_SECTIONS } from './sections.server.ts'
 import { en } from './texts/en.ts'
 import { pt } from './texts/pt.ts'
 import { ThemeTokens } from './theme.server.ts'
-import type { Field } from './types.ts'
 
 const LANGUAGES = ['pt', 'en'] as const
 const OPTIONS = { io: 'input', unrepresentable: 'any', reused: 'inline' } as const

@@ -1,12 +1,18 @@
 /** Maps the schema's refusals to a form's inputs, in the language of the panel. */
 import type { AdminMessages } from '#app/messages/admin/index.ts'
-import { writeValue } from './file-values.server.ts'
-import type { FileColumn } from './form-columns.server.ts'
-import { ENTRY, formEntriesOf, groupOf, isEmptyValue, join, textOf, valueIn } from './form-values.ts'
-import type { Field, FieldProblems, FormValue } from './types.ts'
+import {
+  type Field,
+  type FieldProblems,
+  isEmptyValue,
+  join,
+  listEntries,
+  readGroup,
+  showText,
+} from './field.ts'
+import type { FileColumn } from './store-forms.server.ts'
 
 type Texts = AdminMessages['store']['problems']
-type Input = { name: string; field: Field; value: FormValue }
+type Input = { name: string; field: Field; value: unknown }
 
 /** By the names of inputs, in the order of the form; empty for a form that can be saved. */
 export function findProblems(columns: readonly FileColumn[], t: Texts): FieldProblems {
@@ -18,7 +24,7 @@ export function findProblems(columns: readonly FileColumn[], t: Texts): FieldPro
             input.name,
             {
               label: input.field.label,
-              text: problemOf(input, t) ?? (textOf(input.value) === '' ? t.required : t.invalid),
+              text: problemOf(input, t) ?? (textOf(input) === '' ? t.required : t.invalid),
             },
           ] as const,
       ),
@@ -30,23 +36,22 @@ export function findProblems(columns: readonly FileColumn[], t: Texts): FieldPro
 /** Places that the schema refuses. A form of some keys of a file is not asked for the others. */
 function listIssues({ field, value, part, language }: FileColumn): PropertyKey[][] {
   if (language !== null && isEmptyValue(field, value)) return []
-  const issues = part.schema.safeParse(writeValue(field, value)).error?.issues ?? []
+  const issues = part.schema.safeParse(value).error?.issues ?? []
   const isHere = (key: PropertyKey | undefined) =>
     field.kind !== 'group' || key === undefined || field.fields.some((one) => one.key === key)
   return issues.map(({ path }) => path).filter(([key]) => isHere(key))
 }
 
 /** The part of the form that shows a value of the file. */
-export function inputAt({ name, field, value }: Input, [key, ...rest]: readonly PropertyKey[]): Input {
+function inputAt({ name, field, value }: Input, [key, ...rest]: readonly PropertyKey[]): Input {
   if (field.kind === 'group') {
     const child = field.fields.find((one) => one.key === key)
-    const group = groupOf(value)
-    if (child)
-      return inputAt({ name: join(name, child.key), field: child, value: valueIn(group, child) }, rest)
+    const values = readGroup(field, value)
+    if (child) return inputAt({ name: join(name, child.key), field: child, value: values[child.key] }, rest)
   }
-  const entry = field.kind === 'list' && typeof key === 'number' ? formEntriesOf(value)[key] : undefined
-  if (field.kind !== 'list' || !entry) return { name, field, value }
-  return inputAt({ name: join(join(name, Number(key)), ENTRY), field: field.item, value: entry.value }, rest)
+  const entries = field.kind === 'list' ? listEntries(field, value) : []
+  if (field.kind !== 'list' || typeof key !== 'number' || key >= entries.length) return { name, field, value }
+  return inputAt({ name: join(name, key), field: field.item, value: entries[key] }, rest)
 }
 
 /** A group that the schema refuses as a whole shows the problem at its first wrong input. */
@@ -56,9 +61,15 @@ function inputsOf(input: Input, t: Texts): Input[] {
   return inputs.filter((one) => problemOf(one, t) !== null).slice(0, 1)
 }
 
+/** Lists and groups have no text of their own. */
+function textOf({ field, value }: Input): string {
+  return field.kind === 'list' || field.kind === 'group' ? '' : showText(field, value)
+}
+
 /** The text of the problem; null when the form alone shows none. */
-function problemOf({ field, value }: Input, t: Texts): string | null {
-  const text = textOf(value).trim()
+function problemOf(input: Input, t: Texts): string | null {
+  const { field } = input
+  const text = textOf(input).trim()
   if (field.kind === 'list') return t.tooMany(field.maxItems)
   if (field.kind === 'lines') return problemOfLines(field, text, t)
   if (field.isRequired && text === '') return t.required

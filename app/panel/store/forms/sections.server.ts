@@ -19,8 +19,7 @@ import {
   Words,
   WordsTranslation,
 } from '#app/server/store/schema/texts.server.ts'
-import type { Edit } from '../editing/types.ts'
-import { readThemeTokens, ThemeTokens, writeTheme } from './theme.server.ts'
+import { readThemeTokens, ThemeTokens, writeThemeTokens } from './theme.server.ts'
 
 const Markdown = z.string().meta({ field: 'markdown' })
 /** A page as its form has it: the keys of its head, and the text below. */
@@ -34,10 +33,10 @@ export type SectionFile = {
   schema: z.ZodType
   /** The path of its texts. */
   texts: string
-  /** Present for a text outside YAML: reads its keys and applies edits of them. */
+  /** Present for a text outside YAML: reads its keys, and writes those that differ. */
   codec?: {
     read: (source: unknown) => Record<string, unknown>
-    write: (source: unknown, edits: readonly Edit[]) => Edit[]
+    write: (source: string, keys: unknown) => string
   }
 }
 
@@ -123,7 +122,7 @@ export const SECTIONS: readonly FormSection[] = [
       path: [],
       schema: ThemeTokens,
       texts: 'theme',
-      codec: { read: readThemeTokens, write: writeTheme },
+      codec: { read: readThemeTokens, write: writeThemeTokens },
     }),
   },
   {

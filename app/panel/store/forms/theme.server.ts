@@ -1,9 +1,10 @@
 /** `theme.css` as a form has it: its tokens, each colour in both schemes. The rest of the file stays as it is. */
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { splitSchemes } from '#app/lib/color.ts'
 import { isRecord } from '#app/lib/guards.ts'
+import { valueAt } from '#app/lib/value-at.ts'
 import { readCss } from '#app/server/store/texts/css.server.ts'
-import type { Edit } from '../editing/types.ts'
 
 const Value = z
   .string()
@@ -53,26 +54,18 @@ export function readThemeTokens(css: unknown): Record<string, unknown> {
   )
 }
 
-/** The edits of a form as one of the file's text. */
-export function writeTheme(css: unknown, edits: readonly Edit[]): Edit[] {
-  if (edits.length === 0 || typeof css !== 'string') return []
-  const changed = readCss(css).declarations.reduceRight((text, { name, value, start, end }) => {
-    const own = edits.filter(({ at }) => at[0] === name)
-    if (own.length === 0) return text
-    return text.slice(0, start) + valueWith(value, own) + text.slice(end)
+/** The stylesheet with the tokens that differ from its own. */
+export function writeThemeTokens(css: string, tokens: unknown): string {
+  const before = readThemeTokens(css)
+  return readCss(css).declarations.reduceRight((text, { name, start, end }) => {
+    const token = valueAt(tokens, [name])
+    if (token === undefined || isDeepStrictEqual(token, before[name])) return text
+    return text.slice(0, start) + formatToken(token) + text.slice(end)
   }, css)
-  return [{ at: [], was: css, value: changed }]
 }
 
-function valueWith(value: string, edits: readonly Edit[]): string {
-  const schemes: Record<string, string> = splitSchemes(value)
-  for (const { at, value: next } of edits) {
-    const [, scheme] = at
-    if (scheme === undefined && isRecord(next)) Object.assign(schemes, next)
-    else if (scheme === undefined) return String(next)
-    else schemes[scheme] = String(next)
-  }
-  return schemes.light === schemes.dark
-    ? String(schemes.light)
-    : `light-dark(${schemes.light}, ${schemes.dark})`
+function formatToken(token: unknown): string {
+  if (!isRecord(token)) return String(token)
+  const { light, dark } = token
+  return light === dark ? String(light) : `light-dark(${light}, ${dark})`
 }

@@ -3,8 +3,8 @@ import { isRecord, isString } from '#app/lib/guards.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
 import { describeFile } from '#app/panel/store/forms/describe-changes.server.ts'
-import { listOwnPages, type NewPageProblem, type OwnPage } from '#app/panel/store/forms/own-pages.server.ts'
-import { listPageLinks, type PageLinks } from '#app/panel/store/forms/page-links.server.ts'
+import { listOwnPages, type NewPageProblem, type OwnPage } from '#app/panel/store/pages/own-pages.server.ts'
+import { listPageLinks, type PageLinks } from '#app/panel/store/pages/page-links.server.ts'
 
 /** With the form of each text that links to it. */
 type LinkedPage = OwnPage & Pick<PageLinks, 'lists'> & { texts: { title: string; href: string }[] }

@@ -70,26 +70,26 @@ test('a seller makes another brand’s shop in the panel, and its folder reads a
   await fill(
     '/admin/store/faq?language=pt',
     {
-      'original.0.value.question': 'When do I get my script?',
-      'original.0.value.answer': 'At once: it is in your keymaster.\n\nIf not, write to us.',
-      'pt.0.value.question': 'Quando recebo meu script?',
-      'pt.0.value.answer': 'Na hora: ele fica no seu keymaster.\n\nSe não, escreva para nós.',
-      'original.1.value.question': 'May I edit it?',
-      'original.1.value.answer': 'Yes: the configuration and the bridges are open.',
-      'pt.1.value.question': 'Posso editar?',
-      'pt.1.value.answer': 'Sim: a configuração e as pontes são abertas.',
+      'original.0.question': 'When do I get my script?',
+      'original.0.answer': 'At once: it is in your keymaster.\n\nIf not, write to us.',
+      'pt.0.question': 'Quando recebo meu script?',
+      'pt.0.answer': 'Na hora: ele fica no seu keymaster.\n\nSe não, escreva para nós.',
+      'original.1.question': 'May I edit it?',
+      'original.1.answer': 'Yes: the configuration and the bridges are open.',
+      'pt.1.question': 'Posso editar?',
+      'pt.1.answer': 'Sim: a configuração e as pontes são abertas.',
     },
     { '': 2 },
   )
   await fill(
     '/admin/store/services?language=pt',
     {
-      'original.0.value.name': 'Installation',
-      'original.0.value.text': 'We install it while you watch.',
-      'original.0.value.icon': 'server',
-      'pt.0.value.name': 'Instalação',
-      'pt.0.value.text': 'Instalamos enquanto você acompanha.',
-      'pt.0.value.icon': 'server',
+      'original.0.name': 'Installation',
+      'original.0.text': 'We install it while you watch.',
+      'original.0.icon': 'server',
+      'pt.0.name': 'Instalação',
+      'pt.0.text': 'Instalamos enquanto você acompanha.',
+      'pt.0.icon': 'server',
     },
     { '': 1 },
   )
@@ -116,10 +116,10 @@ test('a seller makes another brand’s shop in the panel, and its folder reads a
         'A backpack that is really worn: it can be filled, locked, dropped, stolen and found again with everything inside.',
       'pt.intro': 'Uma mochila que se veste de verdade.',
       'original.dependencies': 'ox_lib\r\noxmysql',
-      'original.features.0.value.title': 'Four models',
-      'original.features.0.value.text': 'Each with its own storage.',
-      'pt.features.0.value.title': 'Quatro modelos',
-      'pt.features.0.value.text': 'Cada um com seu espaço.',
+      'original.features.0.title': 'Four models',
+      'original.features.0.text': 'Each with its own storage.',
+      'pt.features.0.title': 'Quatro modelos',
+      'pt.features.0.text': 'Cada um com seu espaço.',
     },
     { features: 1 },
   )
@@ -130,15 +130,15 @@ test('a seller makes another brand’s shop in the panel, and its folder reads a
     'pt.body': '## Quem somos\r\n\r\nDuas pessoas e um barco.\r\n',
   })
   await fill('/admin/store/navigation', {
-    'original.footerHelp.1.value.to': 'https://atlas.harbour.example',
-    'original.footerHelp.1.value.label': 'Atlas',
+    'original.footerHelp.1.to': 'https://atlas.harbour.example',
+    'original.footerHelp.1.label': 'Atlas',
   })
   await fill(
     '/admin/store/note/backpack-1-1?language=pt',
     {
       'original.title': 'Pockets',
       'original.date': '2026-10-12',
-      'original.products.0.value': String(PRODUCT),
+      'original.products.0': String(PRODUCT),
       'original.version': '1.1',
       'original.body': '- Two more pockets\r\n- Less weight\r\n',
       'pt.title': 'Bolsos',

@@ -1,8 +1,9 @@
 /** The panel's forms of the store: sent back unchanged, changed, refused, and changed by two at once. */
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { scaled } from '#tests/support/machine.ts'
+import { readForm } from '../form-page.ts'
 import { readWords } from '../seller.ts'
 import { openStorePanel } from './panel.ts'
 
@@ -70,7 +71,7 @@ test('a text, a question in two languages and a product are changed in the draft
   expect([saved.status, saved.location]).toEqual([303, '/admin/store/promo?outcome=saved'])
 
   const faq = await open('/admin/store/faq?language=pt')
-  await send({ ...faq, 'original.0.value.answer': 'Changed.', 'pt.0.value.answer': 'Mudou.' })
+  await send({ ...faq, 'original.0.answer': 'Changed.', 'pt.0.answer': 'Mudou.' })
 
   const product = await open('/admin/store/product/6982072')
   await send({ ...product, 'original.edition': '', 'original.dependencies': 'ox_lib\r\noxmysql\r\n' })
@@ -105,41 +106,94 @@ test('a form that the schema refuses comes back with all that was typed and what
 test('entries of a list are added, moved and removed without script', async () => {
   const { open, send, shown, editing } = await openStorePanel()
   const before = await open('/admin/store/reasons?language=pt')
-  const typed = { ...before, 'original.0.value.title': 'Typed before', do: 'add::3' }
+  const typed = { ...before, 'original.0.title': 'Typed before', do: 'add::3' }
   const added = shown((await send(typed)).body)
-  expect(added['original.0.value.title']).toBe('Typed before')
-  expect(added['original.3.~from']).toBe('')
-  const filled = { ...added, 'original.3.value.title': 'New', 'original.3.value.text': 'Because.' }
+  expect(added['original.0.title']).toBe('Typed before')
+  expect(added['original.3.title']).toBe('')
+  const filled = { ...added, 'original.3.title': 'New', 'original.3.text': 'Because.' }
   const moved = shown((await send({ ...filled, do: 'up::3' })).body)
-  expect([moved['original.2.value.title'], moved['pt.2.value.title']]).toEqual(['New', ''])
+  expect([moved['original.2.title'], moved['pt.2.title']]).toEqual(['New', ''])
   const removed = shown((await send({ ...moved, do: 'remove::0' })).body)
-  expect(removed['original.0.value.title']).toBe(before['original.1.value.title'])
+  expect(removed['original.0.title']).toBe(before['original.1.title'])
 
   const refused = await send(removed)
   expect(readWords(refused.body)).toContain('Preencha este campo.')
-  const saved = await send({ ...removed, 'pt.1.value.title': 'Novo', 'pt.1.value.text': 'Porque sim.' })
+  const saved = await send({ ...removed, 'pt.1.title': 'Novo', 'pt.1.text': 'Porque sim.' })
   expect(saved.location).toContain('outcome=saved')
   expect((await editing.read('reasons.yaml')).value).toHaveProperty('1.title', 'New')
   expect((await editing.read('reasons.pt.yaml')).value).toHaveProperty('1.title', 'Novo')
 })
 
-test('an administrator who changes a field that was changed meanwhile sees both values and chooses', async () => {
+test('the second to save a file sees what the form would change in it, and keeps either side', async () => {
   const { open, send, shown, editing } = await openStorePanel()
-  const mine = await open('/admin/store/general')
+  const [mine, other] = [await open('/admin/store/general'), await open('/admin/store/promo')]
   const theirs = await open('/admin/store/general')
-  await send({ ...theirs, 'original.name': 'Theirs', 'original.tagline': 'Their tagline' })
-  const { body } = await send({ ...mine, 'original.name': 'Mine' })
-  expect(readWords(body)).toContain('Theirs')
-  const again = shown(body)
-  // Fields that were not touched here follow the other change.
-  expect(again).toMatchObject({ 'original.name': 'Mine', 'original.tagline': 'Their tagline' })
-  const taken = shown((await send({ ...again, do: 'theirs:original.name' })).body)
-  expect(taken['original.name']).toBe('Theirs')
-  expect((await send(again)).location).toContain('outcome=saved')
+  await send({ ...theirs, 'original.name': 'Theirs' })
+
+  // Another form of the same file changes its own fields of the newest one.
+  const promo = await send({ ...other, 'original.promo.percent': '25' })
+  expect(promo.status).toBe(200)
+  expect(readWords(promo.body)).toMatch(
+    /Desconto em porcentagem .*No arquivo agora 10 .*No seu formulário 25/,
+  )
+  expect(readWords(promo.body)).not.toContain('Theirs')
+  expect((await send(shown(promo.body))).location).toContain('outcome=saved')
+
+  const conflict = await send({ ...mine, 'original.tagline': 'My tagline' })
+  const words = readWords(conflict.body)
+  expect(words).toContain('Alguém mudou este arquivo')
+  expect(words).toMatch(/Nome da loja No arquivo agora Theirs No seu formulário Northgate Scripts/)
+  expect(conflict.body).toMatch(/<a [^>]*href="\/admin\/store\/general"[^>]*>Ficar com o do arquivo/)
+  const { value } = await editing.read('settings.yaml')
+  expect(value).toMatchObject({ name: 'Theirs', promo: { percent: 25 } })
+
+  const again = shown(conflict.body)
+  expect(again).toMatchObject({ 'original.name': 'Northgate Scripts', 'original.tagline': 'My tagline' })
+  // A third change after the difference was shown is shown as well.
+  await send({ ...(await open('/admin/store/promo')), 'original.promo.percent': '30' })
+  expect((await send(again)).status).toBe(200)
+  expect((await send(shown((await send(again)).body))).location).toContain('outcome=saved')
   expect((await editing.read('settings.yaml')).value).toMatchObject({
-    name: 'Mine',
-    tagline: 'Their tagline',
+    name: 'Northgate Scripts',
+    tagline: 'My tagline',
+    promo: { percent: 30 },
   })
+})
+
+test('a form that was opened before its file came from git changed shows the difference too', async () => {
+  const { open, send, shown, dir, editing } = await openStorePanel()
+  const opened = await open('/admin/store/theme')
+  const fields = { ...opened, 'original.color-bg.dark': '#101418' }
+  // A list’s button or a refusal brings no newer file under the form.
+  const refused = await send({ ...fields, 'original.radius-s': '' })
+  const path = join(dir, 'theme.css')
+  await writeFile(path, (await readFile(path, 'utf8')).replace(/--radius-s: [^;]+/, '--radius-s: 9px'))
+  const conflict = await send({
+    ...shown(refused.body),
+    'original.radius-s': opened['original.radius-s'] ?? '',
+  })
+  expect([conflict.status, readWords(conflict.body)]).toEqual([200, expect.stringContaining('9px')])
+  expect((await editing.draft()).files).toEqual([])
+  expect((await send(shown(conflict.body))).location).toContain('outcome=saved')
+  expect(String((await editing.read('theme.css')).value)).toContain('#101418')
+})
+
+test('a draft whose file changed in the folder is decided on in the review, without script', async () => {
+  const { open, send, read, seller, dir, editing } = await openStorePanel()
+  await send({ ...(await open('/admin/store/general')), 'original.name': 'Mine' })
+  const path = join(dir, 'settings.yaml')
+  await writeFile(path, (await readFile(path, 'utf8')).replace('Northgate Scripts', 'Theirs'))
+  const review = '/admin/store/draft'
+  const published = await seller.postForm('/api/admin/store/publish', {}, review)
+  expect(published.location).toBe(`${review}?outcome=conflict`)
+  const page = await read(review)
+  expect(readWords(page)).toContain('1 arquivo também mudou na pasta')
+  expect(readWords(page)).toMatch(/Na pasta Theirs No rascunho Mine/)
+  const { fields } = readForm(page, '/api/admin/store/resolve')
+  const decided = await seller.postForm('/api/admin/store/resolve', { ...fields, take: 'theirs' }, review)
+  expect(decided.location).toBe(`${review}?outcome=written`)
+  expect((await editing.draft()).files).toEqual([])
+  expect((await editing.read('settings.yaml')).value).toMatchObject({ name: 'Theirs' })
 })
 
 test('a product without a file gets one, a translation is begun and given up', async () => {

@@ -46,8 +46,8 @@ test('a release note is two presses from the store page, and published with its 
   // Both editions of the script, today.
   expect(form).toMatchObject({
     'original.date': shop.news.today(),
-    'original.products.0.value': `Backpack [ESCROW] (${BACKPACK})`,
-    'original.products.1.value': `Backpack [UNLOCKED] (${UNLOCKED})`,
+    'original.products.0': `Backpack [ESCROW] (${BACKPACK})`,
+    'original.products.1': `Backpack [UNLOCKED] (${UNLOCKED})`,
   })
   const refused = await send({ ...form, 'original.version': '1 2' })
   expect(refused.body).toContain('Preencha este campo.')

@@ -27,10 +27,7 @@ async function openWithEditor() {
 
 const ROLES = 'original.discordRoles.0'
 test.each([
-  [
-    'discord',
-    { [`${ROLES}.~from`]: '', [`${ROLES}.value.package`]: '7017023', [`${ROLES}.value.role`]: ROLE },
-  ],
+  ['discord', { [`${ROLES}.package`]: '7017023', [`${ROLES}.role`]: ROLE }],
   ['privacy', { 'original.privacy.ip': 'full' }],
   ['claims', { 'original.claims.acknowledged': 'on' }],
   ['claims?language=de', { 'de.claims.badge': 'Bewiesen' }],

@@ -57,8 +57,8 @@ test('banner, product and a question in two languages are published together, an
   await change('/admin/store/promo', { 'original.promo.text': '15% off this week' })
   await change('/admin/store/product/6982072', { 'original.intro': 'It carries everything.' })
   await change('/admin/store/faq?language=pt', {
-    'original.0.value.answer': 'In our forum.',
-    'pt.0.value.answer': 'No nosso fórum.',
+    'original.0.answer': 'In our forum.',
+    'pt.0.answer': 'No nosso fórum.',
   })
   expect(await shown('/')).toContain('10% off your first purchase')
   const review = await words('/admin/store/draft')

@@ -45,7 +45,7 @@ test('the draft is handed over as a download, which makes the folder what was pr
   await cp(checkout, dir, { recursive: true })
   expect(await editing.load(ADA)).toMatchObject({ outcome: 'published' })
   expect((await editing.findDraftStore())?.version).toBe(previewed?.version)
-  expect(await editing.draft()).toMatchObject({ files: [], problems: [], conflicts: [], editedByHand: [] })
+  expect(await editing.draft()).toMatchObject({ files: [], problems: [], editedByHand: [] })
 
   const [loaded] = await editing.versions()
   const words = readWords(await read(`/admin/store/versions?version=${loaded?.id}`))

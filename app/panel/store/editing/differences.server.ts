@@ -1,0 +1,43 @@
+/** Lists the differences between two contents of a file. */
+import { isDeepStrictEqual } from 'node:util'
+import { isRecord } from '#app/lib/guards.ts'
+import { readValue } from './content.server.ts'
+import type { At, Change, StoreFile } from './types.ts'
+
+/** Returns one entry for each differing value; a list whose length changed differs as a whole. */
+export function listChanges(before: unknown, after: unknown, at: At = []): Change[] {
+  if (isDeepStrictEqual(before, after)) return []
+  if (!isRecord(before) || !isRecord(after) || Array.isArray(before) !== Array.isArray(after))
+    return [{ at, before, after }]
+  if (Array.isArray(before) && Array.isArray(after))
+    return before.length === after.length
+      ? before.flatMap((item, index) => listChanges(item, after[index], [...at, index]))
+      : [{ at, before, after }]
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)])
+  return [...keys].flatMap((key) => listChanges(before[key], after[key], [...at, key]))
+}
+
+/** A person does not look through more: the file then counts as one change. */
+const MOST_CHANGES = 300
+
+/** Compares whole files; undefined stands for a missing one. Images are compared by size. */
+export async function listFileChanges(
+  file: StoreFile,
+  before: Buffer | null,
+  after: Buffer | null,
+): Promise<Change[]> {
+  if (isEqual(before, after)) return []
+  const [left, right] = [await plainOf(file, before), await plainOf(file, after)]
+  const changes = listChanges(left, right)
+  const isTold = changes.length > 0 && changes.length <= MOST_CHANGES
+  return isTold ? changes : [{ at: [], before: before?.toString(), after: after?.toString() }]
+}
+
+export function isEqual(left: Buffer | null, right: Buffer | null): boolean {
+  return left === null || right === null ? left === right : left.equals(right)
+}
+
+async function plainOf(file: StoreFile, content: Buffer | null): Promise<unknown> {
+  if (content === null) return undefined
+  return file.kind === 'image' ? `${content.length} bytes` : readValue(file, content)
+}

@@ -1,0 +1,154 @@
+/** Fields of the panel's forms over store files. Their values are those of the file. */
+import { isRecord } from '#app/lib/guards.ts'
+
+export type Option = { value: string; label: string }
+
+/** One key of a schema, or the whole of it, with its label and limits. */
+export type Field = {
+  /** Its name within its group; empty for the whole. */
+  key: string
+  label: string
+  help: string | null
+  /** The legal duty behind the key. */
+  law: string | null
+  isRequired: boolean
+  /** The default of an empty field; empty where there is none. */
+  fallback: string
+  /** The value that clearing leaves in the file. */
+  whenEmpty: 'null' | 'list' | 'absent'
+} & FieldKind
+
+type FieldKind =
+  | { kind: LineKind; maxLength: number | null }
+  | { kind: 'number'; min: number; max: number; isWhole: boolean }
+  | { kind: 'switch' }
+  | { kind: 'choice'; options: Option[] }
+  /** A list of texts, one a line. */
+  | { kind: 'lines'; minItems: number; maxItems: number; maxLength: number | null }
+  | GroupKind
+  /** `initial`: the entries that hold while the file does not name the list. */
+  | { kind: 'list'; item: Field; maxItems: number; initial: unknown[] }
+
+type GroupKind = {
+  kind: 'group'
+  fields: Field[]
+  /** A group that the seller can switch off. */
+  canBeOff: boolean
+  /** Without the other fields this one is written alone. */
+  short: string | null
+}
+
+export type LineKind =
+  | 'line'
+  | 'text'
+  | 'link'
+  | 'email'
+  | 'day'
+  | 'timeZone'
+  | 'picture'
+  | 'product'
+  | 'markdown'
+  | 'color'
+  /** The target of a link. */
+  | 'target'
+
+export type GroupField = Extract<Field, { kind: 'group' }>
+export type ListField = Extract<Field, { kind: 'list' }>
+
+/** Problems of fields, by the names of their inputs. */
+export type FieldProblems = Readonly<Record<string, { label: string; text: string }>>
+
+/** The value of a switch that is on; one that is off posts nothing. */
+export const ON = 'on'
+
+export const join = (name: string, key: string | number) => `${name}.${key}`
+
+/** A value as its input shows it. */
+export function showText(field: Field, value: unknown): string {
+  if (field.kind === 'lines') return listItems(value).map(showLine).join('\n')
+  if (value === undefined) return field.fallback
+  if (field.kind === 'switch') return value === true ? ON : ''
+  if (field.kind === 'markdown') return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
+  return field.kind === 'text' && typeof value === 'string' ? value.trim() : showLine(value)
+}
+
+/** A text field of a browser has no line breaks. */
+function showLine(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean)
+        .join(' ')
+    : ''
+}
+
+function listItems(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** The values of a group's fields by their keys, also of a group that is written short. */
+export function readGroup({ short }: GroupField, value: unknown): Record<string, unknown> {
+  if (short !== null && typeof value === 'string') return { [short]: value }
+  return isRecord(value) && !Array.isArray(value) ? value : {}
+}
+
+/** The entries of a list; those that hold without it where the file does not name it. */
+export function listEntries({ initial }: ListField, value: unknown): unknown[] {
+  return value === undefined ? initial : listItems(value)
+}
+
+export function isOn({ canBeOff }: GroupField, value: unknown): boolean {
+  return !canBeOff || isRecord(value)
+}
+
+/** True for a value that says no more than a missing one. */
+export function isEmptyValue(field: Field, value: unknown): boolean {
+  if (field.kind === 'list') return listEntries(field, value).length === 0
+  if (field.kind !== 'group') return showText(field, value) === field.fallback
+  const values = readGroup(field, value)
+  return field.canBeOff
+    ? !isOn(field, value)
+    : field.fields.every((child) => isEmptyValue(child, values[child.key]))
+}
+
+/** True when a form with the field takes files. */
+export function hasPicture(field: Field): boolean {
+  if (field.kind === 'group') return field.fields.some(hasPicture)
+  return field.kind === 'list' ? hasPicture(field.item) : field.kind === 'picture'
+}
+
+/** A package by name, with the number that the file keeps; the number alone where its name is not known. */
+export function productText(id: string, name: string | undefined): string {
+  return name === undefined ? id : `${name} (${id})`
+}
+
+type Side = { field: Field; value: unknown }
+
+/** Counts the original's texts that the translation lacks. */
+export function countMissing(original: Side, translation: Side): number {
+  const [field, other] = [original.field, translation.field]
+  if (field.kind === 'group' && other.kind === 'group') {
+    if (!isOn(field, original.value)) return 0
+    const [values, translated] = [readGroup(field, original.value), readGroup(other, translation.value)]
+    const counts = other.fields.map((one) => {
+      const translates = field.fields.find(({ key }) => key === one.key)
+      if (!translates) return 0
+      return countMissing(
+        { field: translates, value: values[one.key] },
+        { field: one, value: translated[one.key] },
+      )
+    })
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+  if (field.kind === 'list' && other.kind === 'list') {
+    const translated = listEntries(other, translation.value)
+    return listEntries(field, original.value).reduce<number>(
+      (sum, value, place) =>
+        sum + countMissing({ field: field.item, value }, { field: other.item, value: translated[place] }),
+      0,
+    )
+  }
+  const isText = ['line', 'text', 'lines', 'markdown'].includes(field.kind)
+  return isText && isEmptyValue(other, translation.value) && !isEmptyValue(field, original.value) ? 1 : 0
+}

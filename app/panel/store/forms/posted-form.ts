@@ -1,0 +1,173 @@
+/** Forms as they are posted, under names such as `original.faq.2.answer`, and the buttons of their lists. */
+import {
+  type Field,
+  type GroupField,
+  isEmptyValue,
+  isOn,
+  type ListField,
+  listEntries,
+  ON,
+  readGroup,
+  showText,
+} from './field.ts'
+
+/** Parts of names: the switch of a group; the file beside a picture's name. */
+export const SWITCH = '~on'
+export const FILE = '~file'
+
+/** The input of one name, with those whose names continue it. */
+type Posted = { text: string; inputs: Map<string, Posted> }
+
+export function parsePosted(fields: Iterable<readonly [string, string]>): Posted {
+  const root: Posted = { text: '', inputs: new Map() }
+  for (const [name, text] of fields) {
+    let input = root
+    for (const key of name.split('.')) {
+      const inner: Posted = input.inputs.get(key) ?? { text: '', inputs: new Map() }
+      input.inputs.set(key, inner)
+      input = inner
+    }
+    // Browsers send line breaks as CRLF.
+    input.text = text.replace(/\r\n?/g, '\n')
+  }
+  return root
+}
+
+type Reading = {
+  posted: Posted | undefined
+  /** The value that the form was made from. */
+  before: unknown
+  /** Blank entries at the end of a list stay while the form is edited, and are dropped when it is saved. */
+  keepsBlank: boolean
+}
+
+/** The value of a posted field; undefined leaves its key out. A value that came back as it was shown is `before` itself. */
+export function readPosted(field: Field, reading: Reading): unknown {
+  if (field.kind === 'group') return readPostedGroup(field, reading)
+  if (field.kind === 'list') return readPostedList(field, reading)
+  const { posted, before } = reading
+  const text = field.kind === 'product' ? productIn(posted?.text ?? '') : (posted?.text ?? '')
+  return text === showText(field, before) ? before : parseText(field, text)
+}
+
+/** A text without a number stays as typed, so that the schema refuses it. */
+function productIn(text: string): string {
+  return /\((\d{1,15})\)$/.exec(text.trim())?.[1] ?? text
+}
+
+function parseText(field: Field, typed: string): unknown {
+  const text = field.kind === 'markdown' ? typed : typed.trim()
+  if (field.kind === 'switch') return text === ON
+  if (text === '') return emptyOf(field)
+  if (field.kind === 'lines')
+    return text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter(Boolean)
+  // A text that is no number stays as typed, so that the schema refuses it.
+  const isNumber = field.kind === 'number' || field.kind === 'product'
+  return isNumber && Number.isFinite(Number(text)) ? Number(text) : text
+}
+
+function emptyOf({ whenEmpty, isRequired, kind }: Field): unknown {
+  // The schema refuses it at its place.
+  if (isRequired) return kind === 'lines' || kind === 'list' ? [] : ''
+  if (whenEmpty === 'absent') return undefined
+  return whenEmpty === 'null' ? null : []
+}
+
+function readPostedGroup(field: GroupField, { posted, before, keepsBlank }: Reading): unknown {
+  const wasOn = isOn(field, before)
+  if (field.canBeOff && !posted?.inputs.has(SWITCH)) return wasOn ? null : before
+  const old = readGroup(field, before)
+  const values = { ...old }
+  let isChanged = !wasOn
+  for (const child of field.fields) {
+    const { key } = child
+    const value = readPosted(child, { posted: posted?.inputs.get(key), before: old[key], keepsBlank })
+    isChanged ||= value !== old[key]
+    if (value !== undefined) values[key] = value
+    // A switch that is off posts nothing.
+    else if (child.kind === 'switch' && child.isRequired) values[key] = false
+    else delete values[key]
+  }
+  if (!isChanged) return before
+  const isBare = (except: string | null) =>
+    field.fields.every((child) => child.key === except || isEmptyValue(child, values[child.key]))
+  if (!field.canBeOff && !field.isRequired && field.whenEmpty === 'absent' && isBare(null)) return undefined
+  return field.short !== null && isBare(field.short) ? values[field.short] : values
+}
+
+function readPostedList(field: ListField, { posted, before, keepsBlank }: Reading): unknown {
+  const { item, maxItems } = field
+  const old = listEntries(field, before)
+  const entries: unknown[] = []
+  // One entry more than the schema allows is kept, so that the list is refused and not cut.
+  while (entries.length <= maxItems) {
+    const input = posted?.inputs.get(String(entries.length))
+    if (!input) break
+    const entry = readPosted(item, { posted: input, before: old[entries.length], keepsBlank })
+    entries.push(entry ?? blankOf(item))
+  }
+  while (!keepsBlank && entries.length > 0 && isEmptyValue(item, entries.at(-1))) entries.pop()
+  const isSame = entries.length === old.length && entries.every((entry, place) => entry === old[place])
+  if (isSame) return before
+  return entries.length === 0 ? emptyOf(field) : entries
+}
+
+const blankOf = ({ kind }: Field): unknown => (kind === 'group' ? {} : '')
+
+const LIST_ACTIONS = ['add', 'remove', 'up', 'down'] as const
+export type ListAction = {
+  action: (typeof LIST_ACTIONS)[number]
+  /** Keys from the whole to the list, with the places of entries on the way. */
+  path: readonly string[]
+  /** The entry's position; unused when one is added. */
+  place: number
+}
+
+/** Formats the value of a list's button, such as `up:subscription.faq:2`. */
+export function formatListAction({ action, path, place }: ListAction): string {
+  return [action, path.join('.'), place].join(':')
+}
+
+export function parseListAction(text: string): ListAction | null {
+  const [, name, path = '', place] = /^([a-z]+):([\w.]*):(\d{1,4})$/.exec(text) ?? []
+  const action = LIST_ACTIONS.find((one) => one === name)
+  return action ? { action, path: path === '' ? [] : path.split('.'), place: Number(place) } : null
+}
+
+/** Applies the action in browser or server; a value without such a list stays unchanged. */
+export function applyListAction(field: Field, value: unknown, { path, ...rest }: ListAction): unknown {
+  const [key, ...further] = path
+  if (key === undefined) return field.kind === 'list' ? changeList(field, value, rest) : value
+  const action = { ...rest, path: further }
+  if (field.kind === 'group') {
+    const values = readGroup(field, value)
+    const child = field.fields.find((one) => one.key === key)
+    if (!child || !isOn(field, value)) return value
+    return { ...values, [key]: applyListAction(child, values[key], action) }
+  }
+  if (field.kind !== 'list') return value
+  return listEntries(field, value).map((entry, place) =>
+    place === Number(key) ? applyListAction(field.item, entry, action) : entry,
+  )
+}
+
+/** A list that is shorter than the one beside it in another language is as long for a move. */
+function changeList(
+  field: ListField,
+  value: unknown,
+  { action, place }: Omit<ListAction, 'path'>,
+): unknown[] {
+  const entries = listEntries(field, value)
+  if (action === 'add') return [...entries, blankOf(field.item)]
+  if (action === 'remove') return entries.filter((_, index) => index !== place)
+  const target = action === 'up' ? place - 1 : place + 1
+  if (target < 0 || (place >= entries.length && target >= entries.length)) return entries
+  const long = [...entries]
+  while (long.length <= Math.max(place, target)) long.push(blankOf(field.item))
+  const [moved] = long.splice(place, 1)
+  long.splice(target, 0, moved)
+  return long
+}
