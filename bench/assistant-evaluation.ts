@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
 import { parseArgs } from 'node:util'
-import { createShop, type Shop } from '#app/compose.server.ts'
+import { createShop } from '#app/compose.server.ts'
 import { readEnv } from '#app/server/env/env.server.ts'
 import { type Assistant, ChatProblem, createAssistant } from '#app/shop/assistant/assistant.server.ts'
 import { type KnownCatalogue, priceText } from '#app/shop/assistant/facts.server.ts'
@@ -29,7 +29,7 @@ const { values: options } = parseArgs({
 })
 const dataDir = await mkdtemp(join(tmpdir(), 'assistant-evaluation-'))
 const sandbox = await createSandbox()
-const shop = await openShop(sandbox)
+const { shop, contents } = await openShop(sandbox)
 const practice: Service = { name: 'sandbox model', url: `${sandbox.url}/ai/v1`, key: 'sandbox' }
 const practiceShare = await evaluate(practice)
 const { AI_API_URL: url, AI_API_KEY: key } = process.env
@@ -40,7 +40,7 @@ await sandbox.close()
 await rm(dataDir, { recursive: true, force: true })
 process.exit(practiceShare >= LEAST_SHARE ? 0 : 1)
 
-function openShop({ url: origin, apiUrl, publicToken, privateKey }: Sandbox): Promise<Shop> {
+function openShop({ url: origin, apiUrl, publicToken, privateKey }: Sandbox) {
   const env = readEnv({
     TRADEPOST_DEMO: '1',
     TEBEX_PUBLIC_TOKEN: publicToken,
@@ -74,9 +74,9 @@ async function evaluate({ name, url: address, key: secret }: Service): Promise<n
       chatGlobalDaily: 10_000,
       sessionSecrets: [secret],
     },
-    store: () => shop.store,
+    store: () => contents.current().store,
     catalog: shop.catalog,
-    findRelease: shop.news.findRelease,
+    findRelease: contents.current().news.findRelease,
     db: shop.db,
     limits: shop.limits,
     log: shop.log,

@@ -1,3 +1,4 @@
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { dayOf, type Period } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
@@ -14,14 +15,14 @@ export type EarnedData = Awaited<ReturnType<typeof readEarned>>
 export type HealthData = Awaited<ReturnType<typeof readHealth>>
 
 /** A figure that the database does not tell in time is null: the page shows the others. */
-export async function loadContent({ shop, query, language }: PanelRequest) {
+export async function loadContent({ shop, content, query, language }: PanelRequest) {
   const { period, days, ranges } = chosenPeriodOf(query, dayOf(shop.now()))
   const [glance, attention, earned, figures, health] = await Promise.all([
     readGlance(shop),
-    listAttention(shop),
+    listAttention(shop, content),
     unlessAway(readEarned(shop, period)),
     unlessAway(readFigures(shop, period, language)),
-    unlessAway(readHealth(shop)),
+    unlessAway(readHealth(shop, content)),
   ])
   return { glance, attention, earned, figures, health, period, days, ranges }
 }
@@ -67,8 +68,8 @@ async function readFigures({ analytics, revenue }: Shop, period: Period, languag
 }
 
 /** The shop's own condition. */
-async function readHealth(shop: Shop) {
-  const { analytics, catalog, claims, db, discord, health, payments, priceHistory, store } = shop
+async function readHealth(shop: Shop, { claims, store }: Content) {
+  const { analytics, catalog, db, discord, health, payments, priceHistory } = shop
   const products = catalog.current()?.products.values() ?? []
   const { loadedAt, ageMs, lastError, packages } = catalog.status()
   const [trouble, setAside, discordProblems] = await Promise.all([

@@ -9,8 +9,8 @@ export type QuestionsContent = Awaited<ReturnType<typeof loadContent>>
 
 const SHOWN = 10
 
-export async function loadContent({ shop, query }: PanelRequest) {
-  const { questions, store, now } = shop
+export async function loadContent({ shop, content, query }: PanelRequest) {
+  const { questions, now } = shop
   const { period, days, ranges } = chosenPeriodOf(query, dayOf(now()))
   const [products, searches, chats, pairs, coupons] = await Promise.all([
     questions.listProducts(period),
@@ -30,7 +30,7 @@ export async function loadContent({ shop, query }: PanelRequest) {
       ...cut(chats.questions),
       read: chats.read,
       isCut: chats.isCut,
-      areKept: store.settings.privacy.chats !== 'none',
+      areKept: content.store.settings.privacy.chats !== 'none',
     },
     pairs: cut(pairs),
     coupons: cut(coupons),

@@ -1,3 +1,4 @@
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { listDays, type Period } from '#app/lib/days.ts'
 import { chosenPeriodOf } from '#app/panel/kit/period.server.ts'
@@ -13,7 +14,7 @@ export type SourcesContent = Awaited<ReturnType<typeof loadContent>>
 const SHOWN = 15
 const NOTHING = { orders: 0, net: 0 }
 
-export async function loadContent({ shop, query }: PanelRequest) {
+export async function loadContent({ shop, content, query }: PanelRequest) {
   const { sources, revenue, env } = shop
   const { period, days, ranges } = chosenPeriodOf(query, revenue.today())
   const [report, earned] = await Promise.all([sources.report(period), revenue.report(period)])
@@ -32,7 +33,8 @@ export async function loadContent({ shop, query }: PanelRequest) {
     const shown = rows.slice(0, SHOWN)
     return {
       by,
-      rows: by === 'landing' ? shown.map((row) => ({ ...row, label: titleOf(shop, row.name) })) : shown,
+      rows:
+        by === 'landing' ? shown.map((row) => ({ ...row, label: titleOf(row.name, shop, content) })) : shown,
       more: Math.max(0, rows.length - SHOWN),
     }
   })
@@ -58,7 +60,7 @@ export async function loadContent({ shop, query }: PanelRequest) {
 }
 
 /** The product or the seller's own page at this path; empty for all others. */
-function titleOf({ catalog, store }: Shop, path: string): string {
+function titleOf(path: string, { catalog }: Pick<Shop, 'catalog'>, { store }: Content): string {
   const [, id] = /^\/product\/(\d+)$/.exec(path) ?? []
   if (id !== undefined) return catalog.findProduct(Number(id))?.summary.name ?? ''
   return store.pages.get(path.slice(1))?.title ?? ''

@@ -38,23 +38,23 @@ export type HomeStaticData = {
   frameworks: string
 }
 
-export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signal }) => {
-  const { store } = shop
-  const { reviews, isComplete } = await loadReviews(shop)
+export const load: Load<HomeData, HomeStaticData> = async ({ shop, content, locale, signal }) => {
+  const { store } = content
+  const { reviews, isComplete } = await loadReviews(shop, content)
   const catalogue = await shop.catalog.ready(signal)
-  const content = {
+  const shown = {
     reviews,
     reviewRows: listReviewRows(reviews.reviews),
     reasons: store.reasons.map(({ title, text, icon }) => ({ title, text, drawing: drawingOf(icon) })),
     faq: store.faq,
     lead: store.words.home,
     frameworks: '',
-    findUpdate: createUpdateFinder(shop, locale),
+    findUpdate: createUpdateFinder(content.news, locale),
   }
   // Without a catalogue the page is degraded and not cached.
   if (!catalogue)
     return createResult(
-      { featured: [], scriptCount: 0, subscription: null, ...content },
+      { featured: [], scriptCount: 0, subscription: null, ...shown },
       { isCacheable: false },
     )
   const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems).map((product) =>
@@ -64,7 +64,7 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signa
   const subscription = findSubscription(catalogue, store, locale)
   const scriptCount = countScripts(catalogue)
   return createResult(
-    { featured, scriptCount, subscription, ...content, frameworks },
+    { featured, scriptCount, subscription, ...shown, frameworks },
     { isCacheable: isComplete },
   )
 }
