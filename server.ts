@@ -49,7 +49,7 @@ const STOP_WITHIN_MS = 7_000
 
 /** Opens the shop; resolves when it listens. Throws when something that it needs is missing. */
 export async function startServer({ env, clientDir, development }: ServerOptions): Promise<RunningServer> {
-  const shop = await createShop({ env })
+  const { shop, contents } = await createShop({ env })
   const headers = securityHeaders()
   const visitorOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => {
     const sent = headersOf(request)
@@ -57,7 +57,9 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     shop.notices.noteRequest(request.socket.remoteAddress ?? '', sent, address)
     return { headers: sent, address }
   }
-  const live = await openLive(shop, {
+  const live = await openLive({
+    shop,
+    contents,
     headers,
     clientDir,
     assets: development?.assets,
@@ -76,7 +78,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     pages.use(next.pages)
     invalidateNow('content')
   })
-  const preview = createPreview({ live, pages })
+  const preview = createPreview({ shop, contents, live, pages })
 
   const { countRequest } = shop.metrics
   const respond = (request: IncomingMessage, response: ServerResponse) => {
@@ -85,9 +87,9 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     if (isRead && pages.cache.respond(request, response, path))
       return countRequest('cached page', response.statusCode)
     if (isRead && live.respondFile(request, response)) return countRequest('file', response.statusCode)
-    const isOfApi = live.api().isAsked(path)
+    const isOfApi = live.isOfApi(path)
     response.once('close', () => countRequest(isOfApi ? 'api' : 'page', response.statusCode))
-    if (isOfApi) return void live.api().listener(request, response)
+    if (isOfApi) return void live.respondApi(request, response)
     if (!isRead) return refuseMethod(response, headers)
     const respondPage = () => {
       const search = parseSearch(path)
@@ -112,7 +114,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     void pages.cache.invalidate(`${shop.catalog.current()?.version ?? ''} ${cause} ${shop.now()}`)
   shop.reviews.onChange(() => invalidateNow('reviews'))
   shop.orders.onChange(({ transactionId }) => {
-    const { reviews } = live.front().shop.store.testimonials
+    const { reviews } = contents.current().store.testimonials
     const isReviewed = reviews.some(({ transaction }) => transaction === transactionId)
     if (isReviewed) invalidateNow(transactionId ?? '')
   })

@@ -1,6 +1,7 @@
 /** The server's half of the pages: what their folders export, and how a document of this shop is rendered. */
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { type Content, translateContent } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { languages, locales } from '#app/messages/index.ts'
@@ -13,7 +14,6 @@ import type { HeadOf, PageHead, PersonalLoad } from './page.ts'
 import { getPageFolder } from './page-folder.ts'
 import { type PanelRequest, requireAdmin } from './panel/layout/require-admin.server.ts'
 import { routes, systemPages } from './routes.ts'
-import { storeIn } from './server/store/store.server.ts'
 import { renderHeadTags } from './storefront/layout/head-tags.server.ts'
 import { LayoutEnd, LayoutTop } from './storefront/layout/layout.server.tsx'
 
@@ -25,8 +25,11 @@ type LoadFile = {
   load?: PersonalLoad<unknown>
   /** A page of the panel exports it, and `requireAdmin` calls it. */
   loadContent?: (request: PanelRequest) => Promise<unknown>
-  canonicalQuery?: (query: URLSearchParams, shop: Shop) => URLSearchParams
-  exists?: (params: Record<string, string>, shop: Shop) => boolean
+  canonicalQuery?: (
+    query: URLSearchParams,
+    shown: { catalog: Shop['catalog']; news: Content['news'] },
+  ) => URLSearchParams
+  exists?: (params: Record<string, string>, content: Content) => boolean
 }
 
 const pageFiles = import.meta.glob<PageFile>('./{storefront/pages,panel}/**/page.tsx', { eager: true })
@@ -46,16 +49,10 @@ const guarded = new Set(
   ),
 )
 
-/** The shop's pages, ready to be asked for by address. */
-export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }) {
-  // Each language has the store's content translated, so that pages need not ask for it.
-  const shops = new Map<string, Shop>(
-    locales.map((locale) => [
-      locale,
-      { ...shop, store: storeIn(shop.store, locale), site: shop.siteIn(locale), news: shop.newsIn(locale) },
-    ]),
-  )
-  const shopIn = (locale: string) => shops.get(locale) ?? shop
+/** The shop's pages with one content, ready to be asked for by address. */
+export function createShopPages({ shop, content, assets }: { shop: Shop; content: Content; assets: Assets }) {
+  const translated = new Map(locales.map((locale) => [locale, translateContent(content, locale)]))
+  const contentIn = (locale: string) => translated.get(locale) ?? content
 
   function folderOf(module: PageModule): PageFolder {
     const { layout, page } = module
@@ -69,13 +66,14 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
     return {
       component,
       load: loadContent
-        ? (request) => requireAdmin({ ...request, shop: shopIn(request.locale) }, loadContent)
-        : load && ((request) => load({ ...request, shop: shopIn(request.locale) })),
-      canonicalQuery: canonicalQuery && ((query) => canonicalQuery(query, shop)),
-      exists: exists && ((params) => exists(params, shop)),
+        ? (request) => requireAdmin({ ...request, shop, content: contentIn(request.locale) }, loadContent)
+        : load && ((request) => load({ ...request, shop, content: contentIn(request.locale) })),
+      canonicalQuery:
+        canonicalQuery && ((query) => canonicalQuery(query, { catalog: shop.catalog, news: content.news })),
+      exists: exists && ((params) => exists(params, content)),
       head(input) {
         const { locale } = input
-        const site = shop.siteIn(locale)
+        const site = content.siteIn(locale)
         const page: PageHead = head?.({ ...input, site, t: messagesIn(locale) }) ?? { title: site.name }
         const { title, description, canonical, language } = page
         return {
@@ -92,7 +90,7 @@ export function createShopPages({ shop, assets }: { shop: Shop; assets: Assets }
 
   const contextOf = (payload: Payload) => ({
     payload,
-    site: shop.siteIn(payload.locale),
+    site: content.siteIn(payload.locale),
     messages: messagesIn(payload.locale),
     navigate: () => undefined,
   })

@@ -1,5 +1,6 @@
 /** The framework's page types, bound to this shop. */
 
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import type { Messages } from '#app/messages/index.ts'
 import type * as framework from './framework/page.ts'
@@ -25,9 +26,11 @@ export type PageHead = {
 }
 
 export type { PageProps } from './framework/page.ts'
-/** The shop's content is that of the request's language. */
-export type PageRequest = framework.PublicRequest & { shop: Shop }
-export type PersonalRequest = framework.PersonalRequest & { shop: Shop }
+
+/** The content is that of the request's language: the published one, or for its editor the draft. */
+type Shown = { shop: Shop; content: Content }
+export type PageRequest = framework.PublicRequest & Shown
+export type PersonalRequest = framework.PersonalRequest & Shown
 export type Load<Data, StaticSection = unknown> = (
   request: PageRequest,
 ) => Promise<framework.LoaderResult<Data, StaticSection>>

@@ -15,7 +15,7 @@ import { answersIn } from './answers.server.ts'
 import { addChosen, chosen, namesOf } from './basket/add-request.server.ts'
 import { applyOne } from './basket/codes.server.ts'
 import { leaveFor } from './basket/continue-page.server.ts'
-import { attributionOf } from './landing.server.ts'
+import type { Landing } from './landing.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { rateLimit } from './middleware/rate-limit.server.ts'
 import type { RefusalCode } from './refusals.server.ts'
@@ -34,7 +34,7 @@ import {
 import { CallbackInput, LoginInput, ReturnInput } from './schemas.server.ts'
 
 /** `POST /api/auth/login`, `/api/auth/callback` and `/api/auth/logout`. */
-export function authRoutes(shop: Shop): Hono<ApiEnv> {
+export function authRoutes(shop: Shop, landing: Landing): Hono<ApiEnv> {
   const { customer, catalog, env, notifications } = shop
   const limit = rateLimit(shop, { perMinute: 100, sharedName: 'login' })
   const routes = new Hono<ApiEnv>()
@@ -64,7 +64,7 @@ export function authRoutes(shop: Shop): Hono<ApiEnv> {
     const address = addressOf(c)
     const ipAddress = env.tebex.privateKey === null ? null : globalIpv4Of(address)
     try {
-      const attribution = await attributionOf(c, shop, session)
+      const attribution = await landing.findAttributionOf(c, session)
       const { url, cookies } = await customer.beginLogin(session, {
         ...wanted,
         address,

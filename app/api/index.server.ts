@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { fileHeaders, isSameOrigin, problem, securityHeaders } from '#app/server/http/http.server.ts'
 import { accessRoutes } from './access/index.server.ts'
@@ -16,6 +17,7 @@ import { basketRoutes } from './basket/index.server.ts'
 import { chatRoutes } from './chat.server.ts'
 import { discordRoutes } from './discord.server.ts'
 import { healthRoutes } from './health.server.ts'
+import { createLanding } from './landing.server.ts'
 import { countOutcomes, metricsRoutes } from './metrics.server.ts'
 import { noticeRoutes } from './notices.server.ts'
 import { orderRoutes } from './orders.server.ts'
@@ -35,12 +37,20 @@ const PICTURE = /^image\/(?:avif|webp|jpeg)$/
 /** The platform's servers send no Origin; they sign instead. */
 const SIGNED = '/api/webhooks/'
 
-/** All routes of the shop that are not pages. Pass `{ address }` with each request: whose it is. `pages` renders the
- * page with the questions that a form left open; without it the form is sent there. */
-export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
+type ApiOptions = {
+  shop: Shop
+  /** The published content: a publication replaces it while the API goes on. */
+  content: () => Content
+  /** Renders the page with the questions that a form left open; without it the form is sent there. */
+  pages?: ApiPages
+}
+
+/** All routes of the shop that are not pages. Pass `{ address }` with each request: whose it is. */
+export function createApi({ shop, content, pages = null }: ApiOptions): Hono<ApiEnv> {
   const api = new Hono<ApiEnv>()
   const headers = securityHeaders()
   const ofPictures = fileHeaders(headers)
+  const landing = createLanding(shop, content)
 
   api.use(async (c, next) => {
     await next()
@@ -70,8 +80,8 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   })
 
   api.route('/api/session', sessionRoutes(shop))
-  api.route('/api/auth', authRoutes(shop))
-  api.route('/api/basket', basketRoutes(shop, pages))
+  api.route('/api/auth', authRoutes(shop, landing))
+  api.route('/api/basket', basketRoutes({ shop, landing, pages }))
   api.route('/api/prices', priceRoutes(shop))
   api.route('/api/orders', orderRoutes(shop))
   api.route('/api/account', accountRoutes(shop))
@@ -88,11 +98,11 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/admin/store', adminStoreRoutes(shop))
   api.route('/api/admin', panelRoutes(shop, pages))
   api.route('/api', noticeRoutes(shop))
-  api.route('/api', trackingRoutes(shop))
+  api.route('/api', trackingRoutes(shop, landing))
   api.route('/pictures', pictureRoutes(shop))
   api.route('/', healthRoutes(shop))
   api.route('/', metricsRoutes(shop))
-  api.route('/', seoRoutes(shop))
+  api.route('/', seoRoutes(shop, content))
 
   api.notFound((c) => problem(c, 404, 'not_found', 'There is nothing here.'))
   api.onError((error, c) => respondToError(error, c, shop))
@@ -112,7 +122,7 @@ function firstSegment(address: string): string {
 }
 
 /** A request that cannot be read has its own response; every other error is logged and tells the visitor nothing. */
-function respondToError(error: Error, c: ApiContext, shop: Shop): Response {
+function respondToError(error: Error, c: ApiContext, shop: Pick<Shop, 'log'>): Response {
   if (error instanceof HTTPException) return error.getResponse()
   shop.log.error({ err: error, method: c.req.method, path: c.req.path.slice(0, 200) }, 'request failed')
   return problem(c, 500, 'internal', messagesForRequest(c).problems.unknown ?? 'internal')

@@ -1,5 +1,6 @@
 /** Visits begin on the pages of this shop; the request tells how a visitor came to them. */
 
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { createMatcher } from '#app/framework/match.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
@@ -25,17 +26,58 @@ export type SeenPage = {
 
 const matchPage = createMatcher(pages, { locales, defaultLocale })
 
-/** The page of an address of this shop; null for everything else. Products must be in the catalogue. */
-export function findPage({ env, store, catalog }: Shop, url: string): SeenPage | null {
-  if (!/^(\/|https?:\/\/)/i.test(url) || !URL.canParse(url, env.publicOrigin)) return null
-  const { origin, pathname: path, searchParams: query } = new URL(url, env.publicOrigin)
-  const page = origin === env.publicOrigin ? matchPage(path, '') : null
-  if (!page) return null
-  const { route, params } = page
-  const { id, slug } = params
-  if (slug !== undefined && !store.pages.has(slug)) return null
-  if (id !== undefined && !(/^[1-9]\d{0,14}$/.test(id) && catalog.findProduct(Number(id)))) return null
-  return { path, query, route, landing: landingOf(route, params) }
+export type Landing = ReturnType<typeof createLanding>
+
+export function createLanding(shop: Pick<Shop, 'env' | 'catalog' | 'sources'>, content: () => Content) {
+  const { env, catalog, sources } = shop
+
+  /** The page of an address of this shop; null for everything else. Products must be in the catalogue. */
+  function findPage(url: string): SeenPage | null {
+    if (!/^(\/|https?:\/\/)/i.test(url) || !URL.canParse(url, env.publicOrigin)) return null
+    const { origin, pathname: path, searchParams: query } = new URL(url, env.publicOrigin)
+    const page = origin === env.publicOrigin ? matchPage(path, '') : null
+    if (!page) return null
+    const { route, params } = page
+    const { id, slug } = params
+    if (slug !== undefined && !content().store.pages.has(slug)) return null
+    if (id !== undefined && !(/^[1-9]\d{0,14}$/.test(id) && catalog.findProduct(Number(id)))) return null
+    return { path, query, route, landing: landingOf(route, params) }
+  }
+
+  return {
+    findPage,
+
+    /**
+     * Finds the source of a visit that began on this page, with the host that referred to it; null when it did not begin
+     * there: it came from this shop, or back from the platform.
+     */
+    findAttribution(
+      { route, query, landing }: SeenPage,
+      { referrer, userAgent }: { referrer: string; userAgent: string },
+    ): VisitAttribution | null {
+      const own = new URL(env.publicOrigin).host
+      const isOwn = referrer === own || env.tebex.allowedHosts.some((host) => isWithin(referrer, host))
+      if (isOwn || !route.isLanding) return null
+      return readAttribution({ referrer, query, landing, userAgent })
+    },
+
+    /**
+     * Reads the source of the visit to which a form or script belongs: as its session knows it, else as the address of
+     * its own page says, which is all there is without script. Null where nothing may be kept.
+     */
+    async findAttributionOf(c: ApiContext, session: Session | null): Promise<Attribution | null> {
+      const { headers } = c.req.raw
+      const address = addressOf(c)
+      if (isLeftAlone({ headers, address })) return null
+      const userAgent = headers.get('user-agent') ?? ''
+      const device = detectDevice(userAgent)
+      if (session?.attribution) return { ...session.attribution, device }
+      const page = findPage(headers.get('referer') ?? '')
+      if (!page?.route.isLanding || !hasCampaign(page.query)) return { source: DIRECT, device }
+      const { query, landing } = page
+      return sources.admit(readAttribution({ referrer: '', query, landing, userAgent }), address)
+    },
+  }
 }
 
 function landingOf({ page, path }: Route, { id, slug }: Record<string, string>): string {
@@ -43,42 +85,6 @@ function landingOf({ page, path }: Route, { id, slug }: Record<string, string>):
   return slug === undefined ? path.replace(/(.)\/:.*$/, '$1') : `/${slug}`
 }
 
-/**
- * Finds the source of a visit that began on this page, with the host that referred to it; null when it did not begin there:
- * it came from this shop, or back from the platform.
- */
-export function findAttribution(
-  { env }: Shop,
-  { route, query, landing }: SeenPage,
-  { referrer, userAgent }: { referrer: string; userAgent: string },
-): VisitAttribution | null {
-  const own = new URL(env.publicOrigin).host
-  const isOwn = referrer === own || env.tebex.allowedHosts.some((host) => isWithin(referrer, host))
-  if (isOwn || !route.isLanding) return null
-  return readAttribution({ referrer, query, landing, userAgent })
-}
-
 function isWithin(host: string, allowed: string): boolean {
   return host === allowed || host.endsWith(`.${allowed.replace(/^\*\./, '')}`)
-}
-
-/**
- * The source of the visit to which a form or script belongs: as its session knows it, else as the address of its own
- * page says, which is all there is without script. Null where nothing may be kept.
- */
-export async function attributionOf(
-  c: ApiContext,
-  shop: Shop,
-  session: Session | null,
-): Promise<Attribution | null> {
-  const { headers } = c.req.raw
-  const address = addressOf(c)
-  if (isLeftAlone({ headers, address })) return null
-  const userAgent = headers.get('user-agent') ?? ''
-  const device = detectDevice(userAgent)
-  if (session?.attribution) return { ...session.attribution, device }
-  const page = findPage(shop, headers.get('referer') ?? '')
-  if (!page?.route.isLanding || !hasCampaign(page.query)) return { source: DIRECT, device }
-  const { query, landing } = page
-  return shop.sources.admit(readAttribution({ referrer: '', query, landing, userAgent }), address)
 }

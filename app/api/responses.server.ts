@@ -85,8 +85,11 @@ export function retryLater(error: unknown): Partial<Refusal> {
     : { retryAfterSeconds }
 }
 
+/** The parts of the shop that an answer needs. */
+export type AnsweringShop = Pick<Shop, 'env'>
+
 /** Says no: a problem document, or for a browser's own form the way back with the notice. */
-export function refuse(c: ApiContext, shop: Shop, refusal: Refusal): Response {
+export function refuse(c: ApiContext, shop: AnsweringShop, refusal: Refusal): Response {
   const { code, notice, banner, cookies = [], retryAfterSeconds, fields, page } = refusal
   setCookies(c, cookies)
   if (wantsHtml(c.req.raw.headers))
@@ -127,7 +130,7 @@ type Success = {
 /** Says yes: JSON, or for a browser's own form the way back to its page. */
 export function succeed(
   c: ApiContext,
-  shop: Shop,
+  shop: AnsweringShop,
   { data, cookies = [], returnTo, notice }: Success,
 ): Response {
   setCookies(c, cookies)
@@ -151,12 +154,12 @@ export function addressOf({ env }: Pick<ApiContext, 'env'>): string {
 }
 
 /** The page that a form came from. */
-export function originOf(c: ApiContext, shop: Shop, returnTo: unknown, fallback: string): string {
+export function originOf(c: ApiContext, shop: AnsweringShop, returnTo: unknown, fallback: string): string {
   return formOrigin({ returnTo, headers: c.req.raw.headers, fallback }, shop.env)
 }
 
 /** The front page in the visitor's language. */
-export function homeFor(c: ApiContext, shop: Shop, returnTo: unknown): string {
+export function homeFor(c: ApiContext, shop: AnsweringShop, returnTo: unknown): string {
   if (wantsHtml(c.req.raw.headers)) return besideHref('/', originOf(c, shop, returnTo, '/'), languages)
   return localeHref('/', localeOf(c), languages)
 }

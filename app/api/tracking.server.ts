@@ -7,7 +7,7 @@ import { parseForm, parseJson, problem, readBytes } from '#app/server/http/http.
 import type { Recorded, RequestInfo } from '#app/shop/analytics/analytics.server.ts'
 import { isLeftAlone, userAgentOf } from '#app/shop/analytics/request-info.server.ts'
 import type { VisitAttribution } from '#app/shop/sources/attribution.server.ts'
-import { findAttribution, findPage, type SeenPage } from './landing.server.ts'
+import type { Landing, SeenPage } from './landing.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
 import { type ApiContext, type ApiEnv, addressOf, setCookies } from './responses.server.ts'
 import { PackageIdInput } from './schemas.server.ts'
@@ -26,11 +26,13 @@ const Visit = z.object({
 })
 const Interaction = z.object({ product_id: PackageIdInput, action_type: z.enum(['view', 'add_to_cart']) })
 
+type TrackingShop = Pick<Shop, 'analytics' | 'catalog' | 'customer' | 'monotonic' | 'sources'>
+
 /**
  * `POST /api/track_visitor.php` and `/api/track_interaction.php`: 204 whatever they hold, after what may be stored is
  * committed; 503 while the queue into the database is full.
  */
-export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
+export function trackingRoutes(shop: TrackingShop, { findPage, findAttribution }: Landing): Hono<ApiEnv> {
   const { analytics, catalog, customer, monotonic, sources } = shop
   const limiter = createLimiter({ capacity: PER_MINUTE, windowMs: 60_000, now: monotonic })
   const routes = new Hono<ApiEnv>()
@@ -75,11 +77,11 @@ export function trackingRoutes(shop: Shop): Hono<ApiEnv> {
   routes.post('/track_visitor.php', describeRoute('Counts a visit of `page_url`: 204', note), (c) =>
     take(c, async (requestInfo, body) => {
       const visit = Visit.safeParse(body).data
-      const page = visit ? findPage(shop, visit.page_url) : null
+      const page = visit ? findPage(visit.page_url) : null
       if (!visit || !page) return ignored()
       const { referrer } = visit
       const userAgent = userAgentOf(requestInfo)
-      const found = referrer === undefined ? null : findAttribution(shop, page, { referrer, userAgent })
+      const found = referrer === undefined ? null : findAttribution(page, { referrer, userAgent })
       if (found) return recordLanding(c, requestInfo, { page, found })
       return page.route.isTracked ? analytics.recordVisit(requestInfo, page.path) : 'ignored'
     }),

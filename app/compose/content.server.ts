@@ -1,4 +1,4 @@
-/** A store folder as the shop uses it: a value, created anew for every other folder on the same foundation. */
+/** A store folder as the shop uses it: a value, created anew for every other folder. */
 
 import type { TaxMode } from '#app/lib/tax.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
@@ -44,4 +44,14 @@ export function deriveContent(store: Store, { env, taxMode, now }: ContentOption
   }
   const newsIn = (locale: string) => newsByLocale.get(locale) ?? news
   return { store, claims, site: siteIn(defaultLocale), siteIn, news, newsIn }
+}
+
+/** The content for pages of one language, which need not ask for it. */
+export function translateContent(content: Content, locale: string): Content {
+  return {
+    ...content,
+    store: storeIn(content.store, locale),
+    site: content.siteIn(locale),
+    news: content.newsIn(locale),
+  }
 }

@@ -1,9 +1,10 @@
-import type { Shop } from '#app/compose.server.ts'
 import { daysAgoText, dayText } from '#app/lib/day-text.ts'
 import type { StoreNote } from '#app/server/store/store.server.ts'
+import type { Catalog } from '#app/shop/catalog/catalog.server.ts'
+import type { News } from '#app/shop/news/news.server.ts'
 import { type NoteLink, notePath, type ShownNote, type ShownUpdate } from '#app/shop/news/types.ts'
 
-type Options = { catalog: Pick<Shop['catalog'], 'findProduct'>; locale: string }
+type Options = { catalog: Pick<Catalog, 'findProduct'>; locale: string }
 
 export function linkNote({ slug, title, version, date, language }: StoreNote, locale: string): NoteLink {
   return { path: notePath(slug), title, version, day: date, date: dayText(date, locale), language }
@@ -12,7 +13,7 @@ export function linkNote({ slug, title, version, date, language }: StoreNote, lo
 export type FindUpdate = (id: number) => ShownUpdate | null
 
 /** Finds the age of a package's latest news; null without recent news. */
-export function createUpdateFinder({ news }: Pick<Shop, 'news'>, locale: string): FindUpdate {
+export function createUpdateFinder(news: News, locale: string): FindUpdate {
   const updates = news.updates()
   return (id) => {
     const update = updates.get(id)

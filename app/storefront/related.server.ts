@@ -1,6 +1,7 @@
-import type { Shop } from '#app/compose.server.ts'
 import { withPriceText } from '#app/lib/money.ts'
+import type { Catalog } from '#app/shop/catalog/catalog.server.ts'
 import { listRelated } from '#app/shop/catalog/related.server.ts'
+import type { News } from '#app/shop/news/news.server.ts'
 import type { RelatedProduct } from './components/catalog/related-products.tsx'
 import { createUpdateFinder } from './news.server.ts'
 
@@ -8,12 +9,12 @@ type Wanted = { ids: readonly number[]; locale: string; owned?: readonly number[
 
 /** Lists no product that the customer owns; nothing without a catalogue. */
 export function loadRelated(
-  shop: Pick<Shop, 'catalog' | 'news'>,
+  { catalog, news }: { catalog: Pick<Catalog, 'current'>; news: News },
   { ids, locale, owned }: Wanted,
 ): RelatedProduct[] {
-  const catalogue = shop.catalog.current()
+  const catalogue = catalog.current()
   if (!catalogue) return []
-  const findUpdate = createUpdateFinder(shop, locale)
+  const findUpdate = createUpdateFinder(news, locale)
   return listRelated(catalogue, ids, owned).map((product) => ({
     ...withPriceText(product, locale),
     update: findUpdate(product.id),

@@ -1,3 +1,4 @@
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { readReviews } from '#app/shop/reviews/reviews.server.ts'
@@ -10,7 +11,10 @@ type ReviewsSection = {
 }
 
 /** Lists the seller's reviews as far as the claims allow. */
-export async function loadReviews({ store, claims, payments, log }: Shop): Promise<ReviewsSection> {
+export async function loadReviews(
+  { payments, log }: Pick<Shop, 'payments' | 'log'>,
+  { store, claims }: Content,
+): Promise<ReviewsSection> {
   try {
     const { listBought } = payments
     return { reviews: await readReviews(store.testimonials, { claims, listBought }), isComplete: true }
@@ -23,7 +27,7 @@ export async function loadReviews({ store, claims, payments, log }: Shop): Promi
 
 /** Lists the reviews of a product's owners; null while they cannot be read: the page is not cached then. */
 export async function loadCustomerReviews(
-  { reviews, log }: Shop,
+  { reviews, log }: Pick<Shop, 'reviews' | 'log'>,
   id: number,
 ): Promise<ProductReviews | null> {
   try {

@@ -47,11 +47,11 @@ export async function renderHttp(): Promise<string> {
 export async function listEndpoints(): Promise<DescribedRoute[]> {
   const sandbox = await createSandbox({})
   const dataDir = await mkdtemp(join(tmpdir(), 'docs-'))
-  const shop = await createShop({
+  const { shop, contents } = await createShop({
     env: readEnv({ ...demoEnvironment(sandbox), DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
   })
   try {
-    return listDescribedRoutes(createApi(shop).routes)
+    return listDescribedRoutes(createApi({ shop, content: contents.current }).routes)
   } finally {
     await shop.close()
     await sandbox.close()

@@ -106,6 +106,6 @@ onBoth('a webhook that cannot be applied is set aside, readable, and shown in th
 
   const bia = open.visitor('198.51.100.50')
   await bia.post('/api/admin/login', { password: PASSWORD })
-  const content = await readContent(open.shop, loadContent, { path: '/admin', cookies: bia.cookies })
+  const content = await readContent(open, loadContent, { path: '/admin', cookies: bia.cookies })
   expect(content).toMatchObject({ health: { setAside: { count: 3 } } })
 })

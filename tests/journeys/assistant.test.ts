@@ -449,10 +449,10 @@ function listAnswers(store: Store, language: ChatLanguage): string[] {
 test.each(CHAT_LANGUAGES)(
   'without a key every answer in %s is in the words of that language',
   async (language) => {
-    const { ask, shop } = await openChat(WITHOUT_MODEL)
+    const { ask, content } = await openChat(WITHOUT_MODEL)
     const { searchNote, nothing } = texts[language].answer
-    const answers = listAnswers(shop.store, language)
-    if (language !== 'en') expect(answers).not.toEqual(listAnswers(shop.store, 'en'))
+    const answers = listAnswers(content.store, language)
+    if (language !== 'en') expect(answers).not.toEqual(listAnswers(content.store, 'en'))
     for (const [index, question] of LOOKED_UP[language].entries()) {
       const { reply } = (await ask(question, { language })).body
       expect(reply.split('\n')[0]).toBe(searchNote)
@@ -477,16 +477,16 @@ test('without a key a question stands for itself, unless it leans on the one bef
 })
 
 test('a product’s requirements are told in the language of the window', async () => {
-  const { ask, asked, shop } = await openChat()
+  const { ask, asked, content } = await openChat()
   await ask('Quanto custa a mochila?', { language: 'pt' })
-  const needs = storeIn(shop.store, 'pt').products.get(BACKPACK)?.dependencies.join(', ') ?? 'nothing'
+  const needs = storeIn(content.store, 'pt').products.get(BACKPACK)?.dependencies.join(', ') ?? 'nothing'
   expect(asked()[0]?.messages[0]?.content).toContain(needs)
 })
 
 test('the latest version of a product is known from the seller’s news', async () => {
-  const { ask, asked, shop } = await openChat()
+  const { ask, asked, content } = await openChat()
   await ask('Which version does the backpack have?')
-  const { version, date } = shop.news.findRelease(BACKPACK) ?? {}
+  const { version, date } = content.news.findRelease(BACKPACK) ?? {}
   expect(asked()[0]?.messages[0]?.content).toContain(`latest version ${version} of ${date}`)
 })
 
@@ -570,7 +570,7 @@ async function readBytes(dataDir: string, { assistant }: Shop): Promise<string> 
 
 test('chats are gone when their days are over', async () => {
   let time = Date.UTC(2026, 0, 1, 12)
-  const { ask, ana, shop, restart } = await openChat({ now: () => time })
+  const { ask, ana, content, restart } = await openChat({ now: () => time })
   const { conversation } = (await ask('Which frameworks do you support?')).body
   const path = `/api/chat/transcript?conversation=${conversation}`
   time += 89 * 86_400_000
@@ -579,7 +579,7 @@ test('chats are gone when their days are over', async () => {
   time += 2 * 86_400_000
   await restart()
   await expect.poll(async () => (await ana.get(path)).status).toBe(404)
-  expect(shop.store.settings.privacy.retentionDays).toBe(90)
+  expect(content.store.settings.privacy.retentionDays).toBe(90)
 })
 
 test('one address is slowed down long before it has asked 400 times', async () => {

@@ -1,18 +1,21 @@
 import type { Fault } from 'tebex-emulator'
 import { expect, test } from 'vitest'
-import type { Shop } from '#app/compose.server.ts'
 import { createShopPages } from '#app/entry.server.tsx'
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import type { PageRequest } from '#app/page.ts'
 import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
 import { load as loadProduct } from '#app/storefront/pages/product/load.server.ts'
 import { canonicalQuery, load as loadScripts } from '#app/storefront/pages/scripts/load.server.ts'
-import { ORIGIN, openShop } from './shop.ts'
+import { ORIGIN, openShop, type Shown } from './shop.ts'
 
 const OPERATION = 'getCategoriesIncludePackages'
 
-const ask = (shop: Shop, rest: { params?: Record<string, string>; search?: string } = {}): PageRequest => ({
+const ask = (
+  { shop, content }: Shown,
+  rest: { params?: Record<string, string>; search?: string } = {},
+): PageRequest => ({
   shop,
+  content,
   params: rest.params ?? {},
   query: canonicalQuery(new URLSearchParams(rest.search ?? ''), shop),
   locale: 'en',
@@ -27,35 +30,35 @@ const getStaticData = <StaticSection>(
 }
 
 test('a platform that is down at the start makes no page of an empty shop, and heals', async () => {
-  const { shop, sandbox } = await openShop({
+  const { shop, content, sandbox } = await openShop({
     prepare: (platform) => platform.failAll({ kind: 'status', status: 503 }),
   })
   sandbox.failAll('hang')
-  const home = await loadHome(ask(shop))
+  const home = await loadHome(ask({ shop, content }))
   expect(home).toMatchObject({
     status: 503,
     staticData: { featured: [], scriptCount: 0, isUnavailable: true },
     isCacheable: false,
   })
-  expect(await loadProduct(ask(shop, { params: { id: '6982072' } }))).toMatchObject({
+  expect(await loadProduct(ask({ shop, content }, { params: { id: '6982072' } }))).toMatchObject({
     status: 503,
     data: { state: 'unavailable' },
   })
   sandbox.heal()
   await shop.catalog.refresh()
-  expect(getStaticData(await loadHome(ask(shop))).featured).toHaveLength(8)
+  expect(getStaticData(await loadHome(ask({ shop, content }))).featured).toHaveLength(8)
 })
 
 test('a platform that hangs at the start holds a page for less than three seconds', async () => {
-  const { shop } = await openShop({ waits: false, prepare: (platform) => platform.failAll('hang') })
-  const pages = Promise.all([loadHome(ask(shop)), loadHome(ask(shop))])
+  const { shop, content } = await openShop({ waits: false, prepare: (platform) => platform.failAll('hang') })
+  const pages = Promise.all([loadHome(ask({ shop, content })), loadHome(ask({ shop, content }))])
   expect(await settlesWithin(pages, 3_000)).toBe(true)
   await pages
 })
 
 test('a hundred visitors of a cold shop are one call', async () => {
-  const { shop, sandbox } = await openShop({ waits: false })
-  const answers = await Promise.all(Array.from({ length: 100 }, () => loadHome(ask(shop))))
+  const { shop, content, sandbox } = await openShop({ waits: false })
+  const answers = await Promise.all(Array.from({ length: 100 }, () => loadHome(ask({ shop, content }))))
   expect(answers.every((answer) => getStaticData(answer).featured.length === 8)).toBe(true)
   expect(sandbox.calls.filter(({ operation }) => operation === OPERATION).length).toBeLessThanOrEqual(1)
 })
@@ -182,37 +185,37 @@ test('in a large catalogue a change makes only the changed product anew', async 
 })
 
 test('products that are not on sale are not found here, and the platform is not asked', async () => {
-  const { shop, sandbox } = await openShop()
+  const { shop, content, sandbox } = await openShop()
   for (const id of ['1', '0', '-1', '06982072', '6982072.5', 'abc', '9'.repeat(50), '%00', '']) {
-    expect(await loadProduct(ask(shop, { params: { id } }))).toMatchObject({
+    expect(await loadProduct(ask({ shop, content }, { params: { id } }))).toMatchObject({
       status: 404,
       data: { state: 'missing' },
       isCacheable: false,
     })
   }
   expect(sandbox.calls).toEqual([])
-  expect(await loadProduct(ask(shop, { params: { id: '6982072' } }))).toMatchObject({
+  expect(await loadProduct(ask({ shop, content }, { params: { id: '6982072' } }))).toMatchObject({
     data: { state: 'found' },
     staticData: { product: { isPopular: true } },
   })
 })
 
 test('the scripts page shows sections of six, one category in any spelling, and everything for an unknown one', async () => {
-  const { shop } = await openShop()
-  const all = getStaticData(await loadScripts(ask(shop)))
+  const { shop, content } = await openShop()
+  const all = getStaticData(await loadScripts(ask({ shop, content })))
   expect(all.categories.map(({ name }) => name)).not.toContain('SUBSCRIPTION')
   expect(all.categories.find(({ name }) => name === 'BUNDLES')?.isHot).toBe(true)
   expect(Math.max(...all.sections.map(({ products }) => products.length))).toBeLessThanOrEqual(6)
 
-  const chosen = getStaticData(await loadScripts(ask(shop, { search: 'category=bUndLes' })))
+  const chosen = getStaticData(await loadScripts(ask({ shop, content }, { search: 'category=bUndLes' })))
   expect(chosen.category?.name).toBe('BUNDLES')
   expect(chosen.products).toHaveLength(chosen.category?.count ?? 0)
 
-  const unknown = getStaticData(await loadScripts(ask(shop, { search: 'category=<script>' })))
+  const unknown = getStaticData(await loadScripts(ask({ shop, content }, { search: 'category=<script>' })))
   expect(unknown.category).toBeNull()
   expect(unknown.sections.flatMap(({ products }) => products)).toHaveLength(unknown.total)
 
-  const hidden = getStaticData(await loadScripts(ask(shop, { search: 'category=subscription' })))
+  const hidden = getStaticData(await loadScripts(ask({ shop, content }, { search: 'category=subscription' })))
   expect(hidden.category?.name).toBe('SUBSCRIPTION')
 })
 
@@ -228,16 +231,18 @@ test('a query that means nothing has one address', async () => {
 })
 
 test('ten thousand packages load, and their pages stay bounded', async () => {
-  const { shop } = await openShop({ sandbox: { seed: 10_000 } })
+  const { shop, content } = await openShop({ sandbox: { seed: 10_000 } })
   // A busy machine misses the deadline of a download, which is repeated.
   await expect.poll(() => shop.catalog.status().packages).toBeGreaterThanOrEqual(10_000)
-  const unknown = getStaticData(await loadScripts(ask(shop, { search: 'category=none' })))
+  const unknown = getStaticData(await loadScripts(ask({ shop, content }, { search: 'category=none' })))
   expect(JSON.stringify(unknown).length).toBeLessThan(100_000)
   expect(unknown.sections.flatMap(({ products }) => products).length).toBeLessThanOrEqual(120)
   expect(unknown.sections.length).toBeGreaterThanOrEqual(40)
   expect(unknown.sections[0]?.products).toHaveLength(3)
   const [first] = unknown.categories.toSorted((a, b) => b.count - a.count)
-  const page = getStaticData(await loadScripts(ask(shop, { search: `category=${first?.name}&page=2` })))
+  const page = getStaticData(
+    await loadScripts(ask({ shop, content }, { search: `category=${first?.name}&page=2` })),
+  )
   expect(page.page).toBe(2)
   expect(page.products.length).toBeLessThanOrEqual(48)
 })
@@ -276,7 +281,7 @@ test('a picture carries what a picture needs, the drawn placeholder the whole po
 })
 
 test('a platform that sends names of megabytes makes no page of megabytes', async () => {
-  const { shop, sandbox } = await openShop()
+  const { shop, content, sandbox } = await openShop()
   const megabyte = 'N'.repeat(1024 * 1024)
   sandbox.catalogue.change(({ packages, categories }) => {
     for (const entry of packages.slice(0, 3)) Object.assign(entry, { name: megabyte, slug: megabyte })
@@ -287,7 +292,11 @@ test('a platform that sends names of megabytes makes no page of megabytes', asyn
     summary.name.startsWith('NNN'),
   )
   expect(long).toBeDefined()
-  const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
+  const pages = createShopPages({
+    shop,
+    content,
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
+  })
   for (const path of ['/', '/scripts', long?.summary.path ?? '']) {
     const { status, body } = await pages.respond(path, null)
     expect([path, status]).toEqual([path, 200])

@@ -7,16 +7,20 @@ import { canonicalQuery, load as loadScripts } from '#app/storefront/pages/scrip
 import { demoCatalogue } from '#sandbox/seed/demo.ts'
 import { type OpenShop, openShop } from './shop.ts'
 
-async function list({ shop }: OpenShop, search: string) {
+async function list({ shop, content }: OpenShop, search: string) {
   const query = canonicalQuery(new URLSearchParams(search), shop)
   const signal = new AbortController().signal
-  const loaded = await loadScripts({ shop, params: {}, query, locale: 'en', signal })
+  const loaded = await loadScripts({ shop, content, params: {}, query, locale: 'en', signal })
   if ('redirect' in loaded || !loaded.staticData) throw new Error('no list')
   return loaded.staticData
 }
 
-async function render({ shop }: OpenShop, path: string): Promise<string> {
-  const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
+async function render({ shop, content }: OpenShop, path: string): Promise<string> {
+  const pages = createShopPages({
+    shop,
+    content,
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
+  })
   return (await pages.respond(path, null)).body
 }
 

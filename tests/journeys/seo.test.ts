@@ -1,9 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { Shop } from '#app/compose.server.ts'
 import { createShopPages } from '#app/entry.server.tsx'
 import { locales } from '#app/messages/index.ts'
-import { ORIGIN, openShop } from './shop.ts'
+import { ORIGIN, openShop, type Shown } from './shop.ts'
 
 const FILES = {
   '/robots.txt': 'text/plain',
@@ -21,9 +20,10 @@ const FILES = {
   '/og/6982072.png': 'image/png',
 }
 
-const openPages = (shop: Shop) =>
+const openPages = ({ shop, content }: Shown) =>
   createShopPages({
     shop,
+    content,
     assets: { styles: () => [], scripts: [], preloads: () => [] },
   })
 
@@ -66,13 +66,13 @@ test('texts are sent compressed to clients that accept it', async () => {
 })
 
 test('the sitemap holds every product, category and page in every language, and each of them says the same of itself', async () => {
-  const { api, shop } = await openShop()
+  const { api, shop, content } = await openShop()
   const xml = await (await api.request(`${ORIGIN}/sitemap.xml`)).text()
   const addresses = locationsIn(xml).map(plain)
   const catalogue = shop.catalog.current()
   expect(new Set(addresses).size).toBe(addresses.length)
   expect(addresses.length).toBeGreaterThan((catalogue?.products.size ?? 0) * locales.length)
-  const pages = await openPages(shop)
+  const pages = await openPages({ shop, content })
   for (const address of addresses.filter((_, index) => index % 5 === 0)) {
     const page = await pages.respond(address.slice(ORIGIN.length) || '/', null)
     expect([address, page.status]).toEqual([address, 200])
@@ -122,7 +122,7 @@ test('crawlers are kept out of what is personal, and led to the sitemap', async 
 
 test('security.txt is valid for less than a year, and moves on', async () => {
   let now = Date.parse('2026-11-21T12:00:00Z')
-  const { api, shop } = await openShop({ now: () => now })
+  const { api, content } = await openShop({ now: () => now })
   const expires = async () =>
     /^Expires: (.+)$/m.exec(await (await api.request(`${ORIGIN}/.well-known/security.txt`)).text())?.[1] ?? ''
   const first = await expires()
@@ -130,7 +130,7 @@ test('security.txt is valid for less than a year, and moves on', async () => {
   expect(Date.parse(first) - now).toBeLessThan(365 * 86_400_000)
   now += 200 * 86_400_000
   expect(Date.parse(await expires())).toBeGreaterThan(now)
-  expect(shop.site.supportEmail).not.toBe('')
+  expect(content.site.supportEmail).not.toBe('')
 })
 
 test('every file that the manifest names is there, in the size that it says', async () => {
@@ -162,7 +162,7 @@ test('only products of the catalogue have pictures, and the platform is not aske
 })
 
 test('before the catalogue is there, what depends on it says so instead of lying', async () => {
-  const { api, sandbox, shop } = await openShop({ waits: false })
+  const { api, sandbox, shop, content } = await openShop({ waits: false })
   sandbox.failAll({ kind: 'status', status: 503 })
   await shop.catalog.refresh()
   for (const path of ['/sitemap.xml', '/feed.xml', '/og/6982072.png']) {
@@ -174,7 +174,7 @@ test('before the catalogue is there, what depends on it says so instead of lying
     ])
   }
   expect((await api.request(`${ORIGIN}/robots.txt`)).status).toBe(200)
-  const pages = await openPages(shop)
+  const pages = await openPages({ shop, content })
   for (const path of ['/', '/scripts', '/scripts?q=backpack', '/pt/scripts']) {
     const { status, body, headers } = await pages.respond(path, null)
     expect([path, status, headers['Retry-After']]).toEqual([path, 503, '5'])
@@ -185,8 +185,8 @@ test('before the catalogue is there, what depends on it says so instead of lying
 })
 
 test('structured data of a product says what the page says', async () => {
-  const { shop } = await openShop()
-  const pages = await openPages(shop)
+  const { shop, content } = await openShop()
+  const pages = await openPages({ shop, content })
   for (const { summary } of [...(shop.catalog.current()?.products.values() ?? [])].slice(0, 12)) {
     const { body } = await pages.respond(summary.path, null)
     const data = listStructuredData(body)
@@ -201,15 +201,15 @@ test('structured data of a product says what the page says', async () => {
 })
 
 test('the home page tells who sells, how to search and what is asked often', async () => {
-  const { shop } = await openShop()
-  const { body } = await (await openPages(shop)).respond('/', null)
+  const { shop, content } = await openShop()
+  const { body } = await (await openPages({ shop, content })).respond('/', null)
   for (const type of ['Organization', 'WebSite', 'SearchAction', 'FAQPage'])
     expect(body).toContain(`"@type":"${type}"`)
 })
 
 test('the description for search engines consists of whole words, in the page’s language', async () => {
-  const { shop } = await openShop()
-  const pages = await openPages(shop)
+  const { shop, content } = await openShop()
+  const pages = await openPages({ shop, content })
   const paths = ['/', '/scripts', '/subscription', '/services', '/terms', '/privacy']
   const products = [...(shop.catalog.current()?.products.values() ?? [])].map(({ summary }) => summary.path)
   const described = async (path: string) => {

@@ -1,6 +1,5 @@
 /** A service makes no claim of a script, and a subscription says that it recurs wherever its price stands. */
 import { expect, test } from 'vitest'
-import type { Shop } from '#app/compose.server.ts'
 import type { LoaderResult } from '#app/framework/page.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { PageRequest } from '#app/page.ts'
@@ -10,15 +9,19 @@ import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
 import { load as loadProduct } from '#app/storefront/pages/product/load.server.ts'
 import { canonicalQuery, load as loadScripts } from '#app/storefront/pages/scripts/load.server.ts'
 import { formatTitle } from '#app/storefront/pages/scripts/title.ts'
-import { openShop } from './shop.ts'
+import { openShop, type Shown } from './shop.ts'
 
 const INSTALLATION = 7068501
 const SUBSCRIPTION = 7070001
 const BACKPACK = 6982072
 
-function ask(shop: Shop, rest: { params?: Record<string, string>; search?: string } = {}): PageRequest {
+function ask(
+  { shop, content }: Shown,
+  rest: { params?: Record<string, string>; search?: string } = {},
+): PageRequest {
   return {
     shop,
+    content,
     params: rest.params ?? {},
     query: canonicalQuery(new URLSearchParams(rest.search ?? ''), shop),
     locale: 'en',
@@ -43,26 +46,29 @@ test('services and the subscription carry no framework, no edition and no chip o
 })
 
 test('they are not counted as scripts', async () => {
-  const { shop } = await openShop()
+  const { shop, content } = await openShop()
   const products = [...(shop.catalog.current()?.products.values() ?? [])]
   const scripts = products.length - 5
-  expect(found(await loadHome(ask(shop))).staticData?.scriptCount).toBe(scripts)
-  expect(found(await loadScripts(ask(shop))).staticData?.counts).toEqual({ scripts, services: 4 })
-  const support = found(await loadScripts(ask(shop, { search: 'category=support' })))
+  expect(found(await loadHome(ask({ shop, content }))).staticData?.scriptCount).toBe(scripts)
+  expect(found(await loadScripts(ask({ shop, content }))).staticData?.counts).toEqual({
+    scripts,
+    services: 4,
+  })
+  const support = found(await loadScripts(ask({ shop, content }, { search: 'category=support' })))
   expect(support.staticData?.counts).toEqual({ scripts: 0, services: 4 })
   expect(support.staticData && formatTitle(support.staticData, messagesIn('en'))).toBe('SUPPORT')
-  const bundles = found(await loadScripts(ask(shop, { search: 'category=bundles' })))
+  const bundles = found(await loadScripts(ask({ shop, content }, { search: 'category=bundles' })))
   expect(bundles.staticData && formatTitle(bundles.staticData, messagesIn('en'))).toBe('BUNDLES SCRIPTS')
-  const hidden = found(await loadScripts(ask(shop, { search: 'category=subscription' })))
+  const hidden = found(await loadScripts(ask({ shop, content }, { search: 'category=subscription' })))
   expect(hidden.staticData?.counts).toEqual({ scripts: 0, services: 0 })
 })
 
 test('the page of a service promises nothing that only a script has', async () => {
-  const { shop } = await openShop()
-  const service = found(await loadProduct(ask(shop, { params: { id: String(INSTALLATION) } })))
+  const { shop, content } = await openShop()
+  const service = found(await loadProduct(ask({ shop, content }, { params: { id: String(INSTALLATION) } })))
   expect(service.staticData).toMatchObject({ notes: { features: [] }, texts: { included: [] } })
   expect(service.staticData?.product.descriptionHtml).not.toMatch(/Idle|Frameworks|escrow/)
-  const script = found(await loadProduct(ask(shop, { params: { id: String(BACKPACK) } })))
+  const script = found(await loadProduct(ask({ shop, content }, { params: { id: String(BACKPACK) } })))
   expect(script.staticData?.texts.included.length ?? 0).toBeGreaterThan(0)
 })
 

@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import { createApi } from '#app/api/index.server.ts'
 import { createShop } from '#app/compose.server.ts'
 import { translatedLocales } from '#app/messages/index.ts'
+import type { PageRequest } from '#app/page.ts'
 import { type Env, readEnv } from '#app/server/env/env.server.ts'
 import { createLog } from '#app/server/log.server.ts'
 import { readStore, type Store } from '#app/server/store/store.server.ts'
@@ -28,6 +29,9 @@ export type OpenOptions = {
   prepare?: (sandbox: Sandbox) => void
 }
 
+/** The parts of a page's request that the shop adds. */
+export type Shown = Pick<PageRequest, 'shop' | 'content'>
+
 export type OpenShop = Awaited<ReturnType<typeof openShop>>
 
 /** Opens both on free ports and closes them when the test ends. */
@@ -48,8 +52,8 @@ export async function openShop({
   const lines: string[] = []
   const log = createLog(env, { write: (line) => lines.push(line), isPretty: false })
   const store = await openStore(env)
-  let shop = await createShop({ env, store, log, ...clocks })
-  let api = createApi(shop)
+  let { shop, contents } = await createShop({ env, store, log, ...clocks })
+  let api = createApi({ shop, content: contents.current })
   onTestFinished(async () => {
     await shop.close()
     await sandbox.close()
@@ -65,20 +69,34 @@ export async function openShop({
     get shop() {
       return shop
     },
+    /** The published content. */
+    get content() {
+      return contents.current()
+    },
+    get contents() {
+      return contents
+    },
     get api() {
       return api
     },
     /** Another browser; addresses are its own. */
     visitor: (address = '203.0.113.7'): Visitor =>
-      createVisitor({ origin: env.publicOrigin, address, sandbox, at: () => ({ api, shop }) }),
+      createVisitor({
+        origin: env.publicOrigin,
+        address,
+        sandbox,
+        at: () => ({ api, shop, content: contents.current() }),
+      }),
     /** Counts the platform's calls of this operation, or of all. */
     countCalls: (operation?: string) =>
       sandbox.calls.filter((call) => operation === undefined || call.operation === operation).length,
     /** Stops the shop and starts it anew over the same folder. */
     async restart() {
       await shop.close()
-      shop = await createShop({ env, store: await openStore(env), log, ...clocks })
-      api = createApi(shop)
+      const opened = await createShop({ env, store: await openStore(env), log, ...clocks })
+      shop = opened.shop
+      contents = opened.contents
+      api = createApi({ shop, content: contents.current })
       if (waits) await shop.catalog.refresh()
     },
   }

@@ -60,8 +60,12 @@ test('suggestions are sent once for as long as they stay the same', async () => 
 })
 
 test('without script the header has a form, in the language of its page', async () => {
-  const { shop } = await openShop()
-  const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
+  const { shop, content } = await openShop()
+  const pages = createShopPages({
+    shop,
+    content,
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
+  })
   const { body } = await pages.respond('/de/terms', null)
   const [search = ''] = /<search.*?<\/search>/s.exec(body) ?? []
   for (const part of ['popover="auto"', 'action="/de/scripts"', 'name="q"', 'role="combobox"'])

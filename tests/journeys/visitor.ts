@@ -1,6 +1,7 @@
 /** One browser: it keeps cookies, sends what browsers send, and does what shoppers do. */
 import type { Hono } from 'hono'
 import type { ApiEnv } from '#app/api/responses.server.ts'
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import type { LoaderResult } from '#app/framework/page.ts'
 import type { PersonalLoad } from '#app/page.ts'
@@ -18,7 +19,7 @@ type Options = {
   address: string
   sandbox: Awaited<ReturnType<typeof createSandbox>>
   /** The shop as it runs now; a restart brings another. */
-  at: () => { api: Hono<ApiEnv>; shop: Shop }
+  at: () => { api: Hono<ApiEnv>; shop: Shop; content: Content }
 }
 
 type Reply<Body = unknown> = { status: number; body: Body; headers: Headers; location: string | null }
@@ -115,6 +116,7 @@ export function createVisitor({ origin, address, sandbox, at }: Options) {
   ): Promise<LoaderResult<Data>> {
     const answer = await load({
       shop: at().shop,
+      content: at().content,
       params,
       query: new URL(path, origin).searchParams,
       locale: 'en',

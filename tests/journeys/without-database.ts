@@ -73,11 +73,12 @@ export async function sendPayment(open: OpenShop, id: string = randomUUID()): Pr
 
 /** `/admin` as a stranger's browser gets it. */
 export async function openAdminPage(
-  { shop }: OpenShop,
+  { shop, content }: OpenShop,
   cookie = '',
 ): Promise<{ status: number; text: string }> {
   const pages = createShopPages({
     shop,
+    content,
     assets: { styles: () => [], scripts: [], preloads: () => [] },
   })
   const headers = new Headers(cookie === '' ? {} : { cookie })

@@ -5,7 +5,7 @@ import { CodeRefusal, TooManyGuessesError } from '#app/shop/basket/basket.server
 import { isCode } from '#app/shop/basket/code-shapes.ts'
 import type { CodeKind } from '#app/shop/basket/types.ts'
 import { type ApplyCode, withoutPendingCode, withPendingCode } from '#app/shop/customer/customer.server.ts'
-import { attributionOf } from '../landing.server.ts'
+import type { Landing } from '../landing.server.ts'
 import type { RefusalCode } from '../refusals.server.ts'
 import { type ApiContext, addressOf, messagesForRequest, type Refusal, refuse } from '../responses.server.ts'
 import { CodeInput, CouponInput, RemoveCodeInput, RemoveCouponInput } from '../schemas.server.ts'
@@ -83,7 +83,7 @@ export function applyOne({ basket }: Pick<Shop, 'basket'>, address: string): App
 }
 
 /** `POST /api/basket/codes`, `/api/basket/coupons` and their `/remove`. */
-export function codeHandlers(shop: Shop) {
+export function codeHandlers(shop: Shop, landing: Landing) {
   const { basket, customer } = shop
 
   function apply({ input, kinds, missing, invalid, failed, explain }: CodeRoute) {
@@ -95,7 +95,7 @@ export function codeHandlers(shop: Shop) {
       const session = await customer.findSession(c.req.raw.headers)
       if (!session?.basket) {
         if (!isCode(code)) return refuseSignedOut(c, shop, { returnTo })
-        const attribution = await attributionOf(c, shop, session)
+        const attribution = await landing.findAttributionOf(c, session)
         const cookies = [customer.recordPendingCode(session, code, attribution)]
         const pending = { notice: 'code-pending', banner: 'code_pending' } as const
         return refuseSignedOut(c, shop, { returnTo, cookies, ...pending })

@@ -1,13 +1,15 @@
-/** The decision about a package that a shopper asks for, made of session, input and catalogue alone. */
+/** The decisions about a package that a shopper asks for: made of what the handler read, without effects. */
+import { OptionRequiredError } from 'tebex-client'
 import type { Messages } from '#app/messages/index.ts'
 import { type PackageChoice, type Session, withChoice } from '#app/server/session/session.server.ts'
 import type { AddRequest } from '#app/shop/basket/basket.server.ts'
 import type { Catalog, Product } from '#app/shop/catalog/catalog.server.ts'
-import type { Answers } from '#app/shop/catalog/questions/questions.ts'
+import type { AnswerFault, Answers, Question } from '#app/shop/catalog/questions/questions.ts'
 import { getAnswers, getChoice } from '#app/shop/customer/session-basket.server.ts'
+import { refusedFields, wrongFields } from '../answers.server.ts'
 import type { Refusal, WrongField } from '../responses.server.ts'
 import type { AddInput } from '../schemas.server.ts'
-import { foreseeRefusal } from './add-refusals.server.ts'
+import { type Explained, explainRefusal, foreseeRefusal } from './add-refusals.server.ts'
 import { addRequestFor, chosen } from './add-request.server.ts'
 
 /** The package may come into the basket `ident`, if its answers are right. */
@@ -22,20 +24,21 @@ export type Accepted = {
   given: Answers
 }
 
-export type Decision =
-  | Accepted
-  /** The login comes first; a form's choice and answers wait for it. */
-  | { outcome: 'signed-out'; choice: PackageChoice; given: Answers }
-  /** Fields of the request have to be corrected. */
-  | {
-      outcome: 'asked'
-      wanted: AddRequest
-      given: Answers
-      fields: readonly WrongField[]
-      code: Refusal['code']
-      detail: string | null
-    }
-  | { outcome: 'refused'; refusal: Refusal }
+/** Fields of the request have to be corrected. */
+type Asked = {
+  outcome: 'asked'
+  wanted: AddRequest
+  given: Answers
+  fields: readonly WrongField[]
+  code?: Refusal['code']
+  detail: string | null
+}
+
+/** The shopper is told why the package does not come into the basket. */
+export type Declined = Asked | { outcome: 'refused'; refusal: Refusal }
+
+/** `signed-out`: the login comes first; a form's choice and answers wait for it. */
+type Decision = Accepted | Declined | { outcome: 'signed-out'; choice: PackageChoice; given: Answers }
 
 type Addition = Omit<AddInput, 'returnTo'> & { answers: Answers }
 
@@ -59,12 +62,7 @@ export function decideAddition(
     held ? getChoice(held, packageId).type : undefined,
   )
   const foreseen = catalogue && product && foreseeRefusal(product, said, catalogue, t)
-  if (foreseen) {
-    const { code, detail, fields, page } = foreseen
-    return fields && wanted
-      ? { outcome: 'asked', wanted, given, fields, code, detail }
-      : { outcome: 'refused', refusal: { code, detail, page } }
-  }
+  if (foreseen) return decline(foreseen, wanted, given)
   if (!session?.basket) return { outcome: 'signed-out', choice, given }
   if (!catalogue) return { outcome: 'refused', refusal: { ...ADD_FAILED, status: 503 } }
   if (!product || !wanted) return { outcome: 'refused', refusal: { ...ADD_FAILED, code: 'package_gone' } }
@@ -76,4 +74,38 @@ export function decideAddition(
     wanted,
     given,
   }
+}
+
+/** The decision about answers that are wrong; null when all of them are right. */
+export function decideAnswers(
+  faults: readonly AnswerFault[],
+  { wanted, given }: Accepted,
+  t: Messages,
+): Asked | null {
+  if (faults.length === 0) return null
+  return { outcome: 'asked', wanted, given, fields: wrongFields(faults, t), detail: null }
+}
+
+/** The decision about a failure of the platform; null where it does not concern the shopper's choice. */
+export function decideFailure(
+  error: unknown,
+  { product, wanted, given }: Accepted,
+  { questions, t }: { questions: readonly Question[]; t: Messages },
+): Declined | null {
+  if (error instanceof OptionRequiredError) {
+    const { detail } = error
+    return { outcome: 'asked', wanted, given, fields: refusedFields(questions, detail), detail }
+  }
+  const explained = explainRefusal(error, product, t)
+  return explained && decline(explained, wanted, given)
+}
+
+function decline(
+  { code, detail, fields, page }: Explained,
+  wanted: AddRequest | null,
+  given: Answers,
+): Declined {
+  return fields && wanted
+    ? { outcome: 'asked', wanted, given, fields, code, detail }
+    : { outcome: 'refused', refusal: { code, detail, page } }
 }

@@ -1,18 +1,12 @@
 import { Hono } from 'hono'
-import { OptionRequiredError, TebexError } from 'tebex-client'
+import { TebexError } from 'tebex-client'
 import type { Shop } from '#app/compose.server.ts'
 import { readBody, wantsHtml } from '#app/server/http/http.server.ts'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import type { AddRequest } from '#app/shop/basket/basket.server.ts'
 import type { Answers } from '#app/shop/catalog/questions/questions.ts'
-import {
-  answersIn,
-  refuseAnswers,
-  refusedFields,
-  withCheckedAnswers,
-  wrongFields,
-} from '../answers.server.ts'
-import { attributionOf } from '../landing.server.ts'
+import { answersIn, refuseAnswers, withCheckedAnswers } from '../answers.server.ts'
+import type { Landing } from '../landing.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { personalReadLimit, rateLimit } from '../middleware/rate-limit.server.ts'
 import {
@@ -27,14 +21,22 @@ import {
   setCookies,
 } from '../responses.server.ts'
 import { AddInput, RemoveInput } from '../schemas.server.ts'
-import { explainRefusal } from './add-refusals.server.ts'
 import { addChosen, namesOf } from './add-request.server.ts'
 import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 import { applyOne, codeHandlers } from './codes.server.ts'
-import { type Accepted, ADD_FAILED, decideAddition } from './decide-addition.server.ts'
+import {
+  type Accepted,
+  ADD_FAILED,
+  type Declined,
+  decideAddition,
+  decideAnswers,
+  decideFailure,
+} from './decide-addition.server.ts'
+
+type BasketRoutes = { shop: Shop; landing: Landing; pages: ApiPages }
 
 /** `/api/basket`: the cart, its packages and its codes. */
-export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
+export function basketRoutes({ shop, landing, pages }: BasketRoutes): Hono<ApiEnv> {
   const { basket, catalog, customer } = shop
   const limit = rateLimit(shop, { perMinute: 240 })
   const routes = new Hono<ApiEnv>()
@@ -59,43 +61,38 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
     const body = await readBody(c)
     const input = AddInput.safeParse(body)
     if (!input.success) return refuse(c, shop, { code: 'add_failed', status: 400, notice: 'add-failed' })
+    const { returnTo } = input.data
     const session = await customer.findSession(c.req.raw.headers)
-    const request = { ...input.data, answers: answersIn(body) }
-    const decision = decideAddition(session, request, { catalog, t: messagesForRequest(c) })
-    if (decision.outcome === 'refused')
-      return refuse(c, shop, { ...decision.refusal, returnTo: request.returnTo })
-    if (decision.outcome === 'asked') return refuseAnswers(c, shop, pages, decision)
+    const addition = { ...input.data, answers: answersIn(body) }
+    const decision = decideAddition(session, addition, { catalog, t: messagesForRequest(c) })
+    if (decision.outcome === 'accepted') return add(c, decision, returnTo)
     if (decision.outcome === 'signed-out')
-      return refuseWithPending(c, shop, { session, ...decision, returnTo: request.returnTo })
-    return add(c, decision, request.returnTo)
+      return refuseWithPending(c, shop, { session, landing, ...decision, returnTo })
+    return decline(c, decision, returnTo)
   })
 
   /** Checks the answers against what the package asks now, and puts it into the basket. */
-  async function add(
-    c: ApiContext,
-    { session, ident, product, wanted, given }: Accepted,
-    returnTo: string | undefined,
-  ): Promise<Response> {
+  async function add(c: ApiContext, accepted: Accepted, returnTo: string | undefined): Promise<Response> {
+    const { session, ident, wanted, given } = accepted
     const t = messagesForRequest(c)
     const { request, questions, faults } = await withCheckedAnswers(shop, wanted, given)
-    if (faults.length > 0)
-      return refuseAnswers(c, shop, pages, { wanted, given, fields: wrongFields(faults, t) })
+    const asked = decideAnswers(faults, accepted, t)
+    if (asked) return decline(c, asked, returnTo)
     try {
       const added = await addToBasket({ c, shop, session, request, ident })
       return await succeedWithBasket(c, shop, { ...added, returnTo, notice: 'added' })
     } catch (error) {
-      if (error instanceof OptionRequiredError) {
-        const { detail } = error
-        const fields = refusedFields(questions, detail)
-        return refuseAnswers(c, shop, pages, { wanted, given, fields, detail })
-      }
-      const explained = explainRefusal(error, product, t)
-      if (explained?.fields)
-        return refuseAnswers(c, shop, pages, { wanted, given, ...explained, fields: explained.fields })
-      if (explained) return refuse(c, shop, { ...explained, returnTo })
+      const declined = decideFailure(error, accepted, { questions, t })
+      if (declined) return decline(c, declined, returnTo)
       const refusal = { ...ADD_FAILED, returnTo }
       return refuseChange(c, shop, { error, session, refusal, added: wanted.packageId })
     }
+  }
+
+  function decline(c: ApiContext, declined: Declined, returnTo: string | undefined) {
+    return declined.outcome === 'asked'
+      ? refuseAnswers(c, shop, pages, declined)
+      : refuse(c, shop, { ...declined.refusal, returnTo })
   }
 
   const describeRemove = describeRoute('Takes `package_id` out of the cart: `{basket}`')
@@ -114,7 +111,7 @@ export function basketRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
     }
   })
 
-  const codes = codeHandlers(shop)
+  const codes = codeHandlers(shop, landing)
   const describeCode = describeRoute(
     'Applies `code`, a coupon, a gift card or a creator code; signed out it waits for the login: `{basket, kind}`',
   )
@@ -156,6 +153,7 @@ async function addToBasket({ c, shop, session, ident, request }: Addition) {
 
 type SignedOutAdd = {
   session: Session | null
+  landing: Landing
   choice: PackageChoice
   given: Answers
   returnTo: string | undefined
@@ -165,11 +163,11 @@ type SignedOutAdd = {
 async function refuseWithPending(
   c: ApiContext,
   shop: Shop,
-  { session, choice, given, returnTo }: SignedOutAdd,
+  { session, landing, choice, given, returnTo }: SignedOutAdd,
 ): Promise<Response> {
   if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(choice.id))
     return refuseSignedOut(c, shop, { returnTo })
-  const attribution = await attributionOf(c, shop, session)
+  const attribution = await landing.findAttributionOf(c, session)
   const cookies = [shop.customer.recordPending(session, { choice, answers: given, attribution })]
   return refuseSignedOut(c, shop, { returnTo, cookies })
 }

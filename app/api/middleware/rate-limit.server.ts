@@ -15,8 +15,14 @@ type RateLimit = {
   sharedName?: string
 }
 
+/** The parts of the shop that a limit needs. */
+export type RateLimitShop = Pick<Shop, 'env' | 'limits' | 'monotonic'>
+
 /** Refuses an address that asks more often. */
-export function rateLimit(shop: Shop, { perMinute, sharedName }: RateLimit): MiddlewareHandler<ApiEnv> {
+export function rateLimit(
+  shop: RateLimitShop,
+  { perMinute, sharedName }: RateLimit,
+): MiddlewareHandler<ApiEnv> {
   const limiter = sharedName
     ? shop.limits({ name: sharedName, capacity: perMinute, endOfWindow: windowOf(MINUTE_MS) })
     : createLimiter({ capacity: perMinute, windowMs: MINUTE_MS, now: shop.monotonic })
@@ -28,7 +34,7 @@ export function rateLimit(shop: Shop, { perMinute, sharedName }: RateLimit): Mid
 }
 
 /** Refuses an address that reads too much of what only it sees. */
-export function personalReadLimit(shop: Shop): MiddlewareHandler<ApiEnv> {
+export function personalReadLimit(shop: Pick<Shop, 'env' | 'personalReads'>): MiddlewareHandler<ApiEnv> {
   const { capacity, windowMs } = PERSONAL_READS
   return annotate(
     { limit: `${capacity} in ${windowMs / 1000} seconds, with personal pages` },

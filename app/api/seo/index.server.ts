@@ -1,19 +1,25 @@
 /** Files for search engines, feed readers, home screens and security researchers. */
 import { Hono } from 'hono'
-import type { Shop } from '#app/compose.server.ts'
+import type { Content } from '#app/compose/content.server.ts'
+import { rememberLast } from '#app/lib/remember-last.ts'
 import { en } from '#app/messages/en.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import { routes as pages } from '#app/routes.ts'
 import { HOURLY } from '#app/server/http/static-files.server.ts'
-import { readThemeColors } from '#app/shop/catalog/share-pictures/theme.server.ts'
+import type { Catalog } from '#app/shop/catalog/catalog.server.ts'
+import type { Site } from '#app/shop/content/site.ts'
+import type { News } from '#app/shop/news/news.server.ts'
 import { notePath } from '#app/shop/news/types.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
+import type { RateLimitShop } from '../middleware/rate-limit.server.ts'
 import type { ApiContext, ApiEnv } from '../responses.server.ts'
 import { renderFeed } from './feed.server.ts'
-import { createSeoFiles, DAILY, notYet, type SeoFiles } from './responses.server.ts'
+import { createSeoFiles, DAILY, notYet } from './responses.server.ts'
 import {
   createShopIcons,
+  createShopPictures,
   iconRoutes,
+  type PicturesShop,
   printPrice,
   type ShopIcons,
   sharePictureRoutes,
@@ -26,50 +32,61 @@ const DAY_MS = 86_400_000
 /** Files that follow the catalogue are fetched again after ten minutes. */
 const TEN_MINUTES = 'public, max-age=600, stale-while-revalidate=86400'
 
+/** Everything that is made of one content; the next one begins without it. */
+export type Seo = ReturnType<typeof createSeo>
+
+function createSeo(shop: PicturesShop, content: Content) {
+  const { store, site, news } = content
+  const icons = createShopIcons(store, site)
+  return { site, news, icons, files: createSeoFiles(), pictures: createShopPictures({ shop, site, icons }) }
+}
+
 /** `/robots.txt`, `/sitemap.xml`, `/feed.xml`, `/site.webmanifest`, `/.well-known/security.txt`, the icons, `/og/{id}.png`. */
-export function seoRoutes(shop: Shop): Hono<ApiEnv> {
-  const files = createSeoFiles()
-  const palette = readThemeColors(shop.store.themeCss).dark
-  const icons = createShopIcons(shop, palette)
+export function seoRoutes(shop: PicturesShop & RateLimitShop, content: () => Content): Hono<ApiEnv> {
+  const createOnce = rememberLast((published: Content) => createSeo(shop, published))
+  const seo = () => createOnce(content())
   const routes = new Hono<ApiEnv>()
-  routes.route('/', textRoutes(shop, files))
-  routes.route('/', catalogueRoutes(shop, files))
-  routes.get('/site.webmanifest', describeRoute('The web app manifest'), (c) =>
-    files.respond(c, { name: 'manifest' }, async () => ({
+  routes.route('/', textRoutes(seo, shop.now))
+  routes.route('/', catalogueRoutes(seo, shop.catalog))
+  routes.get('/site.webmanifest', describeRoute('The web app manifest'), (c) => {
+    const { files, site, icons } = seo()
+    return files.respond(c, { name: 'manifest' }, async () => ({
       type: 'application/manifest+json; charset=utf-8',
-      content: await manifestOf(shop, icons),
+      content: await manifestOf(site, icons),
       cacheControl: HOURLY,
-    })),
-  )
-  routes.route('/', iconRoutes(files, icons))
-  routes.route('/og', sharePictureRoutes(shop, icons))
+    }))
+  })
+  routes.route('/', iconRoutes(seo))
+  routes.route('/og', sharePictureRoutes(seo, shop))
   return routes
 }
 
-function textRoutes({ site, now }: Shop, files: SeoFiles): Hono<ApiEnv> {
+function textRoutes(seo: () => Seo, now: () => number): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
-  routes.get('/robots.txt', describeRoute('What crawlers may read'), (c) =>
-    files.respond(c, { name: 'robots' }, () => ({
+  routes.get('/robots.txt', describeRoute('What crawlers may read'), (c) => {
+    const { files, site } = seo()
+    return files.respond(c, { name: 'robots' }, () => ({
       type: TEXT,
       content: renderRobots(site.origin, locales, defaultLocale),
       cacheControl: DAILY,
-    })),
-  )
-  routes.get('/.well-known/security.txt', describeRoute('Whom to tell of a weakness'), (c) =>
-    files.respond(c, { name: 'security', version: String(Math.floor(now() / DAY_MS)) }, () => {
+    }))
+  })
+  routes.get('/.well-known/security.txt', describeRoute('Whom to tell of a weakness'), (c) => {
+    const { files, site } = seo()
+    return files.respond(c, { name: 'security', version: String(Math.floor(now() / DAY_MS)) }, () => {
       const content = renderSecurity(site, { locales, now: now() })
       return content === null ? null : { type: TEXT, content, cacheControl: DAILY }
-    }),
-  )
+    })
+  })
   return routes
 }
 
-function catalogueRoutes(shop: Shop, files: SeoFiles): Hono<ApiEnv> {
-  const { site, catalog, news } = shop
+function catalogueRoutes(seo: () => Seo, catalog: Pick<Catalog, 'ready'>): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   routes.get('/feed.xml', describeRoute('News and the newest products: RSS'), async (c) => {
     const catalogue = await catalog.ready(c.req.raw.signal)
     if (!catalogue) return notYet(c)
+    const { files, site, news } = seo()
     return files.respond(c, { name: 'feed', version: `${catalogue.version} ${news.today()}` }, () => ({
       type: 'application/rss+xml; charset=utf-8',
       content: renderFeed({ site, language: defaultLocale, catalogue, notes: news.list(), printPrice }),
@@ -86,7 +103,8 @@ function catalogueRoutes(shop: Shop, files: SeoFiles): Hono<ApiEnv> {
   async function answerSitemap(c: ApiContext, file: number): Promise<Response> {
     const catalogue = await catalog.ready(c.req.raw.signal)
     if (!catalogue) return notYet(c)
-    const input = { origin: site.origin, paths: listPublicPaths(shop), catalogue }
+    const { files, site, news } = seo()
+    const input = { origin: site.origin, paths: listPublicPaths(site, news), catalogue }
     const version = `${catalogue.version} ${news.today()}`
     return files.respond(c, { name: `sitemap ${file}`, version }, () => {
       const content = renderSitemapFile(input, file)
@@ -98,7 +116,7 @@ function catalogueRoutes(shop: Shop, files: SeoFiles): Hono<ApiEnv> {
 }
 
 /** The public pages that have one address, without those for which the seller's folder has nothing to show. */
-function listPublicPaths({ site, news }: Shop): string[] {
+function listPublicPaths(site: Site, news: News): string[] {
   const absent = new Set<string>()
   if (!site.hasSubscription) absent.add('/subscription')
   if (!site.hasServices) absent.add('/services')
@@ -108,7 +126,7 @@ function listPublicPaths({ site, news }: Shop): string[] {
   return [...paths.filter((path) => !absent.has(path)), ...site.pages.map(({ path }) => path), ...notes]
 }
 
-async function manifestOf({ site }: Shop, icons: ShopIcons): Promise<string> {
+async function manifestOf(site: Site, icons: ShopIcons): Promise<string> {
   return renderManifest({
     site,
     language: defaultLocale,

@@ -5,15 +5,18 @@ import { BusyError } from '#app/lib/async/semaphore.server.ts'
 import { en } from '#app/messages/en.ts'
 import { defaultLocale } from '#app/messages/index.ts'
 import { findNamedImage } from '#app/server/store/images/named-images.server.ts'
+import type { Store } from '#app/server/store/store.server.ts'
 import type { Product } from '#app/shop/catalog/catalog.server.ts'
 import { priceInWords } from '#app/shop/catalog/prices/price-in-words.ts'
 import { type Icons, makeIcons } from '#app/shop/catalog/share-pictures/icons.server.ts'
 import { createSharePictures, type SharePicture } from '#app/shop/catalog/share-pictures/share.server.ts'
-import type { Palette } from '#app/shop/catalog/share-pictures/theme.server.ts'
+import { type Palette, readThemeColors } from '#app/shop/catalog/share-pictures/theme.server.ts'
+import type { Site } from '#app/shop/content/site.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
-import { rateLimit } from '../middleware/rate-limit.server.ts'
+import { type RateLimitShop, rateLimit } from '../middleware/rate-limit.server.ts'
 import type { ApiContext, ApiEnv } from '../responses.server.ts'
-import { DAILY, notFound, notYet, type SeoFiles } from './responses.server.ts'
+import type { Seo } from './index.server.ts'
+import { DAILY, notFound, notYet } from './responses.server.ts'
 
 const MINUTE = 'public, max-age=60'
 /** Share pictures that one address may ask for: rendering one takes a tenth of a second of a processor. */
@@ -22,7 +25,8 @@ const SHARED_PER_MINUTE = 60
 export type ShopIcons = { palette: Palette; read: () => Promise<Icons> }
 
 /** The icons of the seller's `images/icon.svg` (or .png, .webp), else of the name's first letter; made when first asked for. */
-export function createShopIcons({ store, site }: Shop, palette: Palette): ShopIcons {
+export function createShopIcons(store: Store, site: Site): ShopIcons {
+  const palette = readThemeColors(store.themeCss).dark
   const image = findNamedImage(store, 'icon')
   let icons: Promise<Icons> | null = null
   return {
@@ -37,58 +41,78 @@ export function createShopIcons({ store, site }: Shop, palette: Palette): ShopIc
   }
 }
 
-export function iconRoutes(files: SeoFiles, icons: ShopIcons): Hono<ApiEnv> {
+export function iconRoutes(seo: () => Seo): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const describe = describeRoute('An icon of the shop')
   for (const name of ['icon-192.png', 'icon-512.png', 'icon-maskable-512.png', 'apple-touch-icon.png'])
-    routes.get(`/${name}`, describe, (c) =>
-      files.respond(c, { name }, async () => {
+    routes.get(`/${name}`, describe, (c) => {
+      const { files, icons } = seo()
+      return files.respond(c, { name }, async () => {
         const content = (await icons.read()).png.get(name)
         return content ? { type: 'image/png', content, cacheControl: DAILY } : null
-      }),
-    )
-  routes.get('/favicon.ico', describe, (c) =>
-    files.respond(c, { name: 'favicon.ico' }, async () => ({
+      })
+    })
+  routes.get('/favicon.ico', describe, (c) => {
+    const { files, icons } = seo()
+    return files.respond(c, { name: 'favicon.ico' }, async () => ({
       type: 'image/x-icon',
       content: (await icons.read()).ico,
       cacheControl: DAILY,
-    })),
-  )
-  routes.get('/icon.svg', describe, (c) =>
-    files.respond(c, { name: 'icon.svg' }, async () => {
+    }))
+  })
+  routes.get('/icon.svg', describe, (c) => {
+    const { files, icons } = seo()
+    return files.respond(c, { name: 'icon.svg' }, async () => {
       const { svg } = await icons.read()
       // An SVG that is opened directly is a document.
       const headers = { 'Content-Security-Policy': "default-src 'none'; img-src data:; sandbox" }
       return { type: 'image/svg+xml', content: svg, cacheControl: DAILY, headers }
-    }),
-  )
+    })
+  })
   return routes
 }
 
-/** `GET /default.png` and `/{id}.png`: 1200 by 630 pixels. */
-export function sharePictureRoutes(shop: Shop, { palette, read }: ShopIcons): Hono<ApiEnv> {
-  const { site, catalog, pictures, log, now, monotonic } = shop
-  const share = createSharePictures({
+export type PicturesShop = Pick<Shop, 'env' | 'catalog' | 'pictures' | 'log' | 'now' | 'monotonic'>
+
+export function createShopPictures({
+  shop,
+  site,
+  icons,
+}: {
+  shop: PicturesShop
+  site: Site
+  icons: ShopIcons
+}) {
+  const { env, catalog, pictures, log, now, monotonic } = shop
+  return createSharePictures({
     shop: { name: site.name, tagline: site.tagline },
-    palette,
-    readIcon: async () => (await read()).png.get('icon-192.png') ?? null,
+    palette: icons.palette,
+    readIcon: async () => (await icons.read()).png.get('icon-192.png') ?? null,
     catalog,
     pictures,
     printPrice,
-    dataDir: shop.env.dataDir,
+    dataDir: env.dataDir,
     log,
     now,
     monotonic,
   })
+}
+
+/** `GET /default.png` and `/{id}.png`: 1200 by 630 pixels. */
+export function sharePictureRoutes(
+  seo: () => Seo,
+  shop: RateLimitShop & Pick<Shop, 'catalog'>,
+): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const limit = rateLimit(shop, { perMinute: SHARED_PER_MINUTE })
   routes.get('/default.png', describeRoute('The picture beside links to the shop'), limit, (c) =>
-    answerPicture(c, share.getShop(c.req.raw.signal)),
+    answerPicture(c, seo().pictures.getShop(c.req.raw.signal)),
   )
   const describeProduct = describeRoute('The picture beside links to a product')
   routes.get('/:file{[1-9]\\d{0,14}\\.png}', describeProduct, limit, async (c) => {
-    if (!(await catalog.ready(c.req.raw.signal))) return notYet(c)
-    return answerPicture(c, share.findProduct(Number.parseInt(c.req.param('file'), 10), c.req.raw.signal))
+    if (!(await shop.catalog.ready(c.req.raw.signal))) return notYet(c)
+    const id = Number.parseInt(c.req.param('file'), 10)
+    return answerPicture(c, seo().pictures.findProduct(id, c.req.raw.signal))
   })
   return routes
 }

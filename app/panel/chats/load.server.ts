@@ -32,11 +32,11 @@ export const chatList = serveList(chats, {
   },
 })
 
-export const loadContent: PanelLoad<ChatsData> = async ({ shop, query: params }) => {
+export const loadContent: PanelLoad<ChatsData> = async ({ shop, content, query: params }) => {
   const { query } = parseConversationQuery(params)
   return {
     query,
-    isRecorded: shop.store.settings.privacy.chats !== 'none',
+    isRecorded: content.store.settings.privacy.chats !== 'none',
     view: await readView(shop.assistant.transcripts, params.get('chat'), query),
   }
 }

@@ -10,7 +10,7 @@ export type MeData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 const isOffer = objectOf({ secret: isString, offer: isString, problem: nullable(isString) })
 const isCodes = objectOf({ codes: arrayOf(isString) })
 
-export async function loadContent({ shop, query, posted, session }: PanelRequest) {
+export async function loadContent({ shop, content, query, posted, session }: PanelRequest) {
   const { account } = shop.admin
   return {
     account: await account.find(session),
@@ -18,7 +18,7 @@ export async function loadContent({ shop, query, posted, session }: PanelRequest
     ways: await findConfirmWays(shop, session),
     returnTo: query.has('returnTo') ? pageOf(query.get('returnTo')) : '/admin/me',
     reason: query.get('problem'),
-    offer: isOffer(posted) ? { ...posted, link: linkOf(shop.site.name, session, posted.secret) } : null,
+    offer: isOffer(posted) ? { ...posted, link: linkOf(content.site.name, session, posted.secret) } : null,
     codes: isCodes(posted) ? posted.codes : null,
   }
 }

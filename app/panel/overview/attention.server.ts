@@ -1,5 +1,6 @@
 /** Matters that need the seller, each with the place where it is put right. */
 
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import { readArrivals } from '#app/panel/kit/arrivals.server.ts'
@@ -12,7 +13,7 @@ type Source = {
   key: Key
   href: string
   /** Null while the number is not known. */
-  count: (shop: Shop) => number | null | Promise<number | null>
+  count: (shop: Shop, content: Content) => number | null | Promise<number | null>
 }
 
 export type Attention = {
@@ -46,19 +47,23 @@ const SOURCES: readonly Source[] = [
   {
     key: 'notifications',
     href: '/admin/notifications',
-    count: async ({ outbox }) => (await outbox.status()).failedCount,
+    count: async ({ notifications }) => (await notifications.status()).failedCount,
   },
   {
     key: 'reviews',
     href: '/admin/reviews?state=waiting',
     count: ({ reviews }) => reviews.moderation.countWaiting(),
   },
-  { key: 'claims', href: '#health', count: ({ claims }) => claims.withheld.length },
+  { key: 'claims', href: '#health', count: (_shop, { claims }) => claims.withheld.length },
 ]
 
-export async function listAttention(shop: Shop): Promise<Attention> {
+export async function listAttention(shop: Shop, content: Content): Promise<Attention> {
   const counted = await Promise.all(
-    SOURCES.map(async ({ key, href, count }) => ({ key, href, count: await countOf(count, shop) })),
+    SOURCES.map(async ({ key, href, count }) => ({
+      key,
+      href,
+      count: await unlessAway(async () => count(shop, content)),
+    })),
   )
   return {
     items: counted.flatMap(({ count, ...item }) => (count === null || count === 0 ? [] : { ...item, count })),
@@ -66,9 +71,9 @@ export async function listAttention(shop: Shop): Promise<Attention> {
   }
 }
 
-async function countOf(count: Source['count'], shop: Shop): Promise<number | null> {
+async function unlessAway(count: () => Promise<number | null>): Promise<number | null> {
   try {
-    return await count(shop)
+    return await count()
   } catch (error) {
     if (error instanceof DatabaseError) return null
     throw error

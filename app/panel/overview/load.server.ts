@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import { requireRight } from '#app/api/middleware/require-admin.server.ts'
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { dayOf, type Period } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
@@ -51,13 +52,13 @@ export const addStatsEndpoint: AddEndpoints = (routes, shop) => {
 }
 
 /** A figure that the database does not tell in time is null: the page shows the others. */
-async function readContent({ shop, language }: PanelRequest, period: Period) {
+async function readContent({ shop, content, language }: PanelRequest, period: Period) {
   const [glance, attention, earned, figures, health] = await Promise.all([
     readGlance(shop),
-    listAttention(shop),
+    listAttention(shop, content),
     unlessAway(readEarned(shop, period)),
     unlessAway(readFigures(shop, period, language)),
-    unlessAway(readHealth(shop)),
+    unlessAway(readHealth(shop, content)),
   ])
   return { glance, attention, earned, figures, health }
 }
@@ -103,8 +104,8 @@ async function readFigures({ analytics, revenue }: Shop, period: Period, languag
 }
 
 /** The shop's own condition. */
-async function readHealth(shop: Shop) {
-  const { analytics, catalog, claims, db, discord, health, payments, priceHistory, store } = shop
+async function readHealth(shop: Shop, { claims, store }: Content) {
+  const { analytics, catalog, db, discord, health, payments, priceHistory } = shop
   const products = catalog.current()?.products.values() ?? []
   const { loadedAt, ageMs, lastError, packages } = catalog.status()
   const [trouble, setAside, discordProblems] = await Promise.all([

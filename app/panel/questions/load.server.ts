@@ -31,7 +31,7 @@ export const questionReport = serveReport(declaration, {
 
 export const { loadContent } = questionReport
 
-async function readContent({ shop: { questions, store } }: PanelRequest, period: Period) {
+async function readContent({ shop: { questions }, content }: PanelRequest, period: Period) {
   const [products, searches, chats, pairs, coupons] = await Promise.all([
     questions.listProducts(period),
     questions.listSearches(period),
@@ -47,7 +47,7 @@ async function readContent({ shop: { questions, store } }: PanelRequest, period:
       ...cut(chats.questions),
       read: chats.read,
       isCut: chats.isCut,
-      areKept: store.settings.privacy.chats !== 'none',
+      areKept: content.store.settings.privacy.chats !== 'none',
     },
     pairs: cut(pairs),
     coupons: cut(coupons),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { listDays, type Period } from '#app/lib/days.ts'
 import { chooseCurrency } from '#app/panel/kit/report/period.server.ts'
@@ -37,7 +38,7 @@ export const sourceReport = serveReport(declaration, {
 
 export const { loadContent } = sourceReport
 
-async function readContent({ shop, query }: PanelRequest, period: Period) {
+async function readContent({ shop, content, query }: PanelRequest, period: Period) {
   const { sources, revenue, env } = shop
   const [report, earned] = await Promise.all([sources.report(period), revenue.report(period)])
   const currencies = earned.totals.map(({ currency }) => currency).filter((currency) => currency !== '')
@@ -55,7 +56,8 @@ async function readContent({ shop, query }: PanelRequest, period: Period) {
     const shown = rows.slice(0, SHOWN)
     return {
       by,
-      rows: by === 'landing' ? shown.map((row) => ({ ...row, label: titleOf(shop, row.name) })) : shown,
+      rows:
+        by === 'landing' ? shown.map((row) => ({ ...row, label: titleOf(row.name, shop, content) })) : shown,
       more: Math.max(0, rows.length - SHOWN),
     }
   })
@@ -78,7 +80,7 @@ async function readContent({ shop, query }: PanelRequest, period: Period) {
 }
 
 /** The product or the seller's own page at this path; empty for all others. */
-function titleOf({ catalog, store }: Shop, path: string): string {
+function titleOf(path: string, { catalog }: Pick<Shop, 'catalog'>, { store }: Content): string {
   const [, id] = /^\/product\/(\d+)$/.exec(path) ?? []
   if (id !== undefined) return catalog.findProduct(Number(id))?.summary.name ?? ''
   return store.pages.get(path.slice(1))?.title ?? ''

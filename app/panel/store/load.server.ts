@@ -6,6 +6,7 @@ export type StoreData = WithDraft<{
   newNote: string
 }>
 
-export const loadContent = loadWithDraft<StoreData>(async ({ shop: { editing, news } }) => {
-  return { newNote: newNoteName(await editing.listFiles(), { today: news.today(), subject: null }) }
+export const loadContent = loadWithDraft<StoreData>(async ({ shop, content }) => {
+  const today = content.news.today()
+  return { newNote: newNoteName(await shop.editing.listFiles(), { today, subject: null }) }
 })

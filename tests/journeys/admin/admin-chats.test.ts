@@ -1,11 +1,10 @@
 /** The seller lists chats, reads a conversation, and deletes it. */
 import { expect } from 'vitest'
-import type { Shop } from '#app/compose.server.ts'
 import type { AuditEntry } from '#app/panel/access/types.ts'
 import { loadContent } from '#app/panel/chats/load.server.ts'
 import type { ChatAnswer, ConversationPage } from '#app/shop/assistant/types.ts'
 import { type OnDatabase, onBoth } from '../../database/both.ts'
-import { openShop } from '../shop.ts'
+import { openShop, type Shown } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { askPanel } from './panel-content.ts'
 
@@ -40,9 +39,9 @@ const list = async (bia: Visitor, query = '') =>
   (await bia.get<ConversationPage>(`/api/admin/chats${query}`)).body
 
 /** The page's data for an administrator. */
-async function read(bia: Visitor, shop: Shop, query = '') {
+async function read(bia: Visitor, shown: Shown, query = '') {
   const cookie = [...bia.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const answer = await askPanel(shop, loadContent, { path: '/admin/chats', cookie, query })
+  const answer = await askPanel(shown, loadContent, { path: '/admin/chats', cookie, query })
   if (!('data' in answer)) throw new Error('the login failed')
   return answer.data
 }
@@ -54,7 +53,7 @@ const readContent = async (...args: Parameters<typeof read>) => {
 }
 
 onBoth('a seller sees who asked what, reads a conversation and deletes it for good', async (on) => {
-  const { shop, visitor, bia } = await open(on)
+  const { shop, content, visitor, bia } = await open(on)
   const rui = visitor('203.0.113.8')
   const first = await ask(visitor(), ANA, 'Quanto custa a mochila?')
   const second = await ask(rui, RUI, 'Which frameworks do you support?')
@@ -74,7 +73,7 @@ onBoth('a seller sees who asked what, reads a conversation and deletes it for go
   expect(file).toContain('"Which frameworks do you support?",4,"en"')
   expect(file, 'a file outlives what is erased here').not.toMatch(/Rui|Ana Teixeira|example\.org/)
 
-  const { view } = await readContent(bia, shop, `chat=${first}`)
+  const { view } = await readContent(bia, { shop, content }, `chat=${first}`)
   expect(view).toMatchObject({
     kind: 'chat',
     chat: {
@@ -94,7 +93,9 @@ onBoth('a seller sees who asked what, reads a conversation and deletes it for go
   for (const id of [1, "' or 1=1", '', null])
     expect((await bia.post('/api/admin/chats/delete', { id })).status).toBe(400)
   expect((await list(bia)).conversations.map(({ id }) => id)).toEqual([second])
-  expect(await readContent(bia, shop, `chat=${first}`)).toMatchObject({ view: { kind: 'chat', chat: null } })
+  expect(await readContent(bia, { shop, content }, `chat=${first}`)).toMatchObject({
+    view: { kind: 'chat', chat: null },
+  })
   const { entries } = (await bia.get<{ entries: AuditEntry[] }>('/api/admin/audit')).body
   expect(entries[0]).toMatchObject({ action: 'delete_chat', detail: first, address: '198.51.100.0' })
 
@@ -146,11 +147,14 @@ onBoth('without script the delete leads back to the list, with the reason when t
 })
 
 onBoth('while the chats cannot be read the page says so, and nothing claims to be deleted', async (on) => {
-  const { shop, visitor, bia } = await open(on)
+  const { shop, content, visitor, bia } = await open(on)
   const id = await ask(visitor(), ANA, 'Quanto custa a mochila?')
   await list(bia)
   await shop.db.kysely.schema.dropTable('chat_messages').execute()
-  expect(await read(bia, shop)).toMatchObject({ state: 'unavailable', database: { code: 'query' } })
+  expect(await read(bia, { shop, content })).toMatchObject({
+    state: 'unavailable',
+    database: { code: 'query' },
+  })
   expect(await bia.post('/api/admin/chats/delete', { id })).toMatchObject({
     status: 503,
     body: { success: false },

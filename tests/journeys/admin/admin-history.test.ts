@@ -18,7 +18,7 @@ async function openPanel(env: Record<string, string> = {}) {
 
 /** The page's content, as its loader gives it to a signed-in administrator. */
 async function readPage(open: OpenShop, seller: Visitor) {
-  const content = await readContent(open.shop, loadContent, {
+  const content = await readContent(open, loadContent, {
     path: '/admin/history',
     cookies: seller.cookies,
   })

@@ -16,8 +16,8 @@ async function deliver({ sandbox, visitor }: OpenShop): Promise<void> {
   }
 }
 
-function readOverview({ shop }: OpenShop, { cookies }: Visitor) {
-  return readContent(shop, loadContent, { path: '/admin', cookies })
+function readOverview(open: OpenShop, { cookies }: Visitor) {
+  return readContent(open, loadContent, { path: '/admin', cookies })
 }
 
 test('a new shop reads what is missing in words, not as zeros to be interpreted', async () => {

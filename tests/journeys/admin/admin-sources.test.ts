@@ -19,8 +19,8 @@ async function openPanel() {
   return { open, seller, deliver: connectWebhooks(open) }
 }
 
-function readPage({ shop }: OpenShop, { cookies }: Visitor, query = '') {
-  return readContent(shop, loadContent, { path: '/admin/sources', cookies, query })
+function readPage(open: OpenShop, { cookies }: Visitor, query = '') {
+  return readContent(open, loadContent, { path: '/admin/sources', cookies, query })
 }
 
 async function land(visitor: Visitor, page_url: string, referrer = '') {

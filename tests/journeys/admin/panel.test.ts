@@ -24,14 +24,18 @@ const visitors = { path: '/admin/visitors', loadContent: loadVisitors }
 type Page<Content> = { path: string; loadContent: (request: PanelRequest) => Promise<Content> }
 
 const ask = <Content>(
-  { shop }: OpenShop,
+  { shop, content }: OpenShop,
   { path, loadContent }: Page<Content>,
   options: { cookie?: string; query?: string } = {},
-) => askPanel(shop, loadContent, { ...options, path })
+) => askPanel({ shop, content }, loadContent, { ...options, path })
 
 /** The response of the page at this address, with a loader of the test. */
-function openPages({ shop }: OpenShop) {
-  const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
+function openPages({ shop, content }: OpenShop) {
+  const pages = createShopPages({
+    shop,
+    content,
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
+  })
   return (path: string, cookie: string) => {
     const { signal } = new AbortController()
     return pages.respond(path, { headers: new Headers({ cookie }), address: '203.0.113.7', signal })

@@ -38,8 +38,12 @@ const panelPages = routes.filter(
     route.layout === 'panel' && route.right !== null,
 )
 
-function openPages({ shop }: OpenShop) {
-  const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
+function openPages({ shop, content }: OpenShop) {
+  const pages = createShopPages({
+    shop,
+    content,
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
+  })
   return async (visitor: Visitor, path: string) => {
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ')
     const { signal } = new AbortController()

@@ -14,8 +14,16 @@ export async function openPanel({ env, ...options }: OpenOptions = {}) {
 }
 
 /** The whole document, as it is sent. */
-export async function readPage({ shop }: OpenShop, cookies: ReadonlyMap<string, string>, path: string) {
-  const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
+export async function readPage(
+  { shop, content }: OpenShop,
+  cookies: ReadonlyMap<string, string>,
+  path: string,
+) {
+  const pages = createShopPages({
+    shop,
+    content,
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
+  })
   const headers = new Headers({ cookie: [...cookies].map((pair) => pair.join('=')).join('; ') })
   const signal = new AbortController().signal
   const { status, body } = await pages.respond(path, { headers, address: '198.51.100.50', signal })

@@ -23,6 +23,7 @@ test('the callback page speaks the language of the page where the sign-in began'
   const visit = (locale: string) =>
     loadCallback({
       shop: open.shop,
+      content: open.content,
       params: {},
       locale,
       headers: new Headers(),

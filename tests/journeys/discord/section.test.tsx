@@ -13,12 +13,12 @@ import { type DiscordShop, linkDiscord, openDiscordShop } from './discord.ts'
 const ANA = 'mara_hale'
 const STATES = ['unlinked', 'pending', 'done', 'not_member', 'failed', 'unavailable'] as const
 
-function render({ shop }: DiscordShop, link: DiscordLinkData, locale = 'en'): string {
+function render({ content }: DiscordShop, link: DiscordLinkData, locale = 'en'): string {
   const query = new URLSearchParams()
   const page = { path: '/account', query, locale, layout: 'storefront', status: 200 }
   const href = (path: string) => (locale === 'en' ? path : `/${locale}${path}`)
   return renderToStaticMarkup(
-    <SiteContext value={shop.siteIn(locale)}>
+    <SiteContext value={content.siteIn(locale)}>
       <MessagesContext value={messagesIn(locale)}>
         <PageContext value={{ page, href, navigate: () => undefined }}>
           <DiscordLink link={link} />
@@ -43,7 +43,7 @@ test('each state has its own sentence in every language, and the forms that help
 
 test('a customer who is not in the server is shown the way there', async () => {
   const open = await openDiscordShop()
-  const { discord } = open.shop.siteIn('en').links
+  const { discord } = open.content.siteIn('en').links
   expect(render(open, { status: 'not_member', problem: null })).toContain(`href="${discord}"`)
 })
 

@@ -80,6 +80,7 @@ test('hanging baskets hold few connections and no page of the catalogue', async 
   const signal = new AbortController().signal
   const home = await loadHome({
     shop: open.shop,
+    content: open.content,
     params: {},
     query: new URLSearchParams(),
     locale: 'en',

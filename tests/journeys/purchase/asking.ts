@@ -8,11 +8,15 @@ type Pack = OpenShop['sandbox']['catalogue']['data']['packages'][number]
 
 export async function openAsking(options: OpenOptions = {}) {
   const open = await openShop(options)
-  const { shop, sandbox } = open
-  const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
-  const api = createApi(shop, pages)
+  const { shop, content, contents, sandbox } = open
+  const pages = createShopPages({
+    shop,
+    content,
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
+  })
+  const api = createApi({ shop, content: contents.current, pages })
   const visitor = () =>
-    createVisitor({ origin: ORIGIN, address: '203.0.113.7', sandbox, at: () => ({ api, shop }) })
+    createVisitor({ origin: ORIGIN, address: '203.0.113.7', sandbox, at: () => ({ api, shop, content }) })
   const asking = sandbox.catalogue.data.packages.filter(({ variables }) => variables.length > 0)
   return { ...open, shop, sandbox, pages, visitor, asking, discord: asking.find(isDiscord)?.id ?? 0 }
 }

@@ -213,10 +213,10 @@ test('quantities are what the shopper said last time, never a sum of clicks', as
 })
 
 test('the subscription goes into the cart like everything else', async () => {
-  const { visitor, shop } = await openShop()
+  const { visitor, content } = await openShop()
   const ana = visitor()
   await ana.signIn()
-  const id = shop.store.settings.subscription?.packageId
+  const id = content.store.settings.subscription?.packageId
   expect((await ana.addToCart(id)).body.basket?.packages.map((item) => item.id)).toEqual([id])
 })
 

@@ -27,11 +27,15 @@ function withSeats(sandbox: Sandbox) {
 /** A shop whose API renders pages, as the server wires it. */
 async function openWithPages(options: OpenOptions = {}) {
   const open = await openShop({ prepare: withSeats, ...options })
-  const { shop, sandbox } = open
-  const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
-  const api = createApi(shop, pages)
+  const { shop, content, contents, sandbox } = open
+  const pages = createShopPages({
+    shop,
+    content,
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
+  })
+  const api = createApi({ shop, content: contents.current, pages })
   const visitor = () =>
-    createVisitor({ origin: ORIGIN, address: '203.0.113.7', sandbox, at: () => ({ api, shop }) })
+    createVisitor({ origin: ORIGIN, address: '203.0.113.7', sandbox, at: () => ({ api, shop, content }) })
   return {
     ...open,
     shop,
@@ -211,8 +215,8 @@ test('a product sold on the platform only is linked there, and refused here', as
 })
 
 test('a product that cannot be given away says so, and the platform is not asked', async () => {
-  const { ana, shop, countCalls } = await openSignedIn()
-  const id = shop.store.settings.subscription?.packageId ?? 0
+  const { ana, content, countCalls } = await openSignedIn()
+  const id = content.store.settings.subscription?.packageId ?? 0
   const refused = await ana.addChosen(id, { gift_to: 'tom.okoye' })
   expect(refused).toMatchObject({
     status: 422,

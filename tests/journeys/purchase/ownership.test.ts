@@ -68,7 +68,7 @@ test('who has paid stays signed in, and is asked for the login when something is
 
 test('a bundle brings the scripts that it includes', async () => {
   const open = await openShop()
-  const { products } = open.shop.store
+  const { products } = open.content.store
   const bundle = [...products].find(
     ([id, { includes }]) => includes.length > 0 && open.shop.catalog.findProduct(id),
   )

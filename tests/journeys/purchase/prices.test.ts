@@ -95,14 +95,14 @@ test('a code that takes everything leaves a free cart without a discount of minu
 })
 
 test('a store whose prices include the tax says so on every page, once a cart has shown it', async () => {
-  const { visitor, shop } = await openShop({ sandbox: { variants: { taxInclusive: true } } })
+  const { visitor, shop, content } = await openShop({ sandbox: { variants: { taxInclusive: true } } })
   const before = shop.catalog.current()?.version
-  expect(shop.siteIn('de').taxMode).toBe('added')
+  expect(content.siteIn('de').taxMode).toBe('added')
   const ana = visitor(GERMANY)
   await ana.signIn({ packageId: BACKPACK, player: TOM })
   expect((await ana.basket())?.tax_mode).toBe('included')
   await shop.catalog.refresh()
-  expect(shop.siteIn('de').taxMode).toBe('included')
+  expect(content.siteIn('de').taxMode).toBe('included')
   expect(shop.catalog.current()?.version).not.toBe(before)
   expect(shop.catalog.findProduct(BACKPACK)?.summary.price.amount).toBe(
     cents((await ana.basket())?.packages[0]?.base_price),
@@ -283,9 +283,9 @@ test('one call for each country finds out that all countries pay the same', asyn
 })
 
 test('a visitor from a taxed country shows how tax is meant before there is a cart', async () => {
-  const { visitor, shop } = await openShop({ sandbox: { variants: { taxInclusive: true } } })
+  const { visitor, shop, content } = await openShop({ sandbox: { variants: { taxInclusive: true } } })
   await visitor(GERMANY).session()
-  await expect.poll(() => shop.siteIn('en').taxMode).toBe('included')
+  await expect.poll(() => content.siteIn('en').taxMode).toBe('included')
   expect(shop.taxModes.isKnown()).toBe(true)
 })
 

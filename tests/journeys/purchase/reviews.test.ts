@@ -60,13 +60,20 @@ async function listed({ shop }: OpenShop) {
 }
 
 /** Reads the public page of the product and its structured data. */
-async function shownOn({ shop }: OpenShop, id = BACKPACK) {
+async function shownOn({ shop, content }: OpenShop, id = BACKPACK) {
   const locale = 'en'
-  const request = { shop, params: { id: String(id) }, query: new URLSearchParams(), locale }
+  const request = { shop, content, params: { id: String(id) }, query: new URLSearchParams(), locale }
   const answer = await loadProduct({ ...request, signal: new AbortController().signal })
   if (!('data' in answer) || !answer.staticData) throw new Error('no page')
   const { data, staticData } = answer
-  const { jsonLd } = head({ data, staticData, locale, status: 200, site: shop.site, t: messagesIn(locale) })
+  const { jsonLd } = head({
+    data,
+    staticData,
+    locale,
+    status: 200,
+    site: content.site,
+    t: messagesIn(locale),
+  })
   return {
     ...staticData.customerReviews,
     product: JSON.stringify(jsonLd?.[0]),
@@ -78,6 +85,7 @@ async function readPage(world: OpenShop, visitor: Visitor, id = BACKPACK) {
   const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return loadReview({
     shop: world.shop,
+    content: world.content,
     params: { id: String(id) },
     query: new URLSearchParams(),
     locale: 'en',
@@ -218,7 +226,7 @@ test('a flood of changes ends at the limit of the day', async () => {
 
 test('links, copies and hidden reviews wait for the seller even where reviews show at once', async () => {
   const world = await open()
-  const { settings } = world.shop.store
+  const { settings } = world.content.store
   const before = settings.reviews.approval
   settings.reviews.approval = 'after'
   onTestFinished(() => {

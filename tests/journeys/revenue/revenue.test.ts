@@ -36,8 +36,8 @@ async function openPanel() {
   return { open, seller }
 }
 
-function readPage({ shop }: OpenShop, { cookies }: Visitor, query = '') {
-  return readContent(shop, loadContent, { path: '/admin/revenue', cookies, query })
+function readPage(open: OpenShop, { cookies }: Visitor, query = '') {
+  return readContent(open, loadContent, { path: '/admin/revenue', cookies, query })
 }
 
 test('a sale and its refund are counted, listed and exported', async () => {

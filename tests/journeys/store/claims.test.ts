@@ -4,12 +4,11 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Shop } from '#app/compose.server.ts'
 import type { LoaderResult } from '#app/framework/page.ts'
 import type { PageRequest } from '#app/page.ts'
 import { load as loadHome } from '#app/storefront/pages/home/load.server.ts'
 import { load as loadProduct } from '#app/storefront/pages/product/load.server.ts'
-import { openShop } from '../shop.ts'
+import { openShop, type Shown } from '../shop.ts'
 
 const POPULAR = '6982072'
 const GIFT_CARD = '7068540'
@@ -27,8 +26,9 @@ async function storeWith(claims: Record<string, string>): Promise<string> {
   return dir
 }
 
-const ask = (shop: Shop, id = ''): PageRequest => ({
+const ask = ({ shop, content }: Shown, id = ''): PageRequest => ({
   shop,
+  content,
   params: { id },
   query: new URLSearchParams(),
   locale: 'en',
@@ -40,25 +40,27 @@ function getStaticData<StaticSection>(answer: LoaderResult<unknown, StaticSectio
   return answer.staticData
 }
 
-async function readProduct(shop: Shop, id: string) {
-  const answer = await loadProduct(ask(shop, id))
+async function readProduct({ shop, content }: Shown, id: string) {
+  const answer = await loadProduct(ask({ shop, content }, id))
   if ('redirect' in answer || !answer.staticData) throw new Error(`no product ${id}`)
   return answer.staticData
 }
 
 test('multiple: the struck price is twice the price, with the seller’s badge', async () => {
-  const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice: 'multiple' }) } })
-  const { product } = await readProduct(shop, POPULAR)
+  const { shop, content } = await openShop({
+    env: { STORE_DIR: await storeWith({ referencePrice: 'multiple' }) },
+  })
+  const { product } = await readProduct({ shop, content }, POPULAR)
   expect(product.price).toMatchObject({ amount: 999, was: 1998 })
-  expect((await readProduct(shop, GIFT_CARD)).product.price.was).toBeNull()
-  expect(shop.site.saleBadge).toBe('50% OFF')
-  expect(shop.siteIn('de').saleBadge).toBe('−50\u00a0%')
+  expect((await readProduct({ shop, content }, GIFT_CARD)).product.price.was).toBeNull()
+  expect(content.site.saleBadge).toBe('50% OFF')
+  expect(content.siteIn('de').saleBadge).toBe('−50\u00a0%')
 })
 
 test('a bundle shows its struck price or what its scripts cost one by one, never both', async () => {
   const readNote = async (referencePrice: string) => {
-    const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice }) } })
-    const { product, notes } = await readProduct(shop, '7017029')
+    const { shop, content } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice }) } })
+    const { product, notes } = await readProduct({ shop, content }, '7017029')
     return { was: product.price.was, total: notes.includesTotal }
   }
   expect(await readNote('multiple')).toEqual({ was: 3398, total: null })
@@ -66,21 +68,23 @@ test('a bundle shows its struck price or what its scripts cost one by one, never
 })
 
 test('platform: nothing is struck through without a sale of the platform', async () => {
-  const { shop } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice: 'platform' }) } })
-  const { product } = await readProduct(shop, POPULAR)
+  const { shop, content } = await openShop({
+    env: { STORE_DIR: await storeWith({ referencePrice: 'platform' }) },
+  })
+  const { product } = await readProduct({ shop, content }, POPULAR)
   expect(product.price).toMatchObject({ amount: 999, was: null })
-  expect(shop.site.saleBadge).toBeNull()
+  expect(content.site.saleBadge).toBeNull()
 })
 
 test('testimonials: thirty when listed, none when only verified ones may show', async () => {
   const listed = await openShop({ env: { STORE_DIR: await storeWith({ testimonials: 'listed' }) } })
-  expect(getStaticData(await loadHome(ask(listed.shop))).reviews).toMatchObject({ kind: 'sample' })
-  expect(getStaticData(await loadHome(ask(listed.shop))).reviews.reviews).toHaveLength(30)
-  expect((await readProduct(listed.shop, POPULAR)).reviews.reviews.length).toBeGreaterThan(0)
+  expect(getStaticData(await loadHome(ask(listed))).reviews).toMatchObject({ kind: 'sample' })
+  expect(getStaticData(await loadHome(ask(listed))).reviews.reviews).toHaveLength(30)
+  expect((await readProduct(listed, POPULAR)).reviews.reviews.length).toBeGreaterThan(0)
 
   const verified = await openShop({ env: { STORE_DIR: await storeWith({ testimonials: 'verified' }) } })
-  expect(getStaticData(await loadHome(ask(verified.shop))).reviews.reviews).toEqual([])
-  expect((await readProduct(verified.shop, POPULAR)).reviews.reviews).toEqual([])
+  expect(getStaticData(await loadHome(ask(verified))).reviews.reviews).toEqual([])
+  expect((await readProduct(verified, POPULAR)).reviews.reviews).toEqual([])
 })
 
 test('verified: a review shows once the platform has told of its purchase, without the transaction, until it is refunded', async () => {
@@ -92,10 +96,10 @@ test('verified: a review shows once the platform has told of its purchase, witho
     join(dir, 'testimonials.yaml'),
     `sample: false\nreviews:\n${reviews}${review('Eve', 'Backpack', 'tbx-2')}`,
   )
-  const { shop } = await openShop({ env: { STORE_DIR: dir } })
+  const { shop, content } = await openShop({ env: { STORE_DIR: dir } })
   const record = (type: 'payment.completed' | 'payment.refunded', transaction: string) =>
     shop.payments.recordEvent(shop.payments.parse(new TextEncoder().encode(createEvent(type, transaction))))
-  const shown = async () => (await readProduct(shop, POPULAR)).reviews
+  const shown = async () => (await readProduct({ shop, content }, POPULAR)).reviews
   const told: (string | null)[] = []
   shop.orders.onChange(({ transactionId }) => told.push(transactionId))
   expect(await shown()).toEqual({ kind: 'verified', reviews: [] })
@@ -106,7 +110,9 @@ test('verified: a review shows once the platform has told of its purchase, witho
     kind: 'verified',
     reviews: [{ name: 'Ana', script: 'Backpack', text: 'Bought it.' }],
   })
-  expect(getStaticData(await loadHome(ask(shop))).reviews.reviews.map(({ name }) => name)).toEqual(['Ana'])
+  expect(
+    getStaticData(await loadHome(ask({ shop, content }))).reviews.reviews.map(({ name }) => name),
+  ).toEqual(['Ana'])
 
   await record('payment.refunded', 'tbx-1')
   expect((await shown()).reviews).toEqual([])
@@ -122,10 +128,10 @@ function createEvent(type: string, transaction: string): string {
 
 test('popular: the listed product, or what payments say once there are any', async () => {
   const listed = await openShop({ env: { STORE_DIR: await storeWith({ popular: 'listed' }) } })
-  expect((await readProduct(listed.shop, POPULAR)).product.isPopular).toBe(true)
+  expect((await readProduct(listed, POPULAR)).product.isPopular).toBe(true)
 
   const sold = await openShop({ env: { STORE_DIR: await storeWith({ popular: 'sold' }) } })
-  expect((await readProduct(sold.shop, POPULAR)).product.isPopular).toBe(false)
+  expect((await readProduct(sold, POPULAR)).product.isPopular).toBe(false)
 })
 
 const LIVE = {
@@ -136,14 +142,14 @@ const LIVE = {
 
 test('a live shop keeps invented claims back, says so in its log, and shows them on the seller’s word', async () => {
   const shy = await openShop({ env: { ...LIVE, STORE_DIR: await storeWith({}) } })
-  expect(shy.shop.claims.withheld).toEqual(['referencePrice', 'testimonials'])
+  expect(shy.content.claims.withheld).toEqual(['referencePrice', 'testimonials'])
   expect(shy.lines.filter((line) => line.includes('withheld'))).toHaveLength(2)
-  expect((await readProduct(shy.shop, POPULAR)).product.price.was).toBeNull()
-  expect(shy.shop.site.saleBadge).toBeNull()
-  expect(getStaticData(await loadHome(ask(shy.shop))).reviews.reviews).toEqual([])
+  expect((await readProduct(shy, POPULAR)).product.price.was).toBeNull()
+  expect(shy.content.site.saleBadge).toBeNull()
+  expect(getStaticData(await loadHome(ask(shy))).reviews.reviews).toEqual([])
 
   const bold = await openShop({ env: { ...LIVE, STORE_DIR: await storeWith({ acknowledged: 'true' }) } })
-  expect(bold.shop.claims.withheld).toEqual([])
-  expect((await readProduct(bold.shop, POPULAR)).product.price.was).toBe(1998)
-  expect(getStaticData(await loadHome(ask(bold.shop))).reviews.reviews).toHaveLength(30)
+  expect(bold.content.claims.withheld).toEqual([])
+  expect((await readProduct(bold, POPULAR)).product.price.was).toBe(1998)
+  expect(getStaticData(await loadHome(ask(bold))).reviews.reviews).toHaveLength(30)
 })

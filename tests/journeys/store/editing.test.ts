@@ -126,6 +126,25 @@ test('the preview equals what is published, byte for byte, and no other visitor 
   await expect.poll(() => readAll()).toEqual(previewed)
 })
 
+test('a publication reaches the files for crawlers and icons, and leaves the limits of the API as they are', async () => {
+  const { admin, post, readText, change } = await openServer()
+  const readManifest = async () => JSON.parse(await readText('/site.webmanifest'))
+  expect((await readManifest()).name).not.toBe('Southgate Scripts')
+  const useUp = async () => {
+    let taken = 0
+    while ((await post('/api/chat', {})).status !== 429) taken += 1
+    return taken
+  }
+  expect(await useUp()).toBeGreaterThanOrEqual(60)
+  const usedUpAt = performance.now()
+  await change('general', NAME)
+  expect((await post('/api/admin/store/publish', {}, admin)).status).toBe(200)
+  expect((await readManifest()).name).toBe('Southgate Scripts')
+  expect(await readText('/feed.xml')).toContain('<title>Southgate Scripts</title>')
+  // One request a second comes back.
+  expect(await useUp()).toBeLessThanOrEqual((performance.now() - usedUpAt) / 1000 + 1)
+})
+
 test('on every public page in every language the preview is what is published, byte for byte', async () => {
   const { admin, get, post, readPublic, change } = await openServer()
   expect(PUBLIC_PAGES.length).toBeGreaterThan(90)

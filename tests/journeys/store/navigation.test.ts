@@ -52,12 +52,16 @@ test('without a file the header and the footer have the usual links', async () =
 })
 
 test('a seller orders them, leaves some out and adds own ones in several languages', async () => {
-  const { shop, editing } = await openStorePanel()
+  const { shop, contents, editing } = await openStorePanel()
   await editing.write('navigation.yaml', NAVIGATION, BY)
   const store = await editing.findDraftStore()
   if (!store) throw new Error('the draft has problems')
-  const next = { ...shop, ...(await shop.preview(store)) }
-  const pages = createShopPages({ shop: next, assets: { styles: () => [], scripts: [], preloads: () => [] } })
+  const { content } = await contents.preview(store)
+  const pages = createShopPages({
+    shop,
+    content,
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
+  })
   const read = async (path: string) => {
     const signal = new AbortController().signal
     const request = { headers: new Headers(), address: '198.51.100.50', signal }

@@ -28,6 +28,7 @@ async function openWithNews({ folder = 'sandbox/store', notes = {}, start = TODA
   const open = await openShop({ env: { STORE_DIR: dir }, now: () => time })
   const pages = createShopPages({
     shop: open.shop,
+    content: open.content,
     assets: { styles: () => [], scripts: [], preloads: () => [] },
   })
   return {
@@ -124,7 +125,7 @@ test('a note of a day to come is nowhere before its day begins in the shop’s t
   }
   expect(await shown()).toEqual([false, false, false])
   expect((await read('/news/planned')).status).toBe(404)
-  expect(open.shop.news.find('planned')).toBeNull()
+  expect(open.content.news.find('planned')).toBeNull()
   move(1)
   expect(await shown()).toEqual([true, true, true])
   expect((await read('/news/planned')).status).toBe(200)

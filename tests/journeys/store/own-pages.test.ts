@@ -3,7 +3,6 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createApi } from '#app/api/index.server.ts'
 import { reservedSlugs } from '#app/reserved-slugs.server.ts'
 import { ROOT } from '../../../scripts/sources.ts'
 import { openServer } from '../open-server.ts'
@@ -65,8 +64,8 @@ test('a page cannot take an address that the shop itself answers', async () => {
 })
 
 test('every endpoint whose address could be the name of a page is reserved', async () => {
-  const { shop } = await openShop()
-  const segments = createApi(shop).routes.map(({ path }) => path.split('/')[1] ?? '')
+  const { api } = await openShop()
+  const segments = api.routes.map(({ path }) => path.split('/')[1] ?? '')
   const names = segments.filter((segment) => /^[a-z0-9][a-z0-9-]*$/.test(segment))
   expect(names.filter((name) => !reservedSlugs.has(name))).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { isBoolean, isRecord, isString, objectOf } from '#app/lib/guards.ts'
 import { translatedLocales } from '#app/messages/index.ts'
@@ -85,7 +86,7 @@ export const loadContent = loadWithDraft<StoreFormData>(async (request) => {
 })
 
 async function loadForm(
-  { shop, query, posted }: PersonalRequest,
+  { shop, content, query, posted }: PersonalRequest,
   target: FormTarget,
 ): Promise<StoreFormContent> {
   const { section, id, language, panelLanguage } = target
@@ -104,7 +105,7 @@ async function loadForm(
   const { columns, names } = made
     ? suggestValues(opened, made.values)
     : {
-        columns: refused ? restoreForm(opened, refused.fields) : begin(opened, { shop, query, section }),
+        columns: refused ? restoreForm(opened, refused.fields) : begin(opened, { content, query, section }),
         names: [],
       }
   return {
@@ -132,7 +133,11 @@ async function loadForm(
     languages: opened[0]?.base ? await listLanguages(shop, target) : [],
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
     picture: picture && { picture, outcome: readPictureOutcome(query) },
-    note: await noteStateOf(target, opened, shop),
+    note: await noteStateOf(target, opened, {
+      catalog: shop.catalog,
+      editing: shop.editing,
+      news: content.news,
+    }),
     roles: section.name === 'discord' ? await reviewRoles(shop) : null,
     suggestion: canSuggest
       ? {
@@ -152,12 +157,13 @@ async function findPicture(shop: Shop, { section, id, panelLanguage }: FormTarge
 /** A new note begins with today and the product that it was called for, in both editions. */
 function begin(
   opened: FileColumn[],
-  { shop, query, section }: Pick<PersonalRequest, 'shop' | 'query'> & { section: FormSection },
+  { content, query, section }: Pick<PersonalRequest, 'content' | 'query'> & { section: FormSection },
 ): FileColumn[] {
   if (section.name !== 'note' || opened[0]?.base !== null) return opened
   const id = Number(query.get('product'))
-  const products = Number.isSafeInteger(id) && id > 0 ? [id, shop.store.products.get(id)?.otherEdition] : []
-  const values = { date: shop.news.today(), products: products.filter((one) => typeof one === 'number') }
+  const products =
+    Number.isSafeInteger(id) && id > 0 ? [id, content.store.products.get(id)?.otherEdition] : []
+  const values = { date: content.news.today(), products: products.filter((one) => typeof one === 'number') }
   return suggestValues(opened, values).columns
 }
 
@@ -170,7 +176,7 @@ function nameOf({ section, id }: FormTarget, [original]: readonly FileColumn[], 
 async function noteStateOf(
   { section, id }: FormTarget,
   [original]: readonly FileColumn[],
-  { catalog, editing, news }: Shop,
+  { catalog, editing, news }: Pick<Shop, 'catalog' | 'editing'> & Pick<Content, 'news'>,
 ): Promise<NoteState | null> {
   if (section.name === 'note') return { kind: 'note', version: original?.base ?? null }
   const product = section.name === 'product' ? catalog.findProduct(Number(id)) : null

@@ -28,9 +28,9 @@ export type StoreNewsData = WithDraft<{
 
 const NOTES_ON_PAGE = 50
 
-export const loadContent = loadWithDraft<StoreNewsData>(async ({ shop, query }, draft) => {
+export const loadContent = loadWithDraft<StoreNewsData>(async ({ shop, content, query }, draft) => {
   const changed = new Set(draft.files.map(({ path }) => path))
-  const today = shop.news.today()
+  const today = content.news.today()
   const files = await shop.editing.readFolder('news')
   const notes = listNotes(files, { shop, changed, today })
   const cursor = /^[1-9]\d{0,4}$/.test(query.get('cursor') ?? '') ? query.get('cursor') : null

@@ -1,3 +1,4 @@
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { dateText } from '#app/lib/day-text.ts'
 import type { Day } from '#app/lib/days.ts'
@@ -97,9 +98,9 @@ export const load: PersonalLoad<AccountData> = async (request) => {
   }
 }
 
-type Request = Pick<Parameters<PersonalLoad<AccountData>>[0], 'shop' | 'query' | 'locale'>
+type Request = Pick<Parameters<PersonalLoad<AccountData>>[0], 'shop' | 'content' | 'query' | 'locale'>
 
-async function describe(userId: string, { shop, query, locale }: Request) {
+async function describe(userId: string, { shop, content, query, locale }: Request) {
   const known = await shop.orders.readAll(userId)
   const orders = known.orders.filter(({ status }) => status !== 'declined')
   const pageCount = Math.max(1, Math.ceil(orders.length / ORDERS_ON_PAGE))
@@ -108,7 +109,7 @@ async function describe(userId: string, { shop, query, locale }: Request) {
     state: 'ready' as const,
     orders: orders
       .slice((page - 1) * ORDERS_ON_PAGE, page * ORDERS_ON_PAGE)
-      .map((order) => describeOrder(order, { shop, locale })),
+      .map((order) => describeOrder(order, { shop, content, locale })),
     page,
     pageCount,
     subscriptions: known.subscriptions.map(({ reference, name, status, price, nextPaymentAt, endedAt }) => {
@@ -120,14 +121,15 @@ async function describe(userId: string, { shop, query, locale }: Request) {
     knownSince: dateText(known.knownSince, locale),
     isDeleted: query.has('deleted') && orders.length === 0 && known.subscriptions.length === 0,
     portal: findPortal(shop.env),
-    refunds: shop.store.words.refunds,
+    refunds: content.store.words.refunds,
     discord: await loadDiscordLink(shop, userId, query),
   }
 }
 
-type OrderContext = { shop: Shop; locale: string }
+type OrderContext = { shop: Pick<Shop, 'catalog'>; content: Content; locale: string }
 
-function describeOrder(order: Order, { shop, locale }: OrderContext): ShownOrder {
+function describeOrder(order: Order, context: OrderContext): ShownOrder {
+  const { content, locale } = context
   const { transaction, status, date, total, source } = order
   return {
     key: transaction,
@@ -136,8 +138,8 @@ function describeOrder(order: Order, { shop, locale }: OrderContext): ShownOrder
     date: dateText(date, locale),
     total: moneyText(total, locale),
     products: order.products.map((product) => ({
-      ...describeProduct(product, total === null, shop),
-      news: describeNews(product.id, dayIn(date, shop.store.settings.timeZone), { shop, locale }),
+      ...describeProduct(product, total === null, context),
+      news: describeNews(product.id, dayIn(date, content.store.settings.timeZone), context),
     })),
   }
 }
@@ -145,7 +147,7 @@ function describeOrder(order: Order, { shop, locale }: OrderContext): ShownOrder
 function describeProduct(
   { id, name, quantity, isGift, status }: OrderedProduct,
   isReceived: boolean,
-  { catalog, store }: Shop,
+  { shop: { catalog }, content: { store } }: OrderContext,
 ): Omit<ShownProduct, 'news'> {
   const sold = catalog.findProduct(id)?.summary
   const notes = store.products.get(id)
@@ -162,8 +164,8 @@ function describeProduct(
   }
 }
 
-function describeNews(id: number, bought: Day, { shop, locale }: OrderContext): ShownNews | null {
-  const all = shop.news.listOf(id)
+function describeNews(id: number, bought: Day, { content, locale }: OrderContext): ShownNews | null {
+  const all = content.news.listOf(id)
   const since = all.filter(({ date }) => date > bought)
   const isSincePurchase = since.length > 0
   const notes = (isSincePurchase ? since : all.slice(0, 1)).slice(0, MOST_NOTES)

@@ -17,7 +17,15 @@ export type CartData = {
   related: RelatedProduct[]
 }
 
-export const load: PersonalLoad<CartData> = async ({ shop, headers, address, query, locale, signal }) => {
+export const load: PersonalLoad<CartData> = async ({
+  shop,
+  content,
+  headers,
+  address,
+  query,
+  locale,
+  signal,
+}) => {
   const problem = knownProblem(query)
   try {
     // Names, pictures and links of the items come from the catalogue.
@@ -34,7 +42,7 @@ export const load: PersonalLoad<CartData> = async ({ shop, headers, address, que
     const visitor = basket || customer ? { pieces: countPieces(basket?.packages ?? []) } : null
     const ids = shown?.packages.map(({ id }) => id) ?? []
     const owned = await shop.ownership.listIds(ownerId)
-    const related = loadRelated(shop, { ids, locale, owned })
+    const related = loadRelated({ catalog: shop.catalog, news: content.news }, { ids, locale, owned })
     return { data: { username, basket: shown, unavailable: false, problem, related }, cookies, visitor }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error

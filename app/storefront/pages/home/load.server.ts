@@ -40,22 +40,22 @@ export type HomeStaticData = {
   frameworks: string
 }
 
-export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signal }) => {
-  const { store } = shop
-  const { reviews, isComplete } = await loadReviews(shop)
+export const load: Load<HomeData, HomeStaticData> = async ({ shop, content, locale, signal }) => {
+  const { store } = content
+  const { reviews, isComplete } = await loadReviews(shop, content)
   const catalogue = await shop.catalog.ready(signal)
-  const content = {
+  const shown = {
     reviews,
     reviewRows: listReviewRows(reviews.reviews),
     reasons: store.reasons.map(({ title, text, icon }) => ({ title, text, drawing: drawingOf(icon) })),
     faq: store.faq,
     lead: store.words.home,
     frameworks: '',
-    findUpdate: createUpdateFinder(shop, locale),
+    findUpdate: createUpdateFinder(content.news, locale),
   }
   if (!catalogue)
     return {
-      ...createResult({ featured: [], isUnavailable: true, scriptCount: 0, subscription: null, ...content }),
+      ...createResult({ featured: [], isUnavailable: true, scriptCount: 0, subscription: null, ...shown }),
       status: 503,
       headers: { 'Retry-After': '5' },
       isCacheable: false,
@@ -72,7 +72,7 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, locale, signa
       isUnavailable: false,
       scriptCount,
       subscription,
-      ...content,
+      ...shown,
       frameworks,
     }),
     isCacheable: isComplete,

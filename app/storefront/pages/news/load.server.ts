@@ -1,7 +1,8 @@
-import type { Shop } from '#app/compose.server.ts'
+import type { Content } from '#app/compose/content.server.ts'
 import type { Load } from '#app/page.ts'
 import type { StoreNote } from '#app/server/store/store.server.ts'
 import { cleanDescription, createExcerpt } from '#app/shop/catalog/reading/description.server.ts'
+import type { News } from '#app/shop/news/news.server.ts'
 import type { ShownNote } from '#app/shop/news/types.ts'
 import { showNote } from '#app/storefront/news.server.ts'
 
@@ -13,35 +14,36 @@ export type NewsData =
 const NOTES_ON_PAGE = 10
 
 /** A note of a day to come has no page yet. */
-export function exists({ note }: Record<string, string>, { news }: Shop): boolean {
+export function exists({ note }: Record<string, string>, { news }: Content): boolean {
   return note === undefined || news.find(note) !== null
 }
 
 /** A page that does not exist is the nearest that does. */
-export function canonicalQuery(query: URLSearchParams, shop: Shop): URLSearchParams {
-  const page = parsePage(query, countPages(shop))
+export function canonicalQuery(query: URLSearchParams, { news }: Pick<Content, 'news'>): URLSearchParams {
+  const page = parsePage(query, countPages(news))
   return new URLSearchParams(page > 1 ? { page: String(page) } : {})
 }
 
-export const load: Load<null, NewsData> = async ({ shop, params, query, locale, signal }) => {
+export const load: Load<null, NewsData> = async ({ shop, content, params, query, locale, signal }) => {
+  const { news } = content
   // Names of products come from the catalogue.
   const catalogue = await shop.catalog.ready(signal)
-  const note = params.note === undefined ? null : shop.news.find(params.note)
+  const note = params.note === undefined ? null : news.find(params.note)
   const show = (one: StoreNote) => showNote(one, { catalog: shop.catalog, locale })
   const staticData: NewsData = note
     ? { kind: 'note', note: show(note), excerpt: createExcerpt(cleanDescription(note.html).text) }
-    : listNotes(shop, query, show)
+    : listNotes(news, query, show)
   return { data: null, staticData, isCacheable: catalogue !== null }
 }
 
-function listNotes(shop: Shop, query: URLSearchParams, show: (note: StoreNote) => ShownNote): NewsData {
-  const pageCount = countPages(shop)
+function listNotes(news: News, query: URLSearchParams, show: (note: StoreNote) => ShownNote): NewsData {
+  const pageCount = countPages(news)
   const page = parsePage(query, pageCount)
-  const notes = shop.news.list().slice((page - 1) * NOTES_ON_PAGE, page * NOTES_ON_PAGE)
+  const notes = news.list().slice((page - 1) * NOTES_ON_PAGE, page * NOTES_ON_PAGE)
   return { kind: 'list', notes: notes.map(show), page, pageCount }
 }
 
-function countPages({ news }: Shop): number {
+function countPages(news: News): number {
   return Math.max(1, Math.ceil(news.list().length / NOTES_ON_PAGE))
 }
 

@@ -1,4 +1,4 @@
-import type { Shop } from '#app/compose.server.ts'
+import type { Content } from '#app/compose/content.server.ts'
 import type { Load } from '#app/page.ts'
 import type { StorePage } from '#app/server/store/store.server.ts'
 import { cleanDescription, createExcerpt } from '#app/shop/catalog/reading/description.server.ts'
@@ -6,12 +6,12 @@ import { cleanDescription, createExcerpt } from '#app/shop/catalog/reading/descr
 /** A text of `store/pages/`, which became HTML when the shop started. */
 export type OwnPageData = StorePage & { excerpt: string }
 
-export function exists({ slug = '' }: Record<string, string>, { store }: Shop): boolean {
+export function exists({ slug = '' }: Record<string, string>, { store }: Content): boolean {
   return store.pages.has(slug)
 }
 
-export const load: Load<OwnPageData> = async ({ shop, params }) => {
-  const page = shop.store.pages.get(params.slug ?? '')
+export const load: Load<OwnPageData> = async ({ content, params }) => {
+  const page = content.store.pages.get(params.slug ?? '')
   if (!page) throw new Error('a page was loaded that does not exist')
   const [opening = page.html] = page.html.split('</p>')
   return { data: { ...page, excerpt: createExcerpt(cleanDescription(opening).text) } }

@@ -55,8 +55,9 @@ export const load: Load<ProductData, ProductStaticData> = async (request) => {
 
 type Found = { product: Product; catalogue: Snapshot; request: PageRequest }
 
-async function loadProduct({ product, catalogue, request: { shop, locale } }: Found) {
-  const { catalog, store } = shop
+async function loadProduct({ product, catalogue, request: { shop, content, locale } }: Found) {
+  const { catalog } = shop
+  const { store, news } = content
   const note = store.products.get(product.summary.id) ?? null
   const notes = describeNotes(product, {
     note,
@@ -69,7 +70,7 @@ async function loadProduct({ product, catalogue, request: { shop, locale } }: Fo
   const details = await shop.packageDetails.find(product.summary.id)
   const questions = details ? listQuestions(details) : product.questions
   const asksDiscord = questions.some(({ kind }) => kind === 'discord')
-  const { reviews: all, isComplete } = await loadReviews(shop)
+  const { reviews: all, isComplete } = await loadReviews(shop, content)
   const reviews = { kind: all.kind, reviews: listReviewsOf(all.reviews, names) }
   const customerReviews = await loadCustomerReviews(shop, product.summary.id)
   const { id, path, isSoldHere, price, expiresAt } = product.detail
@@ -85,14 +86,14 @@ async function loadProduct({ product, catalogue, request: { shop, locale } }: Fo
       sale: product.sale,
       options: describeBuyOptions(product, { ...catalogue, locale, messages: messagesIn(locale) }),
       expires: expiresAt === null ? null : dateText(expiresAt, locale),
-      news: shop.news
+      news: news
         .listOf(id)
         .slice(0, MOST_NEWS)
         .map((note) => showNote(note, { catalog, locale })),
-      update: createUpdateFinder(shop, locale)(id),
+      update: createUpdateFinder(news, locale)(id),
       questions: showQuestions(questions, { currency: price.currency, locale }),
       discordHref: asksDiscord ? findDiscordSignIn(shop, `/cart/add/${id}`, locale) : null,
-      related: loadRelated(shop, { ids: [id], locale }),
+      related: loadRelated({ catalog, news }, { ids: [id], locale }),
     },
     isCacheable: isComplete && details !== null && customerReviews !== null,
   }

@@ -44,12 +44,15 @@ const ROW = 3
 const UNKNOWN = '*'
 
 /** Equal queries are one address; a page that does not exist is the nearest that does. */
-export function canonicalQuery(parameters: URLSearchParams, shop: Shop): URLSearchParams {
-  const query = readListingQuery(parameters, shop.catalog)
+export function canonicalQuery(
+  parameters: URLSearchParams,
+  { catalog }: Pick<Shop, 'catalog'>,
+): URLSearchParams {
+  const query = readListingQuery(parameters, catalog)
   // A search has to run before its number of pages is known, which is the loader's work.
   if (query.search !== '') return listingParameters(query)
   if (isList(query)) {
-    const page = nearestPage(shop.catalog.current(), query)
+    const page = nearestPage(catalog.current(), query)
     return listingParameters({ ...query, page })
   }
   return new URLSearchParams(parameters.get('category')?.trim() ? { category: UNKNOWN } : {})
@@ -57,6 +60,7 @@ export function canonicalQuery(parameters: URLSearchParams, shop: Shop): URLSear
 
 export const load: Load<ScriptsData, ScriptsStaticData> = async ({
   shop,
+  content,
   query: parameters,
   locale,
   signal,
@@ -68,7 +72,7 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
   const total = catalogue?.products.size ?? 0
   const view = isList(query) ? 'list' : 'sections'
   const showsAll = parameters.has('category') && total <= MOST_AT_ONCE
-  const preview = showsAll ? total : shop.store.settings.numbers.categoryPreview
+  const preview = showsAll ? total : content.store.settings.numbers.categoryPreview
   const chosen = query.category === null ? null : shop.catalog.findCategory(query.category)
   const staticData: ScriptsStaticData = {
     ...listing,
@@ -78,7 +82,7 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
     isUnavailable: !catalogue,
     total,
     category: chosen?.summary ?? null,
-    findUpdate: createUpdateFinder(shop, locale),
+    findUpdate: createUpdateFinder(content.news, locale),
   }
   const { search, searchFields, sorts } = listing
   return {

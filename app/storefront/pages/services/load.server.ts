@@ -1,4 +1,4 @@
-import type { Shop } from '#app/compose.server.ts'
+import type { Content } from '#app/compose/content.server.ts'
 import type { Load } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
 import { drawingOf } from '#app/shop/content/drawings.server.ts'
@@ -7,15 +7,15 @@ import type { Point } from '#app/shop/content/types.ts'
 export type ServicesData = { services: Point[]; texts: Words['services'] }
 
 /** A seller without services has no such page. */
-export function exists(_params: Record<string, string>, { store }: Shop): boolean {
+export function exists(_params: Record<string, string>, { store }: Content): boolean {
   return store.services.length > 0
 }
 
-export const load: Load<ServicesData> = async ({ shop }) => {
-  const services = shop.store.services.map(({ name, text, icon }) => ({
+export const load: Load<ServicesData> = async ({ content: { store } }) => {
+  const services = store.services.map(({ name, text, icon }) => ({
     title: name,
     text,
     drawing: drawingOf(icon),
   }))
-  return { data: { services, texts: shop.store.words.services } }
+  return { data: { services, texts: store.words.services } }
 }

@@ -21,8 +21,8 @@ export type SubscriptionData =
   /** The platform is unavailable, or does not sell the package that the settings name. */
   | { state: 'failed' }
 
-export const load: Load<SubscriptionData> = async ({ shop, locale, signal }) => {
-  const wanted = shop.store.settings.subscription
+export const load: Load<SubscriptionData> = async ({ shop, content, locale, signal }) => {
+  const wanted = content.store.settings.subscription
   if (!wanted) return { redirect: localeHref('/scripts', locale, languages) }
   const catalogue = await shop.catalog.ready(signal)
   const product = catalogue?.products.get(wanted.packageId)

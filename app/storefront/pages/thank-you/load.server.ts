@@ -1,4 +1,5 @@
 import { type Basket, type BasketPackage, TebexError } from 'tebex-client'
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import type { PersonalLoad } from '#app/page.ts'
@@ -27,14 +28,14 @@ export type ThankYouData = {
   } | null
 }
 
-export const load: PersonalLoad<ThankYouData> = async ({ shop, headers, address, locale }) => {
+export const load: PersonalLoad<ThankYouData> = async ({ shop, content, headers, address, locale }) => {
   try {
     const { order, attempt, choices, cookies } = await shop.customer.findOrder({ headers, address })
     const outcome = attempt && (await findOutcome(attempt, shop))
     return {
       data: {
         attempt: attempt && (outcome?.isPaid === false ? 'declined' : 'waiting'),
-        order: order && (await describe(order, { shop, choices, locale })),
+        order: order && (await describe(order, { shop, content, choices, locale })),
       },
       cookies,
     }
@@ -46,14 +47,15 @@ export const load: PersonalLoad<ThankYouData> = async ({ shop, headers, address,
   }
 }
 
-type Context = { shop: Shop; choices: readonly PackageChoice[]; locale: string }
+type Context = { shop: Shop; content: Content; choices: readonly PackageChoice[]; locale: string }
 
-async function describe(order: Basket, { shop, choices, locale }: Context): Promise<ThankYouData['order']> {
+async function describe(order: Basket, context: Context): Promise<ThankYouData['order']> {
+  const { shop, content, locale } = context
   const { username, packages, totalPrice, salesTax } = order
   const currency = order.currency ?? 'USD'
   const outcome = await findOutcome(order, shop)
   const monthly = packages
-    .filter((line) => isSubscription(line, shop, choices))
+    .filter((line) => isSubscription(line, context))
     .reduce((sum, { inBasket }) => sum + (inBasket.price ?? 0) * inBasket.quantity, 0)
   return {
     username,
@@ -65,26 +67,25 @@ async function describe(order: Basket, { shop, choices, locale }: Context): Prom
     total: formatMoney(totalPrice, currency, locale),
     tax: salesTax ? formatMoney(salesTax, currency, locale) : null,
     transactionId: outcome?.isPaid ? outcome.transactionId : null,
-    related: loadRelated(shop, {
-      ids: packages.map(({ id }) => id),
-      locale,
-      owned: await shop.ownership.listIds(order.usernameId),
-    }),
+    related: loadRelated(
+      { catalog: shop.catalog, news: content.news },
+      {
+        ids: packages.map(({ id }) => id),
+        locale,
+        owned: await shop.ownership.listIds(order.usernameId),
+      },
+    ),
     monthly: monthly > 0 ? formatMoney(monthly, currency, locale) : null,
   }
 }
 
-function isSubscription(
-  line: BasketPackage,
-  { catalog, store }: Shop,
-  choices: readonly PackageChoice[],
-): boolean {
-  if (line.id === store.settings.subscription?.packageId) return true
+function isSubscription(line: BasketPackage, { shop: { catalog }, content, choices }: Context): boolean {
+  if (line.id === content.store.settings.subscription?.packageId) return true
   return selectPurchaseType(line, catalog.findProduct(line.id)?.sale, choices) === 'subscription'
 }
 
 /** An unavailable database costs the number, not the page. */
-async function findOutcome({ custom }: Basket, { payments, log }: Shop) {
+async function findOutcome({ custom }: Basket, { payments, log }: Pick<Shop, 'payments' | 'log'>) {
   const reference = basketReference(custom)
   if (reference === null) return null
   return payments.findOutcome(reference).catch((error: unknown) => {

@@ -13,8 +13,9 @@ const TEN_MINUTES = 10 * 60_000
 async function openWithEditor() {
   let later = 0
   const panel = await openStorePanel('store', { now: () => Date.now() + later })
-  const { shop, sandbox, seller, open } = panel
-  const at = () => ({ api: createApi(shop, null), shop })
+  const { shop, contents, sandbox, seller, open } = panel
+  const api = createApi({ shop, content: contents.current })
+  const at = () => ({ api, shop, content: contents.current() })
   const editor = createVisitor({ origin: ORIGIN, address: '198.51.100.60', sandbox, at })
   expect((await accept(editor, await invite(seller, 'editor'), { name: 'Bia' })).status).toBe(200)
   const save = async (who: Visitor, page: string, changes: Record<string, string>) =>

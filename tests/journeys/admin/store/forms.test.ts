@@ -197,9 +197,9 @@ test('a draft whose file changed in the folder is decided on in the review, with
 })
 
 test('a product without a file gets one, a translation is begun and given up', async () => {
-  const { open, send, editing, shop } = await openStorePanel()
+  const { open, send, editing, shop, published } = await openStorePanel()
   const [id] = [...(shop.catalog.current()?.products.keys() ?? [])].filter(
-    (one) => !shop.store.products.has(one),
+    (one) => !published().store.products.has(one),
   )
   const page = `/admin/store/product/${id}`
   await send({ ...(await open(page)), 'original.badge': 'NEW' })

@@ -35,17 +35,17 @@ const linkIn = (html: string, name: string) =>
 
 test('a release note is two presses from the store page, and published with its translation', async () => {
   const panel = await openStorePanel()
-  const { open, send, read, seller, editing, shop, dir } = panel
+  const { open, send, read, seller, editing, published, dir } = panel
   const list = await read(linkIn(await read('/admin/store'), '<strong>Novidades'))
-  expect(linkIn(list, 'Escrever uma novidade')).toBe(`/admin/store/note/${shop.news.today()}`)
+  expect(linkIn(list, 'Escrever uma novidade')).toBe(`/admin/store/note/${published().news.today()}`)
 
   const page = linkIn(await read(`/admin/store/product/${BACKPACK}`), 'Escrever uma nota de lançamento')
-  const name = `${shop.news.today()}-backpack`
+  const name = `${published().news.today()}-backpack`
   expect(page).toBe(`/admin/store/note/${name}?product=${BACKPACK}`)
   const form = await open(page)
   // Both editions of the script, today.
   expect(form).toMatchObject({
-    'original.date': shop.news.today(),
+    'original.date': published().news.today(),
     'original.products.0': `Backpack [ESCROW] (${BACKPACK})`,
     'original.products.1': `Backpack [UNLOCKED] (${UNLOCKED})`,
   })
@@ -60,7 +60,7 @@ test('a release note is two presses from the store page, and published with its 
   const beside = await open(`/admin/store/note/${name}?language=pt`)
   await send({ ...beside, 'pt.title': 'Zíperes', 'pt.body': '- Zíperes\n' })
 
-  expect(shop.news.find(name)).toBeNull()
+  expect(published().news.find(name)).toBeNull()
   expect(await read('/admin/store/news')).toContain('no rascunho')
   expect((await editing.draft()).problems).toEqual([])
   await seller.postForm(PUBLISH, {}, '/admin/store/draft')
@@ -68,7 +68,7 @@ test('a release note is two presses from the store page, and published with its 
     [
       '---',
       'title: Zips',
-      `date: ${shop.news.today()}`,
+      `date: ${published().news.today()}`,
       'products:',
       `  - ${BACKPACK}`,
       `  - ${UNLOCKED}`,
@@ -81,7 +81,7 @@ test('a release note is two presses from the store page, and published with its 
     ].join('\n'),
   )
   const { news, newsIn } = panel.published()
-  expect(news.findRelease(BACKPACK)).toEqual({ version: '1.10', date: shop.news.today() })
+  expect(news.findRelease(BACKPACK)).toEqual({ version: '1.10', date: published().news.today() })
   expect(newsIn('pt').find(name)).toMatchObject({ title: 'Zíperes', language: 'pt' })
   expect(newsIn('de').find(name)).toMatchObject({ title: 'Zips', language: null })
 })

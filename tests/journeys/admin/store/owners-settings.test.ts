@@ -12,12 +12,12 @@ type Outcome = { outcome: string }
 
 async function openWithEditor() {
   const panel = await openStorePanel('store')
-  const { shop, sandbox, seller, api, open } = panel
+  const { shop, contents, sandbox, seller, api, open } = panel
   const editor = createVisitor({
     origin: ORIGIN,
     address: '198.51.100.60',
     sandbox,
-    at: () => ({ api, shop }),
+    at: () => ({ api, shop, content: contents.current() }),
   })
   expect((await accept(editor, await invite(seller, 'editor'), { name: 'Bia' })).status).toBe(200)
   const save = async (who: typeof editor, page: string, changes: Record<string, string>) =>

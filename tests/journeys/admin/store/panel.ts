@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { createApi } from '#app/api/index.server.ts'
-import type { Content } from '#app/compose/content.server.ts'
 import { createShopPages } from '#app/entry.server.tsx'
 import { ROOT } from '../../../../scripts/sources.ts'
 import { type OpenOptions, ORIGIN, openShop } from '../../shop.ts'
@@ -20,19 +19,19 @@ export async function openStorePanel(folder = 'sandbox/store', options: OpenOpti
   await cp(join(ROOT, folder), dir, { recursive: true })
   // The same object: `prepare` may add to it.
   const env = Object.assign(options.env ?? {}, { ADMIN_PASSWORD: PASSWORD, STORE_DIR: dir })
-  const { shop, sandbox } = await openShop({ ...options, env })
-  let published: Content = shop
-  shop.onPublish(async (content) => () => {
-    published = content
+  const { shop, content, contents, sandbox } = await openShop({ ...options, env })
+  const pages = createShopPages({
+    shop,
+    content,
+    assets: { styles: () => [], scripts: [], preloads: () => [] },
   })
-  const pages = createShopPages({ shop, assets: { styles: () => [], scripts: [], preloads: () => [] } })
-  const api = createApi(shop, pages)
+  const api = createApi({ shop, content: contents.current, pages })
   const signIn = async () => {
     const seller = createVisitor({
       origin: ORIGIN,
       address: '198.51.100.50',
       sandbox,
-      at: () => ({ api, shop }),
+      at: () => ({ api, shop, content: contents.current() }),
     })
     expect((await seller.post('/api/admin/login', { password: PASSWORD })).status).toBe(204)
     return seller
@@ -55,12 +54,13 @@ export async function openStorePanel(folder = 'sandbox/store', options: OpenOpti
   return {
     dir,
     shop,
+    contents,
     api,
     sandbox,
     seller,
     read,
     /** Visitors see this store. */
-    published: () => published,
+    published: contents.current,
     editing: shop.editing,
     /** The form of this page, to be changed and sent. */
     open: async (page: string) => readForm(await read(page), SAVE).fields,

@@ -1,0 +1,33 @@
+/** The rules by which the seller's folder reads the platform's packages. */
+
+import type { TaxModes } from '#app/lib/tax.ts'
+import type { Pictures } from '#app/shop/catalog/pictures/pictures.server.ts'
+import type { PriceHistory } from '#app/shop/catalog/prices/price-history.server.ts'
+import type { SnapshotRules } from '#app/shop/catalog/reading/catalog-entry.server.ts'
+import type { Content } from './content.server.ts'
+
+type RulesOptions = {
+  pictures: Pick<Pictures, 'describe'>
+  priceHistory: PriceHistory
+  taxModes: Pick<TaxModes, 'current'>
+}
+
+export function deriveCatalogRules(
+  { store, claims }: Content,
+  { pictures, priceHistory, taxModes }: RulesOptions,
+): SnapshotRules {
+  const { hot, services, subscription } = store.settings
+  const { popular, popularIds } = store.settings.claims
+  return {
+    id: store.version,
+    popularIds: (bestSellers) => (popular === 'listed' ? popularIds : bestSellers.slice(0, 1)),
+    claims: claims.prices,
+    taxMode: taxModes.current,
+    priceHistory,
+    hotCategories: hot.categories,
+    serviceCategories: services.categories,
+    subscriptionCategory: subscription?.category ?? '',
+    findNote: (id) => store.products.get(id) ?? null,
+    describePicture: pictures.describe,
+  }
+}
