@@ -4,7 +4,7 @@ import { defineConfig, mergeConfig } from 'vitest/config'
 import { measureMachine, scaled } from '#tests/support/machine.ts'
 import viteConfig from './vite.config.ts'
 
-const TESTS = '{app,packages/*/src,sandbox,tests,scripts}/**/*.test.{ts,tsx}'
+const TESTS = '{app,packages/*/{src,tests},sandbox,tests,scripts}/**/*.test.{ts,tsx}'
 /** What kills and hangs databases in turn, and long sequences on them. */
 const LONG_ON_SERVERS = [
   'tests/database/{backup,hang,kill,restore,shop-kill,two-shops,editing/kill,notifications/notifications,orders/ledger,orders/revenue}.test.ts',
@@ -22,7 +22,7 @@ const LONG = [
   'tests/journeys/{purchase/attribution,purchase/history-large,revenue/month-file}.test.ts',
   'tests/journeys/store/{editing,hostile-uploads,live-store}.test.ts',
   'app/shop/catalog/pictures/pictures-hostile.test.ts',
-  'packages/tebex-emulator/src/{record/record,verify/plants/*}.test.ts',
+  'packages/tebex-emulator/{src/record/record,tests/plants/plants}.test.ts',
   'tests/architecture/{additions,reference}.test.ts',
   'tests/journeys/doctor/planted.test.ts',
 ]

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { fixture, openStorefront } from '../packages/tebex-emulator/src/fixture.ts'
+import { fixture, openStorefront } from '../packages/tebex-emulator/tests/fixture.ts'
 import { discordCommands } from './discord/commands.ts'
 import { createSandbox } from './index.ts'
 

@@ -77,7 +77,7 @@ async function readJson(name: string): Promise<unknown> {
 }
 
 async function copySources(tree: string): Promise<void> {
-  const filter = (path: string) => !/\.test\.tsx?$|\/packages\/[^/]+\/dist$/.test(path)
+  const filter = (path: string) => !/\.test\.tsx?$|\/packages\/[^/]+\/(?:dist|tests)$/.test(path)
   for (const name of [...FOLDERS, ...FILES])
     await cp(join(ROOT, name), join(tree, name), { recursive: true, filter })
 }

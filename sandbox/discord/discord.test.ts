@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { discordIdOf } from 'tebex-emulator/extension'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { fixture, openStorefront } from '../../packages/tebex-emulator/src/fixture.ts'
+import { fixture, openStorefront } from '../../packages/tebex-emulator/tests/fixture.ts'
 import { createSandbox } from '../index.ts'
 import { APPLICATION } from './guild.ts'
 

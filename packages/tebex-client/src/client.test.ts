@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { clientWith, IDENT, json, KEY, problem, readCode, TOKEN } from '../tests/answers.ts'
 import type { Tebex } from './client.ts'
-import { clientWith, IDENT, json, KEY, problem, readCode, TOKEN } from './testing.ts'
 
 const BASKET = { data: { ident: IDENT, packages: [], links: [] } }
 const PACKAGE = { data: { id: 5, name: 'Backpack' } }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { clientWith, IDENT } from '../tests/answers.ts'
 import { readDiscordReturn } from './discord.ts'
-import { clientWith, IDENT } from './testing.ts'
 
 const RETURN = 'https://shop.example/cart/add/7062205?from=/scripts'
 

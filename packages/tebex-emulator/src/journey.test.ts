@@ -1,8 +1,8 @@
 /** One sale through three APIs that share one store. */
 import { afterAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ID, openShop } from './fixture.ts'
-import { otherApis } from './fixture-apis.ts'
+import { ID, openShop } from '../tests/fixture.ts'
+import { otherApis } from '../tests/fixture-apis.ts'
 
 const shop = await openShop()
 const { sandbox } = shop

@@ -1,8 +1,8 @@
 /** Every operation of the Checkout API and the Plugin API refuses in the words of its API, and none breaks. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openShop } from '../tests/fixture.ts'
+import { otherApis } from '../tests/fixture-apis.ts'
 import { type DescribedApi, listApis } from './apis.ts'
-import { openShop } from './fixture.ts'
-import { otherApis } from './fixture-apis.ts'
 
 const shop = await openShop()
 const { sandbox } = shop

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { openShop } from '../tests/fixture.ts'
 import { listDifferences } from './differences.ts'
-import { openShop } from './fixture.ts'
 import { choicesOf, defaultVariants } from './variants.ts'
 
 const shop = await openShop({ variants: { bareBasket: true } })

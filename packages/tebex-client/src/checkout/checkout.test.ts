@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failure, json, readCode } from '../testing.ts'
+import { failure, json, readCode } from '../../tests/answers.ts'
 import { createCheckout } from './checkout.ts'
 
 const KEY = 'private-key-of-the-demo-store'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { KEY } from '../testing.ts'
+import { KEY } from '../../tests/answers.ts'
 import type { OperationId } from './http.ts'
 import { isRefusal, parseRetryAfter, toError } from './problem.ts'
 

@@ -2,10 +2,20 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip, gzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
+import {
+  clientWith,
+  failure,
+  IDENT,
+  json,
+  KEY,
+  problem,
+  readCode,
+  startServer,
+  TOKEN,
+} from '../../tests/answers.ts'
 import { parseCategories } from '../catalogue.ts'
 import { createTebex } from '../client.ts'
 import type { TebexCall } from '../options.ts'
-import { clientWith, failure, IDENT, json, KEY, problem, readCode, startServer, TOKEN } from '../testing.ts'
 
 const WEBSTORE = JSON.stringify({ data: { id: 1, name: 'Demo' } })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failure, json, readCode } from '../testing.ts'
+import { failure, json, readCode } from '../../tests/answers.ts'
 import { createPlugin } from './plugin.ts'
 
 const SECRET = 'secret-of-the-game-server-0123456789'

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { ID, openShop } from '../../tests/fixture.ts'
+import { otherApis } from '../../tests/fixture-apis.ts'
 import { DAY } from '../clock.ts'
-import { ID, openShop } from '../fixture.ts'
-import { otherApis } from '../fixture-apis.ts'
 
 const shop = await openShop()
 const { sandbox } = shop

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { openShop } from '../../tests/fixture.ts'
+import { otherApis } from '../../tests/fixture-apis.ts'
 import { DAY } from '../clock.ts'
-import { openShop } from '../fixture.ts'
-import { otherApis } from '../fixture-apis.ts'
 
 const shop = await openShop()
 const { sandbox } = shop

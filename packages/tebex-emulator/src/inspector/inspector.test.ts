@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { ID, openShop } from '../../tests/fixture.ts'
 import { COMMANDS } from '../commands.ts'
-import { ID, openShop } from '../fixture.ts'
 import { CommunityGoal } from '../tebex/engagement/goals.ts'
 
 const shop = await openShop()

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { ID, openShop } from '../../tests/fixture.ts'
 import { readAsset } from '../assets.ts'
-import { ID, openShop } from '../fixture.ts'
 
 const shop = await openShop()
 const { sandbox, call } = shop

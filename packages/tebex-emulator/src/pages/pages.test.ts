@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { ID, openShop, URLS } from '../../tests/fixture.ts'
 import { MOST_KEPT } from '../bounds.ts'
-import { ID, openShop, URLS } from '../fixture.ts'
 
 const shop = await openShop()
 const { sandbox, account, call } = shop

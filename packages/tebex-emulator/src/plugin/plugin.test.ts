@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ID, openShop } from '../fixture.ts'
+import { ID, openShop } from '../../tests/fixture.ts'
 
 const shop = await openShop({ history: { purchases: 60 } })
 const { sandbox } = shop

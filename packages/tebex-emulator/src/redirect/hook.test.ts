@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import process from 'node:process'
 import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
-import { openShop } from '../fixture.ts'
+import { openShop } from '../../tests/fixture.ts'
 
 const shop = await openShop()
 const { sandbox, account } = shop

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ID, openShop } from '../fixture.ts'
-import { ask } from './asking.ts'
+import { ask } from '../../tests/asking.ts'
+import { ID, openShop } from '../../tests/fixture.ts'
 import { findPlatformHost, pathHere, withPlatformAddresses } from './hosts.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { ID, openShop } from '../fixture.ts'
+import { ID, openShop } from '../../tests/fixture.ts'
 import { forgetUnused } from './baskets.ts'
 
 const shop = await openShop({ basketTtlMs: 60_000 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { fixture, ID, openShop } from '../fixture.ts'
+import { fixture, ID, openShop } from '../../tests/fixture.ts'
 import { Catalogue } from './catalogue.ts'
 
 const shop = await openShop()

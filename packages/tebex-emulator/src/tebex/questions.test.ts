@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { ID, openShop } from '../fixture.ts'
+import { ID, openShop } from '../../tests/fixture.ts'
 import type { Variable } from './catalogue.ts'
 
 const shop = await openShop()

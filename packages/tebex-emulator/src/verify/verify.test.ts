@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest'
+import { openAlteredStore } from '../../tests/plants/altered-store.ts'
+import { accepted, each, isPackage, set, success } from '../../tests/plants/plant.ts'
 import { createEmulator } from '../create.ts'
 import { listDifferences } from '../differences.ts'
 import { HEADLESS_OPERATIONS } from '../tebex/operations.ts'
-import { openAlteredStore } from './plants/altered-store.ts'
-import { accepted, each, isPackage, set, success } from './plants/plant.ts'
 import { findObserver } from './switches/switches.ts'
 import { planRequests, type VerifyOptions, verifyStore } from './verify.ts'
 

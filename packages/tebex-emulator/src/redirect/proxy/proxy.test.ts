@@ -10,9 +10,9 @@ import { connect } from 'node:tls'
 import { promisify } from 'node:util'
 import { createContext, runInContext } from 'node:vm'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { ask, askThrough, openThrough, secure } from '../../../tests/asking.ts'
+import { ID, openShop } from '../../../tests/fixture.ts'
 import { proxy as command } from '../../cli/proxy.ts'
-import { ID, openShop } from '../../fixture.ts'
-import { ask, askThrough, openThrough, secure } from '../asking.ts'
 import { issue, openAuthority } from '../certificates/authority.ts'
 
 const shop = await openShop()

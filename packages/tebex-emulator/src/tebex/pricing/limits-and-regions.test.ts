@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ID, openShop, URLS } from '../../fixture.ts'
+import { ID, openShop, URLS } from '../../../tests/fixture.ts'
 import type { Package } from '../catalogue.ts'
 
 const shop = await openShop()

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { openShop } from '../../fixture.ts'
+import { openShop } from '../../../tests/fixture.ts'
 import { readSeed } from './seed.ts'
 
 const shop = await openShop()

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { ID, openShop } from '../../../tests/fixture.ts'
 import { MOST_KEPT } from '../../bounds.ts'
-import { ID, openShop } from '../../fixture.ts'
 import { phpJson, sign } from './delivery.ts'
 
 const Event = z.object({ id: z.string(), type: z.string(), date: z.string(), subject: z.unknown() })

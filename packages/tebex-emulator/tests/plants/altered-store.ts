@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import type { Emulator } from '../../types.ts'
+import type { Emulator } from '../../src/types.ts'
 
 /** An answer on its way. `body` is JSON, `text` what is no JSON; one of them is sent. */
 export type Passing = {

@@ -1,4 +1,4 @@
-import { type Fields, isFields, unwrap } from '../answers.ts'
+import { type Fields, isFields, unwrap } from '../../src/verify/answers.ts'
 import type { Alter, Passing } from './altered-store.ts'
 
 /** A difference that is planted into a store, and the findings that must name it. */

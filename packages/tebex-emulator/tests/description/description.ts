@@ -1,7 +1,7 @@
 /** The official description of the Headless API, read for the tests that compare the emulator with it. */
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { readAsset } from '../../assets.ts'
+import { readAsset } from '../../src/assets.ts'
 
 const Json = z.looseObject({ schema: z.unknown() })
 const Content = z.object({ 'application/json': Json })

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createTebex } from './client.ts'
-import { TebexError, type TebexErrorCode } from './errors.ts'
-import type { TebexOptions } from './options.ts'
+import { createTebex } from '../src/client.ts'
+import { TebexError, type TebexErrorCode } from '../src/errors.ts'
+import type { TebexOptions } from '../src/options.ts'
 
-/** Helpers of this folder's tests. */
+/** Responses of a platform, and clients that get them, for the tests of this package. */
 
 export const TOKEN = 'demo-0123456789abcdef0123456789abcdef01234567'
 export const KEY = 'private-key-of-the-demo-store'

@@ -1,4 +1,4 @@
-import { isFields } from '../answers.ts'
+import { isFields } from '../../src/verify/answers.ts'
 import {
   AUTH,
   body,

@@ -2,11 +2,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { listDifferences } from '../../differences.ts'
-import { ID, openShop } from '../../fixture.ts'
-import { setVariants } from '../../variants.ts'
-import { Catalogue } from '../catalogue.ts'
-import { HEADLESS_OPERATIONS } from '../operations.ts'
+import { listDifferences } from '../../src/differences.ts'
+import { Catalogue } from '../../src/tebex/catalogue.ts'
+import { HEADLESS_OPERATIONS } from '../../src/tebex/operations.ts'
+import { setVariants } from '../../src/variants.ts'
+import { ID, openShop } from '../fixture.ts'
 import { type DescribedOperation, readDescription } from './description.ts'
 
 const { operations, components } = readDescription()

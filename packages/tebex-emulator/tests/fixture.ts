@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { createEmulator } from './create.ts'
-import { Catalogue } from './tebex/catalogue.ts'
-import type { Emulator, EmulatorOptions } from './types.ts'
+import { createEmulator } from '../src/create.ts'
+import { Catalogue } from '../src/tebex/catalogue.ts'
+import type { Emulator, EmulatorOptions } from '../src/types.ts'
 
 const CREATED = '2024-05-21T18:09:17+00:00'
 
