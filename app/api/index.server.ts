@@ -4,7 +4,6 @@ import { HTTPException } from 'hono/http-exception'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { Shop } from '#app/compose.server.ts'
 import { fileHeaders, isSameOrigin, problem, securityHeaders } from '#app/server/http/http.server.ts'
-import { accessRoutes } from './access/index.server.ts'
 import { accountRoutes } from './account.server.ts'
 import { adminStoreRoutes } from './admin/store.server.ts'
 import { adminStoreFormRoutes } from './admin/store-forms.server.ts'
@@ -81,12 +80,11 @@ export function createApi(shop: Shop, pages: ApiPages = null): Hono<ApiEnv> {
   api.route('/api/discord', discordRoutes(shop))
   api.route('/api/suggestions', suggestionRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
-  api.route('/api/admin', accessRoutes(shop, pages))
+  api.route('/api/admin', panelRoutes(shop, pages))
   api.route('/api/admin/store', adminStoreFormRoutes(shop, pages))
   api.route('/api/admin/store/pictures', adminStorePictureRoutes(shop))
   api.route('/api/admin/store/pages', adminStorePageRoutes(shop, pages))
   api.route('/api/admin/store', adminStoreRoutes(shop))
-  api.route('/api/admin', panelRoutes(shop, pages))
   api.route('/api', noticeRoutes(shop))
   api.route('/api', trackingRoutes(shop))
   api.route('/pictures', pictureRoutes(shop))
