@@ -5,7 +5,6 @@ import { methodNotAllowed } from 'hono/method-not-allowed'
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { fileHeaders, isSameOrigin, problem, securityHeaders } from '#app/server/http/http.server.ts'
-import { accessRoutes } from './access/index.server.ts'
 import { accountRoutes } from './account.server.ts'
 import { adminStoreRoutes } from './admin/store.server.ts'
 import { adminStoreFormRoutes } from './admin/store-forms.server.ts'
@@ -91,12 +90,11 @@ export function createApi({ shop, content, pages = null }: ApiOptions): Hono<Api
   api.route('/api/discord', discordRoutes(shop))
   api.route('/api/suggestions', suggestionRoutes(shop))
   api.route('/api/webhooks', webhookRoutes(shop))
-  api.route('/api/admin', accessRoutes(shop, pages))
+  api.route('/api/admin', panelRoutes(shop, pages))
   api.route('/api/admin/store', adminStoreFormRoutes(shop, pages))
   api.route('/api/admin/store/pictures', adminStorePictureRoutes(shop))
   api.route('/api/admin/store/pages', adminStorePageRoutes(shop, pages))
   api.route('/api/admin/store', adminStoreRoutes(shop))
-  api.route('/api/admin', panelRoutes(shop, pages))
   api.route('/api', noticeRoutes(shop))
   api.route('/api', trackingRoutes(shop, landing))
   api.route('/pictures', pictureRoutes(shop))

@@ -1,14 +1,18 @@
 /** The endpoints of the panel, one line for each subject; those of the store's editor are beside them. */
 import { Hono } from 'hono'
 import type { Shop } from '#app/compose.server.ts'
+import { addSignInEndpoints } from '#app/panel/access/endpoints.server.ts'
 import { auditList } from '#app/panel/audit/load.server.ts'
 import { buyerReport } from '#app/panel/buyers/load.server.ts'
 import { chatList } from '#app/panel/chats/load.server.ts'
 import { addHistoryEndpoints } from '#app/panel/history/endpoints.server.ts'
+import { addInviteEndpoints } from '#app/panel/invite/endpoints.server.ts'
 import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
+import { addMeEndpoints } from '#app/panel/me/endpoints.server.ts'
 import { addNotificationEndpoints } from '#app/panel/notifications/endpoints.server.ts'
 import { addOrderEndpoints } from '#app/panel/orders/endpoints.server.ts'
 import { addStatsEndpoint, overviewReport } from '#app/panel/overview/load.server.ts'
+import { addPeopleEndpoints } from '#app/panel/people/endpoints.server.ts'
 import { questionReport } from '#app/panel/questions/load.server.ts'
 import { revenueReport } from '#app/panel/revenue/load.server.ts'
 import { addReviewEndpoints } from '#app/panel/reviews/endpoints.server.ts'
@@ -21,6 +25,10 @@ import { type AdminEnv, refuseWithoutDatabase } from './middleware/require-admin
 import type { ApiPages } from './responses.server.ts'
 
 const SUBJECTS: readonly AddEndpoints[] = [
+  addSignInEndpoints,
+  addInviteEndpoints,
+  addMeEndpoints,
+  addPeopleEndpoints,
   addStatsEndpoint,
   overviewReport.addEndpoints,
   revenueReport.addEndpoints,

@@ -6,6 +6,7 @@ import { Moment } from '#app/panel/kit/table/moment.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './columns.module.css'
+import { audit as list } from './list.ts'
 
 const GRAVE: ReadonlySet<AuditAction> = new Set<AuditAction>(['login_failed', 'login_locked'])
 
@@ -58,5 +59,5 @@ export function auditColumns(
 
 /** Leads to what the person did. */
 function PersonLink({ id, name }: { id: string; name: string }) {
-  return id === '' ? name : <a href={`/admin/audit?person=${id}`}>{name}</a>
+  return id === '' ? name : <a href={`${list.path}?person=${id}`}>{name}</a>
 }

@@ -1,12 +1,16 @@
+import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import type { ListedPerson } from '#app/panel/access/types.ts'
 import { CsvLink } from '#app/panel/kit/csv-link.tsx'
+import record from '#app/panel/kit/record/record.module.css'
 import report from '#app/panel/kit/report.module.css'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
+import fields from '#app/panel/kit/table/field.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 import { auditColumns } from './columns.tsx'
 import { audit as list } from './list.ts'
 import type { AuditData } from './load.server.ts'
-import { PersonFilter } from './person-filter.tsx'
 
 export default function AuditPage({ data }: PageProps<AuditData>) {
   return (
@@ -33,5 +37,30 @@ export default function AuditPage({ data }: PageProps<AuditData>) {
         </>
       )}
     </AdminLayout>
+  )
+}
+
+type PersonFilterProps = { people: readonly ListedPerson[]; current: string }
+
+/** The entries of one person, or of everybody. */
+function PersonFilter({ people, current }: PersonFilterProps) {
+  const t = useAdminMessages()
+  if (people.length === 0) return null
+  return (
+    <form key={current} action={list.path} className={record.act}>
+      <label>
+        <span className={fields.label}>{t.audit.person}</span>
+        <select className={fields.input} name="person" defaultValue={current}>
+          <option value="">{t.audit.everybody}</option>
+          <option value="owner">{t.people.environment}</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Button size="small">{t.table.filter}</Button>
+    </form>
   )
 }

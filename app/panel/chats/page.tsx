@@ -1,12 +1,15 @@
+import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
+import type { Deletion } from '#app/panel/kit/delete/use-deletion.ts'
 import { ListTable } from '#app/panel/kit/list/list-page.tsx'
 import { BackLink } from '#app/panel/kit/record/back-link.tsx'
 import { Gone } from '#app/panel/kit/record/gone.tsx'
 import { tableAddress } from '#app/panel/kit/table/table-address.ts'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import type { ConversationSummary } from '#app/shop/assistant/types.ts'
 import { Chat } from './chat.tsx'
 import { chatColumns } from './columns.tsx'
-import { chatDeletion } from './deletion.ts'
 import { chats as list } from './list.ts'
 import type { ChatsData } from './load.server.ts'
 
@@ -51,4 +54,12 @@ export default function ChatsPage({ data }: PageProps<ChatsData>) {
       }}
     </AdminLayout>
   )
+}
+
+function chatDeletion({ chats }: AdminMessages, format: Format): Deletion<ConversationSummary> {
+  return {
+    action: list.deletePath,
+    nameOf: ({ name, updatedAt }) =>
+      chats.of(name || chats.anonymous, format.moment(new Date(updatedAt).toISOString())),
+  }
 }

@@ -2,13 +2,19 @@ import { z } from 'zod'
 import { type AdminContext, isForm, recordAct } from '#app/api/middleware/require-admin.server.ts'
 import { type AddEndpoints, guardByPage } from '#app/panel/kit/endpoints.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
-import type { KeyOutcome } from '#app/shop/orders/types.ts'
+import type { Outcome } from './load.server.ts'
 
 const PAGE = '/admin/history'
 
 const KeyInput = z.object({ secret: z.string().trim().max(256).catch('') })
 
-const STATUSES = { saved: 200, removed: 200, refused: 422, unavailable: 503, fixed: 409 } as const
+const STATUSES = {
+  saved: 200,
+  removed: 200,
+  refused: 422,
+  unavailable: 503,
+  fixed: 409,
+} as const satisfies Record<Outcome, number>
 
 /** Takes and forgets the key with which earlier purchases are read. */
 export const addHistoryEndpoints: AddEndpoints = (routes, shop) => {
@@ -31,7 +37,7 @@ export const addHistoryEndpoints: AddEndpoints = (routes, shop) => {
 }
 
 /** A form goes back to its page. */
-function respond(c: AdminContext, outcome: KeyOutcome | 'removed'): Response {
+function respond(c: AdminContext, outcome: Outcome): Response {
   if (isForm(c)) return seeOther(c, `${PAGE}?outcome=${outcome}`)
   return c.json({ outcome }, STATUSES[outcome])
 }

@@ -2,7 +2,7 @@ import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelLoad } from '#app/panel/layout/require-admin.server.ts'
 import type { HistoryStatus, KeyOutcome } from '#app/shop/orders/types.ts'
 
-type Outcome = KeyOutcome | 'removed'
+export type Outcome = KeyOutcome | 'removed'
 
 export type HistoryData = PanelData<{
   status: HistoryStatus

@@ -1,6 +1,6 @@
 import { arrayOf, isString, nullable, objectOf } from '#app/lib/guards.ts'
+import { findConfirmWays } from '#app/panel/access/confirm/confirm-ways.server.ts'
 import type { AdminSession } from '#app/panel/access/types.ts'
-import { findConfirmWays } from '#app/panel/kit/confirm/confirm-ways.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { type PanelRequest, pageOf } from '#app/panel/layout/require-admin.server.ts'
 

@@ -1,6 +1,6 @@
 import type { AdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { ConfirmForm } from '#app/panel/kit/confirm/confirm-form.tsx'
+import { ConfirmForm } from '#app/panel/access/confirm/confirm-form.tsx'
 import record from '#app/panel/kit/record/record.module.css'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import type { MeData } from './load.server.ts'

@@ -6,8 +6,9 @@ import { type AddEndpoints, guardByPage } from '#app/panel/kit/endpoints.server.
 import { ALL_ROWS, downloadList, withQuery } from '#app/panel/kit/list/list-answers.server.ts'
 import { createTableQuery } from '#app/server/http/table-query.server.ts'
 import { parseOrderQuery } from '#app/shop/orders/panel/order-list.server.ts'
+import { TRANSACTION } from './load.server.ts'
 
-const parseOrder = createTableQuery({ order: z.string().regex(/^[\x21-\x7e]{1,200}$/) })
+const parseOrder = createTableQuery({ order: z.string().regex(TRANSACTION) })
 
 /** Lists what was bought, the newest first, and its files. */
 export const addOrderEndpoints: AddEndpoints = (routes, shop) => {

@@ -18,7 +18,7 @@ export type StoryData = OrderStory & {
 }
 
 const LONGEST_QUESTION = 160
-const TRANSACTION = /^[\x21-\x7e]{1,200}$/
+export const TRANSACTION = /^[\x21-\x7e]{1,200}$/
 
 export const loadContent: PanelLoad<OrdersData> = async ({ shop, query: params, language }) => {
   const { ordersPanel, reviews, assistant } = shop

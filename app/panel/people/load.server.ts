@@ -1,5 +1,5 @@
 import { isString, objectOf } from '#app/lib/guards.ts'
-import { findConfirmWays } from '#app/panel/kit/confirm/confirm-ways.server.ts'
+import { findConfirmWays } from '#app/panel/access/confirm/confirm-ways.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 

@@ -10,8 +10,9 @@ import { downloadList } from '#app/panel/kit/list/list-answers.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import { createTableQuery } from '#app/server/http/table-query.server.ts'
 import { webhooks } from './list.ts'
+import { EVENT_ID } from './load.server.ts'
 
-const Replay = z.object({ id: z.string().regex(/^[\x21-\x7e]{1,200}$/) })
+const Replay = z.object({ id: z.string().regex(EVENT_ID) })
 
 /** Tries the arrival of webhooks, applies one again and lists the refused ones. */
 export const addWebhookEndpoints: AddEndpoints = (routes, shop) => {

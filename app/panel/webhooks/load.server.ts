@@ -36,7 +36,7 @@ export type DeliveryList = {
 type Outcome = TestOutcome | 'replayed' | 'gone'
 
 const OUTCOMES: readonly Outcome[] = [...TEST_OUTCOMES, 'replayed', 'gone']
-const EVENT_ID = /^[\x21-\x7e]{1,200}$/
+export const EVENT_ID = /^[\x21-\x7e]{1,200}$/
 
 export const webhookList = serveList(webhooks, {
   parse: parseDeliveryQuery,

@@ -2,17 +2,18 @@ import { useAdminMessages } from '#app/messages/admin/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { BackLink } from '#app/panel/kit/record/back-link.tsx'
 import { Gone } from '#app/panel/kit/record/gone.tsx'
+import styles from '#app/panel/kit/record/record.module.css'
 import { DataTable } from '#app/panel/kit/table/data-table.tsx'
 import { tableAddress } from '#app/panel/kit/table/table-address.ts'
 import { AdminLayout } from '#app/panel/layout/layout.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import { DELIVERY_STATES } from '#app/shop/orders/panel/types.ts'
+import { cx } from '#app/ui/classes.ts'
 import { Arrivals } from './arrivals.tsx'
 import { deliveryColumns } from './columns.tsx'
 import { DeliveryRecord } from './delivery-record.tsx'
 import { webhooks as list } from './list.ts'
 import type { DeliveryList, WebhooksData } from './load.server.ts'
-import { OutcomeNote } from './outcome-note.tsx'
 import { Refusals } from './refusals.tsx'
 
 /** The platform's deliveries: the list, or one event of it. */
@@ -44,9 +45,25 @@ export default function WebhooksPage({ data }: PageProps<WebhooksData>) {
   )
 }
 
+type Content = (WebhooksData & { state: 'open' })['content']
+
+type OutcomeNoteProps = { outcome: NonNullable<Content['outcome']>; answer: string | null }
+
+/** The outcome of the form that was sent. */
+function OutcomeNote({ outcome, answer }: OutcomeNoteProps) {
+  const { webhooks: t } = useAdminMessages()
+  const text = { ...t.outcomes, replayed: t.replayed, gone: t.gone }[outcome]
+  const isGood = outcome === 'arrived' || outcome === 'replayed'
+  return (
+    <p className={cx(styles.note, !isGood && styles.bad)} role={isGood ? 'status' : 'alert'}>
+      {text} {!isGood && answer !== null && t.answer(answer)}
+    </p>
+  )
+}
+
 type DeliveriesProps = {
   view: DeliveryList
-  query: (WebhooksData & { state: 'open' })['content']['query']
+  query: Content['query']
   format: Format
   now: string
 }

@@ -1,19 +1,17 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Shop } from '#app/compose.server.ts'
-import type { AdminProblem } from '#app/panel/access/types.ts'
-import { readBody, seeOther } from '#app/server/http/http.server.ts'
-import { describeRoute } from '../middleware/describe-route.server.ts'
-import { rateLimit } from '../middleware/rate-limit.server.ts'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
+import { rateLimit } from '#app/api/middleware/rate-limit.server.ts'
 import {
   type AdminContext,
-  type AdminEnv,
   isForm,
   panelPage,
   refuseAdmin,
   requireRight,
-} from '../middleware/require-admin.server.ts'
-import { addressOf, setCookies } from '../responses.server.ts'
+} from '#app/api/middleware/require-admin.server.ts'
+import { addressOf, setCookies } from '#app/api/responses.server.ts'
+import type { AdminProblem } from '#app/panel/access/types.ts'
+import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
+import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import { signInClientOf } from './outcomes.server.ts'
 
 const MAX_NAME_LENGTH = 200
@@ -26,10 +24,9 @@ const PasskeyLogin = z.object({ credential: z.unknown() })
 
 type Result = { outcome: 'ok' | 'wrong' } | { outcome: 'locked'; retryAfterSeconds: number }
 
-/** `/api/admin/login` and `/logout`, and proving once more who one is. */
-export function signInRoutes(shop: Shop): Hono<AdminEnv> {
+/** Signs people in and out, and asks once more who they are. */
+export const addSignInEndpoints: AddEndpoints = (routes, shop) => {
   const { admin } = shop
-  const routes = new Hono<AdminEnv>()
   const limit = rateLimit(shop, { perMinute: 30, sharedName: 'passkey challenges' })
 
   const describeLogin = describeRoute(
@@ -95,7 +92,6 @@ export function signInRoutes(shop: Shop): Hono<AdminEnv> {
     setCookies(c, [await admin.logout(c.req.raw.headers, addressOf(c))])
     return isForm(c) ? seeOther(c, '/admin') : c.body(null, 204)
   })
-  return routes
 }
 
 function refuse(

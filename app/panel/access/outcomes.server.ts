@@ -1,10 +1,10 @@
 /** Responses to people of the panel: JSON to scripts, their page to forms. */
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type AdminContext, isForm, refusalsFor } from '#app/api/middleware/require-admin.server.ts'
+import { type ApiPages, addressOf, respondWithPage } from '#app/api/responses.server.ts'
 import type { SignInClient } from '#app/panel/access/sign-in.server.ts'
 import type { AccessProblem } from '#app/panel/access/types.ts'
 import { problem, seeOther } from '#app/server/http/http.server.ts'
-import { type AdminContext, isForm, refusalsFor } from '../middleware/require-admin.server.ts'
-import { type ApiPages, addressOf, respondWithPage } from '../responses.server.ts'
 
 const STATUSES = {
   forbidden: 403,

@@ -1,22 +1,20 @@
-import { Hono } from 'hono'
 import { z } from 'zod'
-import type { Shop } from '#app/compose.server.ts'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
+import { rateLimit } from '#app/api/middleware/rate-limit.server.ts'
+import { type AdminContext, isForm } from '#app/api/middleware/require-admin.server.ts'
+import { setCookies } from '#app/api/responses.server.ts'
+import { respondTo, showOnce, signInClientOf } from '#app/panel/access/outcomes.server.ts'
+import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
-import { describeRoute } from '../middleware/describe-route.server.ts'
-import { rateLimit } from '../middleware/rate-limit.server.ts'
-import { type AdminContext, type AdminEnv, isForm } from '../middleware/require-admin.server.ts'
-import { type ApiPages, setCookies } from '../responses.server.ts'
-import { respondTo, showOnce, signInClientOf } from './outcomes.server.ts'
 
 const Link = { token: z.string().max(100), name: z.string().max(200).default('') }
 const WithPassword = z.object({ ...Link, password: z.string().max(1_000) })
 const ForPasskey = z.object(Link)
 const WithPasskey = z.object({ ...Link, credential: z.unknown() })
 
-/** `/api/admin/invite`: an invited person chooses a name and a way in. */
-export function inviteRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
+/** Takes the name and the way in that an invited person chooses. */
+export const addInviteEndpoints: AddEndpoints = (routes, shop, pages) => {
   const { team } = shop.admin
-  const routes = new Hono<AdminEnv>()
   const limit = rateLimit(shop, { perMinute: 20, sharedName: 'invitations' })
   const pageOf = (token: string) => `/invite/${encodeURIComponent(token)}`
 
@@ -28,7 +26,7 @@ export function inviteRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   const describePassword = describeRoute(
     'Takes the `token` of a link, a `name` and a `password`, and signs in: `{success}`',
   )
-  routes.post('/', describePassword, limit, async (c) => {
+  routes.post('/invite', describePassword, limit, async (c) => {
     const { data } = WithPassword.safeParse(await readBody(c))
     if (!data) return respondTo(c, pageOf('x'), 'link_invalid')
     const { token, name, password } = data
@@ -38,7 +36,7 @@ export function inviteRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   })
 
   const describeOptions = describeRoute('What `navigator.credentials.create` takes, JSON')
-  routes.post('/options', describeOptions, limit, async (c) => {
+  routes.post('/invite/options', describeOptions, limit, async (c) => {
     const { data } = ForPasskey.safeParse(await readBody(c))
     if (!data) return respondTo(c, pageOf('x'), 'link_invalid')
     const offer = await team.offerPasskey(data.token, data.name)
@@ -47,7 +45,7 @@ export function inviteRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   const describePasskey = describeRoute(
     'Takes the `token` of a link, a `name` and a new passkey `credential`, and signs in: `{success}`',
   )
-  routes.post('/passkey', describePasskey, limit, async (c) => {
+  routes.post('/invite/passkey', describePasskey, limit, async (c) => {
     const { data } = WithPasskey.safeParse(await readBody(c))
     if (!data) return respondTo(c, pageOf('x'), 'link_invalid')
     const { token, name, credential } = data
@@ -55,5 +53,4 @@ export function inviteRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
     if (result.outcome === 'ok') return welcome(c, result.cookies)
     return respondTo(c, pageOf(token), result.outcome)
   })
-  return routes
 }

@@ -1,6 +1,6 @@
 import type { Shop } from '#app/compose.server.ts'
+import type { ConfirmWays } from '#app/panel/access/confirm/confirm-form.tsx'
 import type { AdminSession } from '#app/panel/access/types.ts'
-import type { ConfirmWays } from '#app/panel/kit/confirm/confirm-form.tsx'
 
 /** Returns null while the last proof counts. */
 export async function findConfirmWays({ admin }: Shop, session: AdminSession): Promise<ConfirmWays | null> {
