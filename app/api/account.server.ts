@@ -5,7 +5,7 @@ import { languages } from '#app/messages/index.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import { rateLimit } from './middleware/rate-limit.server.ts'
+import { type RateLimitShop, rateLimit } from './middleware/rate-limit.server.ts'
 import type { RefusalCode } from './refusals.server.ts'
 import { type ApiContext, type ApiEnv, addressOf, originOf, refuse, setCookies } from './responses.server.ts'
 import { DeleteInput, ReturnInput } from './schemas.server.ts'
@@ -14,8 +14,10 @@ const ACCOUNT = '/account'
 
 type Account = { id: string; username: string }
 
+type AccountShop = Pick<Shop, 'customer' | 'customerData' | 'now' | 'log'> & RateLimitShop
+
 /** `/api/account/…`: what the shop holds of the signed-in customer, to download and to delete. */
-export function accountRoutes(shop: Shop): Hono<ApiEnv> {
+export function accountRoutes(shop: AccountShop): Hono<ApiEnv> {
   const { customerData, now } = shop
   const routes = new Hono<ApiEnv>()
   const limit = rateLimit(shop, { perMinute: 20, sharedName: 'account' })

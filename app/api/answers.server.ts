@@ -14,6 +14,7 @@ import {
   type Question,
 } from '#app/shop/catalog/questions/questions.ts'
 import {
+  type AnsweringShop,
   type ApiContext,
   type ApiPages,
   messagesForRequest,
@@ -86,7 +87,7 @@ type RefusedAnswers = {
  */
 export async function refuseAnswers(
   c: ApiContext,
-  shop: Shop,
+  shop: AnsweringShop,
   pages: ApiPages,
   { wanted, given, fields, detail, code = 'option_required' }: RefusedAnswers,
 ): Promise<Response> {

@@ -7,7 +7,7 @@ import { type Discord, LinkError } from '#app/shop/discord/discord.server.ts'
 import type { LinkProblem } from '#app/shop/discord/types.ts'
 import { leaveFor } from './basket/continue-page.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import { rateLimit } from './middleware/rate-limit.server.ts'
+import { type RateLimitShop, rateLimit } from './middleware/rate-limit.server.ts'
 import { type ApiContext, type ApiEnv, addressOf, originOf, refuse, setCookies } from './responses.server.ts'
 import { DiscordCallbackInput, ReturnInput } from './schemas.server.ts'
 
@@ -16,8 +16,10 @@ const ACCOUNT = '/account'
 /** A form's request and its sender. */
 type Request = { discord: Discord; sid: string; userId: string; from: string }
 
+type DiscordShop = Pick<Shop, 'customer' | 'discord' | 'log'> & RateLimitShop
+
 /** `/api/discord/…`: the Discord account of the signed-in customer. 404 where no Discord application is configured. */
-export function discordRoutes(shop: Shop): Hono<ApiEnv> {
+export function discordRoutes(shop: DiscordShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const limit = rateLimit(shop, { perMinute: 30, sharedName: 'discord' })
 

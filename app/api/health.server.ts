@@ -7,11 +7,13 @@ import type { ApiEnv } from './responses.server.ts'
 
 const HEADERS = { 'cache-control': 'no-store' }
 
+type HealthShop = Pick<Shop, 'env' | 'db' | 'basket' | 'catalog' | 'notices' | 'isStopping'>
+
 /**
  * `GET /healthz`: the process lives. `GET /readyz`: it should get visitors, and if not, why. What is impaired while the
  * shop sells on (database, private key, sign-in, proxy, webhooks, catalogue) is named under `degraded`, and the status stays 200.
  */
-export function healthRoutes(shop: Shop): Hono<ApiEnv> {
+export function healthRoutes(shop: HealthShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   routes.get('/healthz', describeRoute('The process lives: `{status, version, origin}`'), (c) =>
     c.json({ status: 'ok', version, origin: shop.env.publicOrigin }, 200, HEADERS),
@@ -28,14 +30,14 @@ export function healthRoutes(shop: Shop): Hono<ApiEnv> {
   return routes
 }
 
-function listReasons(shop: Shop): string[] {
+function listReasons(shop: HealthShop): string[] {
   return [
     ...(shop.isStopping() ? ['stopping'] : []),
     ...(shop.catalog.status().loadedAt === null ? ['catalogue not loaded yet'] : []),
   ]
 }
 
-async function listTroubles({ db, basket, catalog, notices }: Shop): Promise<string[]> {
+async function listTroubles({ db, basket, catalog, notices }: HealthShop): Promise<string[]> {
   const database = await findDatabaseTrouble(db)
   const platform = basket.platform.trouble()
   return [

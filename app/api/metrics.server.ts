@@ -22,7 +22,9 @@ const SIGN_INS: Record<string, string> = {
 }
 const WEBHOOK = '/api/webhooks/tebex'
 
-export function metricsRoutes(shop: Shop): Hono<ApiEnv> {
+type MetricsShop = Pick<Shop, 'env' | 'db' | 'metrics' | 'analytics' | 'catalog' | 'payments'>
+
+export function metricsRoutes(shop: MetricsShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const description = describeRoute('The figures of this process in Prometheus text', {
     audience: 'holders of `METRICS_TOKEN`; without it programs of the machine',
@@ -36,7 +38,7 @@ export function metricsRoutes(shop: Shop): Hono<ApiEnv> {
 }
 
 /** Counts sign-ins that were refused and what became of webhooks. */
-export function countOutcomes({ env, metrics }: Shop): MiddlewareHandler<ApiEnv> {
+export function countOutcomes({ env, metrics }: Pick<Shop, 'env' | 'metrics'>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     await next()
     const { status } = c.res
@@ -57,7 +59,7 @@ function findWebhookState(status: number, isFromPlatform: boolean): string {
   return isFromPlatform ? 'refused' : 'forged'
 }
 
-function mayRead(c: ApiContext, { env }: Shop): boolean {
+function mayRead(c: ApiContext, { env }: MetricsShop): boolean {
   if (env.metricsToken !== null) {
     const given = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
     return timingSafeEqual(digest(given), digest(env.metricsToken))
@@ -70,7 +72,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-async function collect(shop: Shop): Promise<Metric[]> {
+async function collect(shop: MetricsShop): Promise<Metric[]> {
   const { metrics, analytics, catalog } = shop
   const { waiting, capacity, recorded, refused } = analytics.health()
   const { ageMs } = catalog.status()
@@ -121,7 +123,7 @@ async function collect(shop: Shop): Promise<Metric[]> {
   ]
 }
 
-async function countSetAside({ db, payments }: Shop): Promise<Sample[]> {
+async function countSetAside({ db, payments }: MetricsShop): Promise<Sample[]> {
   const counted = db.within(ASK_WITHIN_MS, payments.listSetAside())
   return counted.then(
     ({ count }) => [{ value: count }],
@@ -129,7 +131,7 @@ async function countSetAside({ db, payments }: Shop): Promise<Sample[]> {
   )
 }
 
-async function askDatabase({ db }: Shop): Promise<number> {
+async function askDatabase({ db }: MetricsShop): Promise<number> {
   if (db.trouble()) return 0
   return db.ping().then(
     () => 1,
@@ -137,7 +139,7 @@ async function askDatabase({ db }: Shop): Promise<number> {
   )
 }
 
-async function measureDatabase({ db }: Shop): Promise<Sample[]> {
+async function measureDatabase({ db }: MetricsShop): Promise<Sample[]> {
   return db.within(ASK_WITHIN_MS, db.measure()).then(
     (value) => [{ value }],
     () => [],

@@ -7,8 +7,10 @@ import { describeRoute } from './middleware/describe-route.server.ts'
 import { personalReadLimit } from './middleware/rate-limit.server.ts'
 import { type ApiEnv, addressOf, localeOf, refuse, setCookies } from './responses.server.ts'
 
+type OrdersShop = Pick<Shop, 'customer' | 'orders' | 'personalReads' | 'env' | 'log'>
+
 /** `GET /api/orders`: what the signed-in customer bought and owns. */
-export function orderRoutes(shop: Shop): Hono<ApiEnv> {
+export function orderRoutes(shop: OrdersShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const describeOrders = describeRoute(
     'What the signed-in customer bought: `{orders, subscriptions, owned, known_since}`; not signed in: 401',

@@ -30,8 +30,13 @@ const Ids = z
   .transform((text) => [...new Set(text.split(',').map(Number))])
   .pipe(z.array(z.int()).max(MOST_IDS))
 
+type PricesShop = Pick<
+  Shop,
+  'customer' | 'personalPrices' | 'countryPrices' | 'ownership' | 'personalReads' | 'env' | 'log'
+>
+
 /** `GET /api/prices?ids=1,2`: what the visitor pays where it is not what the page says. Never cached. */
-export function priceRoutes(shop: Shop): Hono<ApiEnv> {
+export function priceRoutes(shop: PricesShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const describePrices = describeRoute(
     `What the visitor pays for the packages \`ids\`, at most ${MOST_IDS}, where it is not the page’s price: by account when signed in, else by country: \`{prices}\``,
@@ -64,7 +69,10 @@ export function priceRoutes(shop: Shop): Hono<ApiEnv> {
 }
 
 /** Prices for a visitor who is not signed in; bots buy nothing. */
-export function countryPricesFor(c: ApiContext, { countryPrices }: Shop): readonly PersonalPrice[] {
+export function countryPricesFor(
+  c: ApiContext,
+  { countryPrices }: Pick<Shop, 'countryPrices'>,
+): readonly PersonalPrice[] {
   return isbot(c.req.header('user-agent')) ? [] : countryPrices.find(addressOf(c))
 }
 

@@ -8,7 +8,7 @@ import { DatabaseError } from '#app/server/db/db.server.ts'
 import { readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import { ReviewContent } from '#app/shop/reviews/review-text.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import { rateLimit } from './middleware/rate-limit.server.ts'
+import { type RateLimitShop, rateLimit } from './middleware/rate-limit.server.ts'
 import { refusalStatus } from './refusals.server.ts'
 import {
   type ApiContext,
@@ -37,8 +37,10 @@ type ReviewRequest = {
 }
 type Outcome = { ok: true; status: 200 | 201; data: object } | { ok: false; refusal: Refusal }
 
+type ReviewsShop = Pick<Shop, 'customer' | 'reviews' | 'notifications' | 'log'> & RateLimitShop
+
 /** `POST /api/reviews` and `/api/reviews/withdraw`: what customers say about packages that they own. */
-export function reviewRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
+export function reviewRoutes(shop: ReviewsShop, pages: ApiPages): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const limit = rateLimit(shop, { perMinute: 20, sharedName: 'review-address' })
 
@@ -68,7 +70,7 @@ export function reviewRoutes(shop: Shop, pages: ApiPages): Hono<ApiEnv> {
   return routes
 }
 
-type Server = { shop: Shop; pages: ApiPages }
+type Server = { shop: ReviewsShop; pages: ApiPages }
 
 /** Finds the customer, does the work and answers: JSON, or for a browser's form the page with it. */
 async function answer(
@@ -90,7 +92,7 @@ async function answer(
 
 async function workForCustomer(
   request: ReviewRequest,
-  shop: Shop,
+  shop: ReviewsShop,
   work: (request: ReviewRequest, userId: string) => Promise<Outcome>,
 ): Promise<Outcome> {
   const { c } = request

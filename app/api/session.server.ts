@@ -10,8 +10,10 @@ import { personalReadLimit } from './middleware/rate-limit.server.ts'
 import { countryPricesFor } from './prices.server.ts'
 import { type ApiEnv, addressOf, refuse, retryLater, setCookies } from './responses.server.ts'
 
+type SessionShop = Pick<Shop, 'customer' | 'countryPrices' | 'ownership' | 'personalReads' | 'env' | 'log'>
+
 /** `GET /api/session`: who the platform says is there. While it cannot be asked the answer is 503, never "signed out". */
-export function sessionRoutes(shop: Shop): Hono<ApiEnv> {
+export function sessionRoutes(shop: SessionShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   const describeSession = describeRoute(
     'Who is signed in: `{authenticated, user, sessionId, basket, hasCountryPrices, owned}`; `owned` names packages, and is absent when there are none',

@@ -7,14 +7,16 @@ import { prepareSearch } from '#app/shop/catalog/listing/listing.server.ts'
 import { tidySearch } from '#app/shop/catalog/listing/query.server.ts'
 import { suggest } from '#app/shop/catalog/listing/suggestions.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
-import { rateLimit } from './middleware/rate-limit.server.ts'
+import { type RateLimitShop, rateLimit } from './middleware/rate-limit.server.ts'
 import { type ApiEnv, addressOf, refuse } from './responses.server.ts'
 
 /** The same for everybody who asks the same; a visitor who types on and comes back asks nothing again. */
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=300'
 
+type SuggestionsShop = Pick<Shop, 'catalog' | 'analytics'> & RateLimitShop
+
 /** `/api/suggestions`: what the header's search may mean. */
-export function suggestionRoutes(shop: Shop): Hono<ApiEnv> {
+export function suggestionRoutes(shop: SuggestionsShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   shop.catalog.onChange(() => {
     const catalogue = shop.catalog.current()

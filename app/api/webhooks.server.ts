@@ -11,8 +11,10 @@ import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
 
 const MAX_BODY_BYTES = 1024 * 1024
 
+type WebhooksShop = Pick<Shop, 'payments' | 'notices' | 'webhookRefusals' | 'env' | 'log'>
+
 /** `POST /api/webhooks/tebex`: the signature over the raw bytes decides, nothing else. */
-export function webhookRoutes(shop: Shop): Hono<ApiEnv> {
+export function webhookRoutes(shop: WebhooksShop): Hono<ApiEnv> {
   const { payments, log } = shop
   const routes = new Hono<ApiEnv>()
 

@@ -5,6 +5,7 @@ import type { Shop } from '#app/compose.server.ts'
 import type { Session } from '#app/server/session/session.server.ts'
 import type { CodeKind } from '#app/shop/basket/types.ts'
 import {
+  type AnsweringShop,
   type ApiContext,
   localeOf,
   type Refusal,
@@ -13,6 +14,9 @@ import {
   type SuccessNotice,
   succeed,
 } from '../responses.server.ts'
+
+/** The parts of the shop that a change of the basket needs. */
+export type ChangingShop = Pick<Shop, 'env' | 'now' | 'log' | 'customer' | 'basket'>
 
 type Changed = {
   session: Session
@@ -28,7 +32,7 @@ type Changed = {
 /** The changed basket; the session keeps what it holds, in case the platform forgets it. */
 export async function succeedWithBasket(
   c: ApiContext,
-  shop: Shop,
+  shop: ChangingShop,
   { session, changed, added = [], kind, ...rest }: Changed,
 ): Promise<Response> {
   const ids = changed.packages.map(({ id }) => id)
@@ -52,7 +56,7 @@ type FailedChange = {
 /** A refused or failed change in the specification's texts; what it means for the session is written into the cookie. */
 export function refuseChange(
   c: ApiContext,
-  shop: Shop,
+  shop: ChangingShop,
   { error, session, refusal, ...change }: FailedChange,
 ): Response {
   if (!(error instanceof TebexError)) throw error
@@ -70,7 +74,7 @@ export function refuseChange(
 /** The change needs a signed-in customer, and there is none or no more. */
 export function refuseSignedOut(
   c: ApiContext,
-  shop: Shop,
+  shop: AnsweringShop,
   {
     returnTo,
     cookies = [],

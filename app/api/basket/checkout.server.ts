@@ -9,7 +9,7 @@ import {
   wantsHtml,
 } from '#app/server/http/http.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
-import { rateLimit } from '../middleware/rate-limit.server.ts'
+import { type RateLimitShop, rateLimit } from '../middleware/rate-limit.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
@@ -23,8 +23,10 @@ import {
 import { ReturnInput } from '../schemas.server.ts'
 import { leaveFor } from './continue-page.server.ts'
 
+type CheckoutShop = Pick<Shop, 'customer' | 'basket' | 'analytics' | 'log'> & RateLimitShop
+
 /** `POST /api/checkout`: the platform's checkout page of a signed-in customer's basket, `/` for everybody else. */
-export function checkoutRoutes(shop: Shop): Hono<ApiEnv> {
+export function checkoutRoutes(shop: CheckoutShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
 
   const describe = describeRoute('The checkout of the cart: `{url}`; not signed in: `{url: "/"}`')

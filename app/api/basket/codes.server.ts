@@ -9,7 +9,12 @@ import type { Landing } from '../landing.server.ts'
 import type { RefusalCode } from '../refusals.server.ts'
 import { type ApiContext, addressOf, messagesForRequest, type Refusal, refuse } from '../responses.server.ts'
 import { CodeInput, CouponInput, RemoveCodeInput, RemoveCouponInput } from '../schemas.server.ts'
-import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
+import {
+  type ChangingShop,
+  refuseChange,
+  refuseSignedOut,
+  succeedWithBasket,
+} from './basket-responses.server.ts'
 
 type Explanation = Pick<Refusal, 'code' | 'detail' | 'banner'>
 
@@ -83,7 +88,7 @@ export function applyOne({ basket }: Pick<Shop, 'basket'>, address: string): App
 }
 
 /** `POST /api/basket/codes`, `/api/basket/coupons` and their `/remove`. */
-export function codeHandlers(shop: Shop, landing: Landing) {
+export function codeHandlers(shop: ChangingShop, landing: Landing) {
   const { basket, customer } = shop
 
   function apply({ input, kinds, missing, invalid, failed, explain }: CodeRoute) {
