@@ -76,6 +76,7 @@ async function evaluate({ name, url: address, key: secret }: Service): Promise<n
     },
     store: () => shop.store,
     catalog: shop.catalog,
+    search: () => shop.search,
     findRelease: shop.news.findRelease,
     db: shop.db,
     limits: shop.limits,

@@ -8,7 +8,6 @@ import { version } from '#app/server/version.server.ts'
 import { createAnalytics } from '#app/shop/analytics/analytics.server.ts'
 import { type Assistant, createAssistant } from '#app/shop/assistant/assistant.server.ts'
 import type { Catalog } from '#app/shop/catalog/catalog.server.ts'
-import { findsNothing } from '#app/shop/catalog/listing/listing.server.ts'
 import { type CustomerDataHolder, createCustomerData } from '#app/shop/customer/customer-data.server.ts'
 import { createDiscord } from '#app/shop/discord/discord.server.ts'
 import type { Orders } from '#app/shop/orders/orders.server.ts'
@@ -47,7 +46,10 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     log,
     now,
     monotonic,
-    findsNothing: (term) => findsNothing(catalog.current(), term),
+    findsNothing(term) {
+      const catalogue = catalog.current()
+      return catalogue && content().search.productsOf(catalogue).find(term).length === 0
+    },
   })
   const revenue = createRevenue({
     db,
@@ -73,6 +75,7 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
     env,
     store,
     catalog,
+    search: () => content().search,
     db,
     limits,
     log,
@@ -143,7 +146,7 @@ export function createService({ foundation, orders, payments, catalog, reviews, 
       listSold: revenue.listProducts,
       listPairs: sold.listPairs,
       listCoupons: sold.listCoupons,
-      listChats: assistant.transcripts.listRepeatedQuestions,
+      listChats: (period) => assistant.transcripts.listRepeatedQuestions(period, content().search),
       findName: (id) => catalog.findProduct(id)?.summary.name ?? null,
     }),
     webhookRefusals: createWebhookRefusals({

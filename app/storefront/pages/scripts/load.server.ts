@@ -3,7 +3,7 @@ import { PUBLIC_CACHE_CONTROL } from '#app/framework/page-cache.server.ts'
 import { withPriceText } from '#app/lib/money.ts'
 import type { Load } from '#app/page.ts'
 import type { Snapshot } from '#app/shop/catalog/catalog.server.ts'
-import { prepareSearch, readListingQuery } from '#app/shop/catalog/listing/listing.server.ts'
+import { readListingQuery } from '#app/shop/catalog/listing/listing.server.ts'
 import { type ListingQuery, type ListingView, listingParameters } from '#app/shop/catalog/listing/listing.ts'
 import { describeListing, nearestPage } from '#app/shop/catalog/listing/view.server.ts'
 import type { CategorySection, CategorySummary, ProductSummary } from '#app/shop/catalog/types.ts'
@@ -47,7 +47,8 @@ export function canonicalQuery(parameters: URLSearchParams, shop: Shop): URLSear
   // A search has to run before its number of pages is known, which is the loader's work.
   if (query.search !== '') return listingParameters(query)
   if (isList(query)) {
-    const page = nearestPage(shop.catalog.current(), query)
+    const catalogue = shop.catalog.current() ?? EMPTY
+    const page = nearestPage(catalogue, query, shop.search.productsOf(catalogue))
     return listingParameters({ ...query, page })
   }
   return new URLSearchParams(parameters.get('category')?.trim() ? { category: UNKNOWN } : {})
@@ -60,9 +61,10 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
   signal,
 }) => {
   const catalogue = await shop.catalog.ready(signal)
-  if (catalogue) void prepareSearch(catalogue)
+  const search = shop.search.productsOf(catalogue ?? EMPTY)
+  void search.prepare()
   const query = readListingQuery(parameters, shop.catalog)
-  const listing = describeListing(catalogue ?? EMPTY, query, locale)
+  const listing = describeListing(catalogue ?? EMPTY, query, { locale, search })
   const total = catalogue?.products.size ?? 0
   const view = isList(query) ? 'list' : 'sections'
   const showsAll = parameters.has('category') && total <= MOST_AT_ONCE
@@ -77,9 +79,9 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
     category: chosen?.summary ?? null,
     findUpdate: createUpdateFinder(shop, locale),
   }
-  const { search, searchFields, sorts } = listing
+  const { searchFields, sorts } = listing
   return {
-    data: { search, searchFields, sorts, groups: listGroups(staticData) },
+    data: { search: listing.search, searchFields, sorts, groups: listGroups(staticData) },
     staticData,
     isCacheable: catalogue !== null && isWorthCaching(query),
     ...(catalogue && { headers: { 'Cache-Control': PUBLIC_CACHE_CONTROL } }),
