@@ -44,7 +44,6 @@ import { createModel } from './shop/assistant/model.server.ts'
 import { createBasket } from './shop/basket/basket.server.ts'
 import { type Catalog, createCatalog } from './shop/catalog/catalog.server.ts'
 import { replaceSnapshot } from './shop/catalog/catalog-reads.server.ts'
-import { findsNothing } from './shop/catalog/listing/listing.server.ts'
 import { createPictures } from './shop/catalog/pictures/pictures.server.ts'
 import { createCountryPrices } from './shop/catalog/prices/country-prices.server.ts'
 import { createPersonalPrices } from './shop/catalog/prices/personal-prices.server.ts'
@@ -267,7 +266,10 @@ export async function createShop({
     log,
     now,
     monotonic,
-    findsNothing: (term) => findsNothing(catalog.current(), term),
+    findsNothing(term) {
+      const catalogue = catalog.current()
+      return catalogue && published.search.productsOf(catalogue).find(term).length === 0
+    },
   })
   const revenue = createRevenue({ db, now, timeZone, findProduct: facts.findForRevenue })
   const buyers = createBuyerReports({ db, now, timeZone })
@@ -293,6 +295,7 @@ export async function createShop({
   const assistant = createAssistant({
     env,
     store: () => published.store,
+    search: () => published.search,
     catalog,
     db,
     limits,
@@ -352,7 +355,7 @@ export async function createShop({
     listSold: revenue.listProducts,
     listPairs: sold.listPairs,
     listCoupons: sold.listCoupons,
-    listChats: assistant.transcripts.listRepeatedQuestions,
+    listChats: (period) => assistant.transcripts.listRepeatedQuestions(period, published.search),
     findName: facts.findName,
   })
   /** Each holder of a customer's data has a line here. */

@@ -27,7 +27,7 @@ type LoadFile = {
   loadContent?: (request: PanelRequest) => Promise<unknown>
   canonicalQuery?: (
     query: URLSearchParams,
-    shown: { catalog: Shop['catalog']; news: Content['news'] },
+    shown: Pick<Shop, 'catalog'> & Pick<Content, 'news' | 'search'>,
   ) => URLSearchParams
   exists?: (params: Record<string, string>, content: Content) => boolean
 }
@@ -69,7 +69,9 @@ export function createShopPages({ shop, content, assets }: { shop: Shop; content
         ? (request) => requireAdmin({ ...request, shop, content: contentIn(request.locale) }, loadContent)
         : load && ((request) => load({ ...request, shop, content: contentIn(request.locale) })),
       canonicalQuery:
-        canonicalQuery && ((query) => canonicalQuery(query, { catalog: shop.catalog, news: content.news })),
+        canonicalQuery &&
+        ((query) =>
+          canonicalQuery(query, { catalog: shop.catalog, news: content.news, search: content.search })),
       exists: exists && ((params) => exists(params, content)),
       head(input) {
         const { locale } = input

@@ -15,6 +15,7 @@ const TOPICS = [
   { name: 'frameworks', words: /framework/ },
   { name: 'editions', words: /escrow|unlock|desbloque|entsperr|debloqu|sblocc/ },
 ] as const
+const EDITION = /escrow|unlocked|bundle/
 const PRICE = /price|cost|how much|preco|custa|precio|cuesta|prix|coute|preis|kostet|prezzo|costa/
 
 const ENGLISH = {
@@ -78,25 +79,21 @@ function listWords(text: string): string[] {
   return plain.toLowerCase().split(/\W+/)
 }
 
-/** The product of the system message whose name shares most words with the question. */
+/** The first product of the system message, which the shop's search put there, and whether the question names it. */
 function findProduct(system: string, asked: string[]) {
-  const lines = system.matchAll(/^- (.+ \[#\d+\]) \| price (.+)$/gm)
-  const products = Array.from(lines, ([, name = '', facts = '']) => {
-    const words = listWords(name)
-    const shared = words.filter((word) => word.length > 2 && asked.includes(word))
-    const isNamed = shared.some((word) => !/escrow|unlocked|bundle/.test(word))
-    return { name, facts: facts.split(' | category')[0], isNamed, share: shared.length / words.length }
-  })
-  return products.toSorted((one, other) => other.share - one.share)[0]
+  const [, name = '', line = ''] = /^- (.+ \[#\d+\]) \| price (.+)$/m.exec(system) ?? []
+  const isNamed = listWords(name).some(
+    (word) => word.length > 2 && !EDITION.test(word) && asked.includes(word),
+  )
+  const [price = '', ...facts] = (line.split(' | category')[0] ?? '').split(' | ')
+  return name === '' ? null : { name, price, facts, isNamed }
 }
 
 /** A draft of a product of what its description says, with one thing that it does not say. */
 function writeDraft(description: string): string {
   const [, text = ''] = description.split('Description:\n')
-  const lines = text.split('\n')
-  const listed = lines.flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []))
-  const features = [...listed.slice(0, 3), 'Made up by a model'].map((title) => ({ title, text: '' }))
-  const intro = lines.find((line) => !/^(?:- |## )/.test(line)) ?? null
+  const [intro = null, ...sentences] = text.split('. ')
+  const features = [...sentences.slice(0, 3), 'Made up by a model'].map((title) => ({ title, text: '' }))
   return `Here it is: ${JSON.stringify({ intro, features, dependencies: ['made_up_core'] })}`
 }
 
@@ -110,7 +107,8 @@ function replyTo(messages: z.infer<typeof Messages>): string {
   const product = findProduct(system, asked)
   const topic = TOPICS.find(({ words }) => words.test(asked.join(' ')))
   const isAboutProduct = PRICE.test(asked.join(' ')) || (product?.isNamed && topic === undefined)
-  if (product && isAboutProduct) return `${product.name} ${replies.costs} ${product.facts}.`
+  if (product && isAboutProduct)
+    return `${product.name} ${replies.costs} ${[product.price, ...product.facts].join('; ')}.`
   return replies[topic?.name ?? 'other']
 }
 

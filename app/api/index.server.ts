@@ -88,7 +88,7 @@ export function createApi({ shop, content, pages = null }: ApiOptions): Hono<Api
   api.route('/api/chat', chatRoutes(shop))
   api.route('/api/checkout', checkoutRoutes(shop))
   api.route('/api/discord', discordRoutes(shop))
-  api.route('/api/suggestions', suggestionRoutes(shop))
+  api.route('/api/suggestions', suggestionRoutes(shop, content))
   api.route('/api/webhooks', webhookRoutes(shop))
   api.route('/api/admin', panelRoutes(shop, pages))
   api.route('/api/admin/store', adminStoreFormRoutes(shop, pages))

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
-import { prepareSearch } from '#app/shop/catalog/listing/listing.server.ts'
 import { tidySearch } from '#app/shop/catalog/listing/query.server.ts'
 import { suggest } from '#app/shop/catalog/listing/suggestions.server.ts'
 import { describeRoute } from './middleware/describe-route.server.ts'
@@ -16,11 +16,14 @@ const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=300'
 type SuggestionsShop = Pick<Shop, 'catalog' | 'analytics'> & RateLimitShop
 
 /** `/api/suggestions`: what the header's search may mean. */
-export function suggestionRoutes(shop: SuggestionsShop): Hono<ApiEnv> {
+export function suggestionRoutes(
+  shop: SuggestionsShop,
+  content: () => Pick<Content, 'search'>,
+): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
   shop.catalog.onChange(() => {
     const catalogue = shop.catalog.current()
-    if (catalogue) void prepareSearch(catalogue)
+    if (catalogue) void content().search.productsOf(catalogue).prepare()
   })
   const does =
     'Up to six products that `q` may mean, in the language `lang`: `{suggestions: [{href, name, price, picture}], status}`; `public`, for a minute'
@@ -29,10 +32,16 @@ export function suggestionRoutes(shop: SuggestionsShop): Hono<ApiEnv> {
     if (!catalogue) return refuse(c, shop, { code: 'platform_busy', retryAfterSeconds: 5 })
     const lang = c.req.query('lang') ?? ''
     const locale = locales.includes(lang) ? lang : defaultLocale
-    const search = tidySearch(c.req.query('q') ?? '')
-    shop.analytics.noteSearch({ headers: c.req.raw.headers, address: addressOf(c) }, search)
+    const typed = tidySearch(c.req.query('q') ?? '')
+    shop.analytics.noteSearch({ headers: c.req.raw.headers, address: addressOf(c) }, typed)
     c.header('Cache-Control', CACHE_CONTROL)
-    return c.json(suggest(catalogue, search, { locale, t: messagesIn(locale) }))
+    return c.json(
+      suggest(catalogue, typed, {
+        locale,
+        t: messagesIn(locale),
+        search: content().search.productsOf(catalogue),
+      }),
+    )
   })
   return routes
 }

@@ -9,6 +9,8 @@ import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import { withoutNews } from '#app/shop/content/navigation.server.ts'
 import type { Site } from '#app/shop/content/site.ts'
 import { createNews, type News } from '#app/shop/news/news.server.ts'
+import { createSearch } from '#app/shop/search/search.server.ts'
+import type { ShopSearch } from '#app/shop/search/types.ts'
 import { createSite } from '#app/site.server.ts'
 
 export type Content = {
@@ -20,6 +22,7 @@ export type Content = {
   siteIn: (locale: string) => Site
   news: News
   newsIn: (locale: string) => News
+  search: ShopSearch
 }
 
 type ContentOptions = {
@@ -31,19 +34,28 @@ type ContentOptions = {
 
 export function deriveContent(store: Store, { env, taxMode, now }: ContentOptions): Content {
   const claims = claimsOf(store, env)
+  const contents = new Map(locales.map((locale) => [locale, storeIn(store, locale)]))
   const sites = new Map(
-    locales.map((locale) => [locale, createSite(storeIn(store, locale), { env, claims })]),
+    [...contents].map(([locale, content]) => [locale, createSite(content, { env, claims })]),
   )
   const today = () => dayIn(now(), store.settings.timeZone)
   const news = createNews(store, today)
-  const newsByLocale = new Map(locales.map((locale) => [locale, createNews(storeIn(store, locale), today)]))
+  const newsByLocale = new Map([...contents].map(([locale, content]) => [locale, createNews(content, today)]))
   const siteIn = (locale: string) => {
     const site = sites.get(locale) ?? createSite(store, { env, claims })
     const navigation = news.list().length > 0 ? site.navigation : withoutNews(site.navigation)
     return { ...site, taxMode: taxMode(), navigation }
   }
   const newsIn = (locale: string) => newsByLocale.get(locale) ?? news
-  return { store, claims, site: siteIn(defaultLocale), siteIn, news, newsIn }
+  return {
+    store,
+    claims,
+    site: siteIn(defaultLocale),
+    siteIn,
+    news,
+    newsIn,
+    search: createSearch({ contents, today }),
+  }
 }
 
 /** The content for pages of one language, which need not ask for it. */

@@ -1,9 +1,9 @@
 /** The seller's news in the languages of notification channels. */
 
 import { localeHref } from '#app/lib/locale-path.ts'
+import { plainName } from '#app/lib/plain-name.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Catalog } from '#app/shop/catalog/catalog.server.ts'
-import { plainName } from '#app/shop/catalog/names.ts'
 import { cleanDescription, createExcerpt } from '#app/shop/catalog/reading/description.server.ts'
 import { fullTitle } from '#app/shop/news/news.server.ts'
 import { notePath } from '#app/shop/news/types.ts'

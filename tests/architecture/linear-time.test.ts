@@ -8,6 +8,8 @@ import { createMatcher } from '#app/framework/match.ts'
 import { withoutMarkdown } from '#app/lib/discord-markdown.ts'
 import { chooseEncoding } from '#app/lib/encoding.server.ts'
 import { canonicalPath } from '#app/lib/locale-path.ts'
+import { plainName } from '#app/lib/plain-name.ts'
+import { textTokens } from '#app/lib/words.server.ts'
 import { languages, locales } from '#app/messages/index.ts'
 import { routes } from '#app/routes.ts'
 import { truncateAddress } from '#app/server/http/address.server.ts'
@@ -16,16 +18,14 @@ import { isSafeSvg } from '#app/server/pictures/svg.server.ts'
 import { createScrubber } from '#app/server/redact.server.ts'
 import { describeAgent } from '#app/shop/analytics/format.ts'
 import { listAmounts } from '#app/shop/assistant/money-check.server.ts'
-import { findPurchaseTopic } from '#app/shop/assistant/purchases/topics.server.ts'
 import { readReply } from '#app/shop/assistant/reply.server.ts'
 import { withoutPerson } from '#app/shop/assistant/without-person.server.ts'
 import { listFrameworks } from '#app/shop/catalog/frameworks.ts'
-import { textTokens } from '#app/shop/catalog/listing/tokens.server.ts'
-import { plainName } from '#app/shop/catalog/names.ts'
 import { placeholderLines } from '#app/shop/catalog/pictures/placeholder.ts'
-import { draftByRules } from '#app/shop/catalog/product-drafts/rules.server.ts'
+import { fillTemplate } from '#app/shop/catalog/product-drafts/template.server.ts'
 import { wrapText } from '#app/shop/catalog/share-pictures/type.server.ts'
 import { hasLink } from '#app/shop/reviews/review-text.server.ts'
+import { listTopics } from '#app/shop/search/vocabulary.server.ts'
 import { scaled } from '#tests/support/machine.ts'
 import { toNumber } from '../../packages/tebex-client/src/schemas/values.ts'
 
@@ -88,13 +88,21 @@ const READERS: Record<string, (text: string) => unknown> = {
   'the words on a share picture': (text) => wrapText(text, { size: 60, width: 900, most: 3 }),
   'a product’s text': (text) => [listFrameworks(text), textTokens(text)],
   'a product’s description': (text) =>
-    draftByRules({ id: 1, name: 'Police Job', description: text, videoUrl: null, others: [] }),
+    fillTemplate({
+      id: 1,
+      name: 'Police Job',
+      frameworks: [],
+      description: text,
+      videoUrl: null,
+      isBundle: false,
+      others: [],
+    }),
   'a price': toNumber,
   'a drawing': (text) => isSafeSvg(Buffer.from(`<svg>${text}`)),
   'a model’s reply': readReply,
   'a visitor’s message': (text) => withoutPerson(text, { name: 'Ana', email: 'ana@mail.example' }),
   'amounts in a text': listAmounts,
-  'a question about purchases': findPurchaseTopic,
+  'a question to the assistant': listTopics,
   'a text for Discord': withoutMarkdown,
   'a review': hasLink,
 }

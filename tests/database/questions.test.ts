@@ -9,6 +9,7 @@ import { NO_GEO } from '#app/shop/analytics/geo.server.ts'
 import { createTranscripts } from '#app/shop/assistant/transcripts/transcripts.server.ts'
 import { createWebhookRefusals } from '#app/shop/orders/panel/refusals.server.ts'
 import { createSold } from '#app/shop/orders/revenue/sold.server.ts'
+import { listTellingWords } from '#app/shop/search/vocabulary.server.ts'
 import { type OnDatabase, onBoth } from './both.ts'
 import { openLedger, parseEvent } from './orders/ledger.ts'
 import { createWorld } from './orders/revenue-world.ts'
@@ -212,7 +213,7 @@ onBoth('repeated questions show no word of a single chat, and forget deleted one
   await ask('c3', 'en', ['refunds?', 'My name is Quintela, call 5551234567', 'does the backpack run on qbox'])
   await ask('c4', 'en', ['backpack qbox'])
   const day = '2026-11-20'
-  const list = () => transcripts.listRepeatedQuestions({ from: day, to: day })
+  const list = () => transcripts.listRepeatedQuestions({ from: day, to: day }, { listTellingWords })
   const { questions } = await list()
   expect(questions[0]).toEqual({ words: ['refund'], count: 3, languages: ['en', 'pt'] })
   expect(JSON.stringify(questions)).not.toMatch(/zanzibar|quintela|555|run/i)
@@ -221,7 +222,8 @@ onBoth('repeated questions show no word of a single chat, and forget deleted one
   await transcripts.deleteConversation('c2')
   expect((await list()).questions).toEqual([{ words: ['refund'], count: 2, languages: ['en'] }])
   expect(
-    (await transcripts.listRepeatedQuestions({ from: '2026-11-19', to: '2026-11-19' })).questions,
+    (await transcripts.listRepeatedQuestions({ from: '2026-11-19', to: '2026-11-19' }, { listTellingWords }))
+      .questions,
   ).toEqual([])
 })
 

@@ -17,7 +17,7 @@ const ask = (
   shop,
   content,
   params: rest.params ?? {},
-  query: canonicalQuery(new URLSearchParams(rest.search ?? ''), shop),
+  query: canonicalQuery(new URLSearchParams(rest.search ?? ''), { ...shop, search: content.search }),
   locale: 'en',
   signal: new AbortController().signal,
 })
@@ -220,8 +220,9 @@ test('the scripts page shows sections of six, one category in any spelling, and 
 })
 
 test('a query that means nothing has one address', async () => {
-  const { shop } = await openShop()
-  const canonical = (search: string) => canonicalQuery(new URLSearchParams(search), shop).toString()
+  const { shop, content } = await openShop()
+  const canonical = (search: string) =>
+    canonicalQuery(new URLSearchParams(search), { ...shop, search: content.search }).toString()
   expect(canonical('')).toBe('')
   expect(canonical('category=')).toBe('')
   expect(canonical('page=7')).toBe('')

@@ -8,7 +8,7 @@ import { demoCatalogue } from '#sandbox/seed/demo.ts'
 import { type OpenShop, openShop } from './shop.ts'
 
 async function list({ shop, content }: OpenShop, search: string) {
-  const query = canonicalQuery(new URLSearchParams(search), shop)
+  const query = canonicalQuery(new URLSearchParams(search), { ...shop, search: content.search })
   const signal = new AbortController().signal
   const loaded = await loadScripts({ shop, content, params: {}, query, locale: 'en', signal })
   if ('redirect' in loaded || !loaded.staticData) throw new Error('no list')

@@ -12,7 +12,7 @@ async function ask(
     shop,
     content,
     params: {},
-    query: canonicalQuery(new URLSearchParams(search), shop),
+    query: canonicalQuery(new URLSearchParams(search), { ...shop, search: content.search }),
     locale: 'en',
     signal: new AbortController().signal,
   })
@@ -70,7 +70,8 @@ test('searches are never kept, single filters are, and nonsense has no address o
   expect((await ask({ shop, content }, 'q=police')).isCacheable).toBe(false)
   expect((await ask({ shop, content }, 'chip=esx,free')).isCacheable).toBe(false)
   expect((await ask({ shop, content }, 'chip=esx&sort=name')).isCacheable).toBe(true)
-  const canonical = (search: string) => canonicalQuery(new URLSearchParams(search), shop).toString()
+  const canonical = (search: string) =>
+    canonicalQuery(new URLSearchParams(search), { ...shop, search: content.search }).toString()
   expect(canonical('chip=free,esx,esx,junk&sort=none&page=99')).toBe(canonical('chip=ESX,free'))
   expect(canonical('q=%20%20&chip=,&sort=featured')).toBe('')
   expect(canonical('category=none&q=police')).toBe('q=police')

@@ -23,7 +23,7 @@ function ask(
     shop,
     content,
     params: rest.params ?? {},
-    query: canonicalQuery(new URLSearchParams(rest.search ?? ''), shop),
+    query: canonicalQuery(new URLSearchParams(rest.search ?? ''), { ...shop, search: content.search }),
     locale: 'en',
     signal: new AbortController().signal,
   }

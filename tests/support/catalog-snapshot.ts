@@ -5,6 +5,8 @@ import { type CatalogCategory, findCategoryIn } from '#app/shop/catalog/reading/
 import type { Product } from '#app/shop/catalog/reading/product.server.ts'
 import type { Snapshot } from '#app/shop/catalog/reading/snapshot.server.ts'
 import type { Edition, ProductDetail } from '#app/shop/catalog/types.ts'
+import { createSearch } from '#app/shop/search/search.server.ts'
+import type { ProductSearch } from '#app/shop/search/types.ts'
 
 type Facts = {
   name: string
@@ -51,6 +53,11 @@ export function snapshotOf(facts: readonly Facts[]): Snapshot {
     pictures: [],
     webstore: null,
   }
+}
+
+/** The search over these products alone, without words of a store folder. */
+export function searchOf(snapshot: Snapshot): ProductSearch {
+  return createSearch({ contents: new Map(), today: () => '2026-01-01' }).productsOf(snapshot)
 }
 
 /** The part of the catalogue that reads categories. */

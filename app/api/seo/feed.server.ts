@@ -2,9 +2,9 @@
 
 import { startOf } from '#app/lib/days.ts'
 import { escapeXml } from '#app/lib/markup.ts'
+import { plainName } from '#app/lib/plain-name.ts'
 import type { StoreNote } from '#app/server/store/store.server.ts'
 import type { Product, Snapshot } from '#app/shop/catalog/catalog.server.ts'
-import { plainName } from '#app/shop/catalog/names.ts'
 import { SHARE_SIZE } from '#app/shop/catalog/share-pictures/size.ts'
 import type { Site } from '#app/shop/content/site.ts'
 import { fullTitle } from '#app/shop/news/news.server.ts'

@@ -5,108 +5,59 @@
 import { formatMoney } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
-import type { ProductDetail, ProductSummary } from '#app/shop/catalog/types.ts'
+import type { ProductSummary } from '#app/shop/catalog/types.ts'
+import type { Answer, Found, SearchedCatalogue, SearchedProduct, ShopSearch } from '#app/shop/search/types.ts'
 import type { PriceFacts } from './money-check.server.ts'
-import { createTextIndex, type Found, type TextIndex, type Weighted } from './search.server.ts'
 import { texts } from './texts/all.server.ts'
 import type { ChatCard, ChatLanguage } from './types.ts'
 
 /** The catalogue as far as the assistant reads it. */
-export type KnownProduct = { summary: ProductSummary; detail: ProductDetail }
-export type KnownCatalogue = { version: string; products: ReadonlyMap<number, KnownProduct> }
+export type KnownProduct = SearchedProduct
+export type KnownCatalogue = SearchedCatalogue & { version: string }
 export type AssistantContent = Pick<Store, 'settings' | 'faq' | 'services' | 'assistant' | 'products'>
-type FaqEntry = { question: string; answer: string }
 
 export type QuestionFacts = {
   /** Best first. */
   products: Found<KnownProduct>[]
-  faq: Found<FaqEntry>[]
+  answers: readonly Found<Answer>[]
   catalogue: KnownCatalogue
 }
 
-type FactFinder = {
-  /** Looks up the question; the one before it counts half, so that "and how much is it?" finds something. */
-  find: (asked: { language: ChatLanguage; question: string; before: string | null }) => Promise<QuestionFacts>
-}
-
-type FinderOptions = {
-  store: AssistantContent
-  /** The seller's words as visitors of a language read them. */
-  getContent: (language: ChatLanguage) => AssistantContent
-  catalog: { current: () => KnownCatalogue | null }
-}
-
-/** Weights of matches with a name and with a question of the FAQ: less may be chance. */
-export const WEIGHTS = { name: 6, question: 4 } as const
+type Asked = { language: ChatLanguage; question: string; before: string | null }
 
 const MOST_PRODUCTS = 8
-const MOST_ENTRIES = 6
+const MOST_ANSWERS = 6
 const EMPTY: KnownCatalogue = { version: '', products: new Map() }
 
-/** Makes the finder; what it looks up is put in order when it is first asked for. */
-export function createFactFinder({ store, getContent, catalog }: FinderOptions): FactFinder {
-  let cached: { version: string; index: Promise<TextIndex<KnownProduct>> } | null = null
-  const answers = new Map<ChatLanguage, Promise<TextIndex<FaqEntry>>>()
-
-  function answersIn(language: ChatLanguage): Promise<TextIndex<FaqEntry>> {
-    const known = answers.get(language)
-    if (known) return known
-    const index = createTextIndex(listAnswers(getContent(language)), ({ question, answer }) => [
-      { text: question, weight: WEIGHTS.question },
-      { text: answer, weight: 1 },
-    ])
-    answers.set(language, index)
-    return index
-  }
-
-  function indexOf({ version, products }: KnownCatalogue): Promise<TextIndex<KnownProduct>> {
-    if (cached?.version !== version)
-      cached = { version, index: createTextIndex(products.values(), (product) => describe(product, store)) }
-    return cached.index
-  }
-
+/** Looks up the question; the one before it counts half, so that "and how much is it?" finds something. */
+export function findFacts(
+  { language, question, before }: Asked,
+  { search, catalogue = EMPTY }: { search: ShopSearch; catalogue: KnownCatalogue | undefined },
+): QuestionFacts {
+  const products = search.productsOf(catalogue)
+  const found = addHalf(products.ask(question), before === null ? [] : products.ask(before))
+  const answers = search.askSeller(question, language)
   return {
-    async find({ language, question, before }) {
-      const catalogue = catalog.current() ?? EMPTY
-      const questions = [
-        { text: question, weight: 1 },
-        ...(before === null ? [] : [{ text: before, weight: 0.5 }]),
-      ]
-      const [productIndex, faqIndex] = await Promise.all([indexOf(catalogue), answersIn(language)])
-      return {
-        catalogue,
-        products: productIndex.find(questions, MOST_PRODUCTS),
-        faq: faqIndex.find(questions, MOST_ENTRIES),
-      }
-    },
+    catalogue,
+    products: found.slice(0, MOST_PRODUCTS).flatMap(({ entry: id, ...rest }) => {
+      const entry = catalogue.products.get(id)
+      return entry ? [{ entry, ...rest }] : []
+    }),
+    answers: addHalf(answers, before === null ? [] : search.askSeller(before, language)).slice(
+      0,
+      MOST_ANSWERS,
+    ),
   }
 }
 
-/** Everything of the seller's that answers a question, in one language. */
-function listAnswers({ faq, services, settings }: AssistantContent): FaqEntry[] {
-  const hired = services.map(({ name, text }) => ({ question: name, answer: `${name}\n${text}` }))
-  const { promo, subscription } = settings
-  const coupon = promo ? [{ question: `coupon ${promo.code}`, answer: `${promo.code}: ${promo.text}` }] : []
-  // Its questions stand below its name and need not repeat it.
-  const monthly = (subscription?.faq ?? []).map(({ question, answer }) => ({
-    question: `${question} subscription`,
-    answer,
-  }))
-  return [...faq, ...monthly, ...hired, ...coupon]
-}
-
-function describe({ summary, detail }: KnownProduct, { products }: AssistantContent): Weighted[] {
-  const page = products.get(summary.id)
-  const features = page?.features.map(({ title }) => title) ?? []
-  return [
-    { text: `${summary.name} ${summary.isBundle ? 'bundle' : ''}`, weight: WEIGHTS.name },
-    { text: summary.type === 'subscription' ? 'subscription' : '', weight: WEIGHTS.name + 2 },
-    { text: detail.category?.name ?? '', weight: 3 },
-    { text: `${summary.frameworks.join(' ')} ${summary.edition ?? ''}`, weight: 2 },
-    { text: `${features.join(' ')} ${page?.dependencies.join(' ') ?? ''}`, weight: 2 },
-    { text: isFree(summary) ? 'free' : '', weight: WEIGHTS.name },
-    { text: detail.excerpt, weight: 1 },
-  ]
+function addHalf<Entry>(found: readonly Found<Entry>[], earlier: readonly Found<Entry>[]): Found<Entry>[] {
+  const byEntry = new Map(found.map((one) => [one.entry, one]))
+  for (const { entry, score, strength } of earlier) {
+    const other = byEntry.get(entry) ?? { score: 0, strength: 0 }
+    const both = { score: other.score + score / 2, strength: Math.max(other.strength, strength) }
+    byEntry.set(entry, { entry, ...both })
+  }
+  return [...byEntry.values()].toSorted((a, b) => b.score - a.score)
 }
 
 export function isFree({ price }: ProductSummary): boolean {

@@ -3,23 +3,23 @@ import { rememberLast } from '#app/lib/remember-last.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
+import type { ShopSearch } from '#app/shop/search/types.ts'
 import { ChatProblem } from './chat-problem.server.ts'
 import { type ChatMessage, CONTEXT_MESSAGES } from './conversations.server.ts'
 import {
   createCard,
-  createFactFinder,
+  findFacts,
   type KnownCatalogue,
   type KnownProduct,
   priceFacts,
   type QuestionFacts,
 } from './facts.server.ts'
+import { lookUpAnswer } from './looked-up.server.ts'
 import { createModel, type Model, ModelError } from './model.server.ts'
 import { systemMessage } from './prompt.server.ts'
 import { type CustomerPurchases, purchasesAnswer } from './purchases/purchases.server.ts'
-import { findPurchaseTopic } from './purchases/topics.server.ts'
+import { findPurchaseTopic, GENERAL_QUESTIONS } from './purchases/topics.server.ts'
 import { readReply, shorten, withoutWrongPrices } from './reply.server.ts'
-import { searchAnswer } from './search-answer.server.ts'
-import { listWords } from './synonyms.server.ts'
 import { texts } from './texts/all.server.ts'
 import { CHAT_LANGUAGES, type ChatCard, type ChatLanguage, type FindRelease } from './types.ts'
 import { withoutPerson } from './without-person.server.ts'
@@ -36,6 +36,7 @@ export type ReplyOptions = {
   ai: Env['ai']
   store: Store
   catalog: { current: () => KnownCatalogue | null }
+  search: () => ShopSearch
   findRelease: FindRelease
   log: Pick<Log, 'warn'>
   fetch: typeof fetch
@@ -49,13 +50,12 @@ const TELLING_NAME_LENGTH = 6
 
 /** Nothing is asked before the first question. */
 export function createReplies(options: ReplyOptions) {
-  const { ai, store, catalog, findRelease, log, fetch: send, modelTimeoutMs: timeoutMs } = options
+  const { ai, store, catalog, search, findRelease, log, fetch: send, modelTimeoutMs: timeoutMs } = options
   const { models } = store.settings.assistant
   const model =
     ai && createModel({ ...ai, models, fetch: send, ...(timeoutMs !== undefined && { timeoutMs }) })
   const contents = new Map(CHAT_LANGUAGES.map((language) => [language, storeIn(store, language)]))
   const getContent = (language: ChatLanguage) => contents.get(language) ?? store
-  const finder = createFactFinder({ store, catalog, getContent })
   const priceFactsOf = rememberLast((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
 
   async function ask(
@@ -89,26 +89,30 @@ export function createReplies(options: ReplyOptions) {
   return {
     source: model ? ('model' as const) : ('search' as const),
     /** Throws `ChatProblem`. Aborting the signal ends the call of the language service. */
-    async reply(question: Question, { messages, findPurchases, signal }: Asked): Promise<Reply> {
-      const { language, message } = question
+    async reply(asking: Question, { messages, findPurchases, signal }: Asked): Promise<Reply> {
+      const { language, message } = asking
       const last = messages.findLast(({ author }) => author === 'user')?.content ?? null
       // A search has no model that weighs the context: the question before counts only where this one says nothing by itself.
-      const before = model || listWords(message).length === 0 ? last : null
-      const facts = await finder.find({ language, question: message, before })
-      const topic = findPurchaseTopic(message)
+      const before = model || search().listTellingWords(message).length === 0 ? last : null
+      const topics = search().listTopics(message)
+      const topic = findPurchaseTopic(topics)
+      const question = model || topic === null ? message : GENERAL_QUESTIONS[topic]
+      const asked = { language, question, before }
+      const facts = findFacts(asked, { search: search(), catalogue: catalog.current() ?? undefined })
       const purchases = topic && (await findPurchases())
       const isPersonal = purchases !== null && typeof purchases === 'object'
       if (!model) {
-        const { text, ids } = searchAnswer(language, facts, store)
-        const known = topic && purchases ? purchasesAnswer(language, topic, purchases) : null
-        return {
-          text: shorten([known, text].filter(Boolean).join('\n\n')),
-          cards: createCards(ids, facts.catalogue, language),
-          isPersonal,
-        }
+        const { text, ids } = lookUpAnswer(message, facts, {
+          language,
+          topics,
+          content: getContent(language),
+          purchases: topic && purchases ? purchasesAnswer(language, topic, purchases) : null,
+          isFirst: last === null,
+        })
+        return { text: shorten(text), cards: createCards(ids, facts.catalogue, language), isPersonal }
       }
       const { text, references } = readReply(
-        await ask(model, { question, messages, facts, purchases, signal }),
+        await ask(model, { question: asking, messages, facts, purchases, signal }),
       )
       const { currentPrice } = texts[language].answer
       const corrected = shorten(

@@ -1,5 +1,5 @@
 /** Recommendations for a shopper of some products. */
-import { plainName } from './names.ts'
+import { plainName } from '#app/lib/plain-name.ts'
 import type { Product } from './reading/product.server.ts'
 import type { Snapshot } from './reading/snapshot.server.ts'
 import type { ProductSummary } from './types.ts'

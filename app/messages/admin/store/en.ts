@@ -307,7 +307,7 @@ export const storeEn: typeof storePt = {
     ruleFor: (name: string) => `Suggest texts: ${name}`,
     assistant: 'Suggest with the assistant',
     made: {
-      rules:
+      template:
         'The marked fields come from the description on Tebex. Check each of them: nothing is saved yet.',
       assistant:
         'The marked fields were suggested by the assistant and by the description on Tebex. Check each of them: nothing is saved yet.',

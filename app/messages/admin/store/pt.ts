@@ -307,7 +307,7 @@ export const storePt = {
     ruleFor: (name: string) => `Sugerir textos: ${name}`,
     assistant: 'Sugerir com o assistente',
     made: {
-      rules: 'Os campos marcados vêm da descrição na Tebex. Confira cada um: nada foi salvo ainda.',
+      template: 'Os campos marcados vêm da descrição na Tebex. Confira cada um: nada foi salvo ainda.',
       assistant:
         'Os campos marcados foram sugeridos pelo assistente e pela descrição na Tebex. Confira cada um: nada foi salvo ainda.',
     },

@@ -1,6 +1,7 @@
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { isBoolean, isRecord, isString, objectOf } from '#app/lib/guards.ts'
+import { plainName } from '#app/lib/plain-name.ts'
 import { translatedLocales } from '#app/messages/index.ts'
 import type { PersonalRequest } from '#app/page.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
@@ -28,7 +29,6 @@ import {
   type ShownPicture,
 } from '#app/panel/store/picture-parts/shown-pictures.server.ts'
 import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
-import { plainName } from '#app/shop/catalog/names.ts'
 import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
 
 export type StoreFormData = WithDraft<StoreFormContent>
@@ -96,10 +96,10 @@ async function loadForm(
   const opened = await openForm(shop.editing, target)
   const name = picture?.name ?? nameOf(target, opened, shop)
   const canSuggest = section.name === 'product' && opened[0]?.base === null && name !== null
-  const byRules = canSuggest && query.get('suggest') === 'rules'
+  const isAsked = canSuggest && query.get('suggest') === 'rules'
   const made = isSuggested(posted)
     ? posted.suggestion
-    : byRules
+    : isAsked
       ? await shop.productDrafts.draft(Number(id))
       : null
   const { columns, names } = made

@@ -1,8 +1,8 @@
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { formatMoney } from '#app/lib/money.ts'
+import { normalizeText } from '#app/lib/words.server.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import { loadWithDraft, type WithDraft } from '#app/panel/store/draft-parts/draft.server.ts'
-import { normalizeText } from '#app/shop/catalog/listing/tokens.server.ts'
 import type { Picture } from '#app/shop/catalog/types.ts'
 
 export type StoreProduct = {

@@ -74,11 +74,19 @@ export const de: ChatTexts = {
   answer: {
     free: 'Kostenlos',
     currentPrice: 'Die aktuellen Preise stehen auf den Produktseiten.',
-    searchNote: 'Hier ist keine KI angeschlossen, deshalb habe ich in FAQ und Katalog nachgesehen.',
     found: 'Diese Produkte passen:',
     nothing: 'Dazu habe ich in FAQ und Katalog nichts gefunden.',
     community: (address) => `Bei allen anderen Fragen hilft dir das Team im Community-Chat: ${address}`,
     noCommunity: (email) => `Bei allen anderen Fragen hilft dir das Team per E-Mail: ${email}`,
+    person: (people, button) =>
+      `Ein Mensch aus unserem Team antwortet hier: ${people}. „${button}“ gibt dem Team dieses Gespräch.`,
+    cheapest: (name, price) => `Der niedrigste Preis ist ${price}: ${name}.`,
+    under: (count, amount) => `Produkte bis ${amount}: ${count}.`,
+    noneUnder: (amount) => `Keines unserer Produkte kostet höchstens ${amount}.`,
+    needs: (name, needs) => `${name} benötigt: ${needs}.`,
+    needsPage: (name, path) => `Die Seite von ${name} nennt alles, was es benötigt: ${path}`,
+    worksWith: (name, frameworks) => `${name} läuft mit ${frameworks}.`,
+    notFor: (name, frameworks) => `${name} ist nicht für ${frameworks} gemacht.`,
   },
   purchases: {
     signedOut:

@@ -73,11 +73,19 @@ export const en: ChatTexts = {
   answer: {
     free: 'Free',
     currentPrice: 'Current prices are on the product pages.',
-    searchNote: 'No AI is connected here, so I looked this up in our FAQ and catalogue.',
     found: 'These products match:',
     nothing: 'I found nothing about that in our FAQ or catalogue.',
     community: (address) => `For anything else, our team answers in the community chat: ${address}`,
     noCommunity: (email) => `For anything else, our team answers by email: ${email}`,
+    person: (people, button) =>
+      `A person of our team answers here: ${people}. “${button}” below gives the team this conversation.`,
+    cheapest: (name, price) => `The lowest price is ${price}: ${name}.`,
+    under: (count, amount) => `Products for ${amount} or less: ${count}.`,
+    noneUnder: (amount) => `None of our products costs ${amount} or less.`,
+    needs: (name, needs) => `${name} needs: ${needs}.`,
+    needsPage: (name, path) => `The page of ${name} lists everything it needs: ${path}`,
+    worksWith: (name, frameworks) => `${name} works with ${frameworks}.`,
+    notFor: (name, frameworks) => `${name} is not made for ${frameworks}.`,
   },
   purchases: {
     signedOut:

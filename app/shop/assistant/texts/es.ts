@@ -73,13 +73,20 @@ export const es: ChatTexts = {
   answer: {
     free: 'Gratis',
     currentPrice: 'Los precios actuales están en las páginas de los productos.',
-    searchNote:
-      'Aquí no hay ninguna IA conectada, así que he buscado en las preguntas frecuentes y el catálogo.',
     found: 'He encontrado estos productos:',
     nothing: 'No he encontrado nada sobre eso en las preguntas frecuentes ni en el catálogo.',
     community: (address) =>
       `Para cualquier otra duda, el equipo responde en el chat de la comunidad: ${address}`,
     noCommunity: (email) => `Para cualquier otra duda, el equipo responde por correo: ${email}`,
+    person: (people, button) =>
+      `Una persona de nuestro equipo responde aquí: ${people}. El botón «${button}» entrega esta conversación al equipo.`,
+    cheapest: (name, price) => `El precio más bajo es ${price}: ${name}.`,
+    under: (count, amount) => `Productos por ${amount} o menos: ${count}.`,
+    noneUnder: (amount) => `Ninguno de nuestros productos cuesta ${amount} o menos.`,
+    needs: (name, needs) => `${name} necesita: ${needs}.`,
+    needsPage: (name, path) => `La página de ${name} enumera todo lo que necesita: ${path}`,
+    worksWith: (name, frameworks) => `${name} funciona con ${frameworks}.`,
+    notFor: (name, frameworks) => `${name} no está hecho para ${frameworks}.`,
   },
   purchases: {
     signedOut:

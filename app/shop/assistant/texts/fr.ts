@@ -74,12 +74,20 @@ export const fr: ChatTexts = {
   answer: {
     free: 'Gratuit',
     currentPrice: 'Les prix actuels figurent sur les pages des produits.',
-    searchNote: 'Aucune IA n’est connectée ici : j’ai donc cherché dans la FAQ et le catalogue.',
     found: 'Voici les produits correspondants :',
     nothing: 'Je n’ai rien trouvé à ce sujet dans la FAQ ni dans le catalogue.',
     community: (address) =>
       `Pour toute autre question, l’équipe répond dans le chat de la communauté : ${address}`,
     noCommunity: (email) => `Pour toute autre question, l’équipe répond par e-mail : ${email}`,
+    person: (people, button) =>
+      `Une personne de notre équipe répond ici : ${people}. Le bouton « ${button} » transmet cette conversation à l’équipe.`,
+    cheapest: (name, price) => `Le prix le plus bas est de ${price} : ${name}.`,
+    under: (count, amount) => `Produits à ${amount} ou moins : ${count}.`,
+    noneUnder: (amount) => `Aucun de nos produits ne coûte ${amount} ou moins.`,
+    needs: (name, needs) => `${name} nécessite : ${needs}.`,
+    needsPage: (name, path) => `La page de ${name} indique tout ce qu’il faut : ${path}`,
+    worksWith: (name, frameworks) => `${name} fonctionne avec ${frameworks}.`,
+    notFor: (name, frameworks) => `${name} n’est pas prévu pour ${frameworks}.`,
   },
   purchases: {
     signedOut:

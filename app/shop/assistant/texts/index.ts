@@ -48,11 +48,19 @@ export type ChatTexts = {
   answer: {
     free: string
     currentPrice: string
-    searchNote: string
     found: string
     nothing: string
     community: (address: string) => string
     noCommunity: (email: string) => string
+    /** `people`: the address of the community, or an e-mail. `button`: its label hands the conversation over. */
+    person: (people: string, button: string) => string
+    cheapest: (name: string, price: string) => string
+    under: (count: number, amount: string) => string
+    noneUnder: (amount: string) => string
+    needs: (name: string, needs: string) => string
+    needsPage: (name: string, path: string) => string
+    worksWith: (name: string, frameworks: string) => string
+    notFor: (name: string, frameworks: string) => string
   }
   /** The server's sentences about the purchases of a customer who asks for them. */
   purchases: {

@@ -73,12 +73,20 @@ export const it: ChatTexts = {
   answer: {
     free: 'Gratis',
     currentPrice: 'I prezzi attuali sono indicati nelle pagine dei prodotti.',
-    searchNote: 'Qui non è collegata alcuna IA, quindi ho cercato nelle FAQ e nel catalogo.',
     found: 'Ho trovato questi prodotti:',
     nothing: 'Non ho trovato nulla al riguardo nelle FAQ né nel catalogo.',
     community: (address) =>
       `Per qualsiasi altra domanda, il team risponde nella chat della community: ${address}`,
     noCommunity: (email) => `Per qualsiasi altra domanda, il team risponde via e-mail: ${email}`,
+    person: (people, button) =>
+      `Una persona del nostro team risponde qui: ${people}. Il pulsante «${button}» passa questa conversazione al team.`,
+    cheapest: (name, price) => `Il prezzo più basso è ${price}: ${name}.`,
+    under: (count, amount) => `Prodotti fino a ${amount}: ${count}.`,
+    noneUnder: (amount) => `Nessuno dei nostri prodotti costa ${amount} o meno.`,
+    needs: (name, needs) => `${name} richiede: ${needs}.`,
+    needsPage: (name, path) => `La pagina di ${name} elenca tutto ciò che serve: ${path}`,
+    worksWith: (name, frameworks) => `${name} funziona con ${frameworks}.`,
+    notFor: (name, frameworks) => `${name} non è fatto per ${frameworks}.`,
   },
   purchases: {
     signedOut:

@@ -72,11 +72,19 @@ export const pt: ChatTexts = {
   answer: {
     free: 'Grátis',
     currentPrice: 'Os preços atuais estão nas páginas dos produtos.',
-    searchNote: 'Aqui não há IA conectada, por isso procurei nas perguntas frequentes e no catálogo.',
     found: 'Encontrei estes produtos:',
     nothing: 'Não encontrei nada sobre isso nas perguntas frequentes nem no catálogo.',
     community: (address) => `Para qualquer outra dúvida, a equipe responde no chat da comunidade: ${address}`,
     noCommunity: (email) => `Para qualquer outra dúvida, a equipe responde por e-mail: ${email}`,
+    person: (people, button) =>
+      `Uma pessoa da nossa equipe atende aqui: ${people}. O botão “${button}” entrega esta conversa à equipe.`,
+    cheapest: (name, price) => `O menor preço é ${price}: ${name}.`,
+    under: (count, amount) => `Produtos até ${amount}: ${count}.`,
+    noneUnder: (amount) => `Nenhum dos nossos produtos custa até ${amount}.`,
+    needs: (name, needs) => `${name} precisa de: ${needs}.`,
+    needsPage: (name, path) => `A página de ${name} lista tudo de que ele precisa: ${path}`,
+    worksWith: (name, frameworks) => `${name} funciona com ${frameworks}.`,
+    notFor: (name, frameworks) => `${name} não foi feito para ${frameworks}.`,
   },
   purchases: {
     signedOut:

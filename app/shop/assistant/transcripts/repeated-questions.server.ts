@@ -7,7 +7,7 @@ import { type Kysely, sql } from 'kysely'
 import { createYielder } from '#app/lib/async/yield-to-event-loop.server.ts'
 import { addDays, type Period, startOf } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
-import { listWords } from '../synonyms.server.ts'
+import type { ShopSearch } from '#app/shop/search/types.ts'
 import { withoutPerson } from '../without-person.server.ts'
 
 /** The latest of the period; reading more would take time and tell the same. */
@@ -48,6 +48,7 @@ type Message = { conversation: string; language: string; words: string[] }
 export async function listRepeatedQuestions(
   db: Kysely<Schema>,
   { from, to }: Period,
+  { listTellingWords }: Pick<ShopSearch, 'listTellingWords'>,
 ): Promise<RepeatedQuestions> {
   const { rows } = await sql<Asked>`
     select chat_conversations.id as conversation, language, name, email,
@@ -59,7 +60,7 @@ export async function listRepeatedQuestions(
   const yieldToEventLoop = createYielder()
   for (const { conversation, language, content, ...person } of rows) {
     await yieldToEventLoop()
-    const words = listWords(withoutPerson(content, person).replace(REDACTED, ' '))
+    const words = listTellingWords(withoutPerson(content, person).replace(REDACTED, ' '))
     messages.push({ conversation, language, words: words.filter(isTelling) })
   }
   return { questions: groupMessages(messages), read: rows.length, isCut: rows.length === MOST_READ }

@@ -6,6 +6,7 @@ import type { Database, Schema } from '#app/server/db/db.server.ts'
 import { recordDeletion } from '#app/server/db/deletions.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import type { Settings } from '#app/server/store/store.server.ts'
+import type { ShopSearch } from '#app/shop/search/types.ts'
 import type { Conversation } from '../conversations.server.ts'
 import type { ChatLanguage, RecordedMessage, Transcript } from '../types.ts'
 import { createChatBaskets } from './chat-baskets.server.ts'
@@ -127,7 +128,8 @@ export function createTranscripts({ db, privacy, now, log, secrets }: Transcript
     listConversations: (query?: ConversationQuery) => listConversations(reports, query),
     exportConversations: (query: ConversationQuery) => exportConversations(reports, query),
     /** Questions that visitors repeated on these UTC days; a deleted conversation counts no more. */
-    listRepeatedQuestions: (period: Period) => listRepeatedQuestions(reports, period),
+    listRepeatedQuestions: (period: Period, search: Pick<ShopSearch, 'listTellingWords'>) =>
+      listRepeatedQuestions(reports, period, search),
     /** Those that were held with any of these baskets, the oldest first. */
     async listOfBaskets(references: readonly string[]): Promise<Transcript[]> {
       const ids = await baskets.findConversations(kysely, references)

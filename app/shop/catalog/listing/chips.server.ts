@@ -15,7 +15,7 @@ export function listChips(summary: Carrier): ReadonlySet<ChipId> {
 }
 
 /** Sellers write the edition behind the name of what they do not describe any further. */
-function findEdition(name: string): Edition | null {
+export function findEdition(name: string): Edition | null {
   const [, word] = /\[(escrow|unlocked)(?:ed)?\]/i.exec(name) ?? []
   if (word === undefined) return null
   return word.toLowerCase() === 'unlocked' ? 'unlocked' : 'escrow'

@@ -1,11 +1,11 @@
 /** Lists of products: searched, filtered, sorted and counted over one state of the catalogue. */
 
+import type { ProductSearch } from '#app/shop/search/types.ts'
 import { listAncestors } from '../reading/category.server.ts'
 import type { Product } from '../reading/product.server.ts'
 import type { Snapshot } from '../reading/snapshot.server.ts'
 import type { Sales } from '../types.ts'
 import type { ChipId, ListingQuery } from './listing.ts'
-import { createSearchIndex, type SearchIndex } from './search.server.ts'
 
 export { readListingQuery } from './query.server.ts'
 
@@ -33,7 +33,6 @@ type Item = { product: Product; categories: readonly string[] }
 /** In the seller's order; an item's position is an index into it. */
 type ListingIndex = {
   items: readonly Item[]
-  index: SearchIndex
   sales: Sales
   /** Positions in each order asked for so far: sorting thousands of names takes longer than all the rest. */
   orders: Map<ListingQuery['sort'], readonly number[]>
@@ -43,9 +42,14 @@ type ListingIndex = {
 const listingIndexes = new WeakMap<Snapshot, ListingIndex>()
 
 /** Every product that matches the query, in its order; the page cuts it into pages. */
-export function listProducts(snapshot: Snapshot, query: Omit<ListingQuery, 'page'>): Listing {
+export function listProducts(
+  snapshot: Snapshot,
+  query: Omit<ListingQuery, 'page'>,
+  search: Pick<ProductSearch, 'find'>,
+): Listing {
   const listing = listingIndexOf(snapshot)
-  const scores = query.search === '' ? null : listing.index.find(query.search)
+  const found = query.search === '' ? null : search.find(query.search)
+  const scores = found && new Map(found.map(({ entry: id, score }) => [id, score]))
   const matches: Scored[] = []
   const chipCounts = new Map<ChipId, number>()
   const categoryCounts = new Map<string, number>()
@@ -53,9 +57,10 @@ export function listProducts(snapshot: Snapshot, query: Omit<ListingQuery, 'page
   const asked = KINDS.filter((kind) => kind.some((chip) => query.chips.includes(chip)))
   for (const position of selectOrder(listing, query.sort)) {
     const item = listing.items[position]
-    const score = scores ? scores.get(position) : 0
-    if (score === undefined || !item) continue
+    if (!item) continue
     const { product, categories } = item
+    const score = scores ? scores.get(product.summary.id) : 0
+    if (score === undefined) continue
     const { chips } = product
     const [unmet, another] = asked.filter((kind) => !meets(chips, kind, query.chips))
     const isInCategory = query.category === null || categories.includes(query.category)
@@ -72,30 +77,6 @@ export function listProducts(snapshot: Snapshot, query: Omit<ListingQuery, 'page
   return { products: matches.map(({ product }) => product), chipCounts, categoryCounts, countOfAll }
 }
 
-/** True when no product at all matches the search; null without a catalogue. */
-export function findsNothing(snapshot: Snapshot | null, search: string): boolean | null {
-  return snapshot && listingIndexOf(snapshot).index.find(search).size === 0
-}
-
-/** Suggestions for a search without results, of words that the catalogue knows; each finds something. */
-export function listNearSearches(snapshot: Snapshot, search: string, most: number): string[] {
-  const { index } = listingIndexOf(snapshot)
-  const finds = (words: string) => index.find(words).size > 0
-  const words = search.split(' ')
-  const unknown = words.find((word) => !finds(word))
-  // Each word is known, but no product holds them all: one by one they lead somewhere.
-  if (unknown === undefined) return words.length > 1 ? [...new Set(words)].slice(0, most) : []
-  const near = index.listNear(unknown, most)
-  const corrected = near.map((word) => words.map((other) => (other === unknown ? word : other)).join(' '))
-  const known = words.filter((word) => word !== unknown && finds(word))
-  return [...new Set([...corrected, ...near, ...known])].filter(finds).slice(0, most)
-}
-
-/** Builds the search index of a snapshot in the background. */
-export function prepareSearch(snapshot: Snapshot): Promise<void> {
-  return listingIndexOf(snapshot).index.prepare()
-}
-
 function listingIndexOf(snapshot: Snapshot): ListingIndex {
   const known = listingIndexes.get(snapshot)
   if (known) return known
@@ -104,8 +85,7 @@ function listingIndexOf(snapshot: Snapshot): ListingIndex {
     const categories = (ancestors.get(summary.id) ?? []).map(({ slug }) => slug)
     return products.map((product) => ({ product, categories }))
   })
-  const index = createSearchIndex(items.map(({ product }) => product))
-  const listing = { items, index, sales: snapshot.sales, orders: new Map() }
+  const listing = { items, sales: snapshot.sales, orders: new Map() }
   listingIndexes.set(snapshot, listing)
   return listing
 }

@@ -1,6 +1,7 @@
 /** The products that a search may mean, while it is typed. */
 import { localeHref } from '#app/lib/locale-path.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
+import type { ProductSearch } from '#app/shop/search/types.ts'
 import { picturePath } from '../pictures/sizes.ts'
 import { priceInWords } from '../prices/price-in-words.ts'
 import type { Snapshot } from '../reading/snapshot.server.ts'
@@ -9,12 +10,16 @@ import type { Suggestions } from './suggestions.ts'
 
 const MOST = 6
 
-type Language = { locale: string; t: Messages }
+type SuggestOptions = { locale: string; t: Messages; search: Pick<ProductSearch, 'find'> }
 
 /** The best matches first; none for an empty search. */
-export function suggest(snapshot: Snapshot, search: string, { locale, t }: Language): Suggestions {
-  const query = { search, category: null, chips: [], sort: 'featured' } as const
-  const products = search === '' ? [] : listProducts(snapshot, query).products.slice(0, MOST)
+export function suggest(
+  snapshot: Snapshot,
+  typed: string,
+  { locale, t, search }: SuggestOptions,
+): Suggestions {
+  const query = { search: typed, category: null, chips: [], sort: 'featured' } as const
+  const products = typed === '' ? [] : listProducts(snapshot, query, search).products.slice(0, MOST)
   const suggestions = products.map(({ summary: { name, path, picture, price } }) => ({
     href: localeHref(path, locale, languages),
     name: name || t.product.unavailable,

@@ -1,10 +1,11 @@
 /** A list as its page needs it: one page of products, and where every switch leads. */
 import { type WithPriceText, withPriceText } from '#app/lib/money.ts'
+import type { ProductSearch } from '#app/shop/search/types.ts'
 import { nearby } from '#app/ui/controls/pagination.tsx'
 import type { Product } from '../reading/product.server.ts'
 import type { Snapshot } from '../reading/snapshot.server.ts'
 import type { ProductKind, ProductSummary } from '../types.ts'
-import { type Listing, listNearSearches, listProducts } from './listing.server.ts'
+import { type Listing, listProducts } from './listing.server.ts'
 import {
   type ActiveFilter,
   chipIds,
@@ -21,8 +22,12 @@ const SUGGESTED_SEARCHES = 3
 const SUGGESTED_PRODUCTS = 4
 
 /** Describes the list; a page past the last one is the last one. */
-export function describeListing(snapshot: Snapshot, query: ListingQuery, locale: string): ListingView {
-  const listing = listProducts(snapshot, query)
+export function describeListing(
+  snapshot: Snapshot,
+  query: ListingQuery,
+  { locale, search }: { locale: string; search: ProductSearch },
+): ListingView {
+  const listing = listProducts(snapshot, query, search)
   const pageCount = countPages(listing)
   const page = Math.min(query.page, pageCount)
   const active = listActive(snapshot, query)
@@ -60,16 +65,16 @@ export function describeListing(snapshot: Snapshot, query: ListingQuery, locale:
       listing.products.length > 0
         ? null
         : {
-            ...createHelp(snapshot, query, active),
+            ...createHelp(snapshot, query, { active, search }),
             products: describeProducts(listPopularFirst(snapshot), locale),
           },
   }
 }
 
 /** The page that this question really leads to, never past the last one. */
-export function nearestPage(snapshot: Snapshot | null, query: ListingQuery): number {
-  if (query.page === 1 || !snapshot) return 1
-  return Math.min(query.page, countPages(listProducts(snapshot, query)))
+export function nearestPage(snapshot: Snapshot, query: ListingQuery, search: ProductSearch): number {
+  if (query.page === 1) return 1
+  return Math.min(query.page, countPages(listProducts(snapshot, query, search)))
 }
 
 function countKind({ products }: Listing, kind: ProductKind): number {
@@ -126,15 +131,15 @@ function toggled(query: ListingQuery, id: ListingQuery['chips'][number]): Listin
 function createHelp(
   snapshot: Snapshot,
   query: ListingQuery,
-  active: ActiveFilter[],
+  { active, search }: { active: ActiveFilter[]; search: ProductSearch },
 ): Omit<EmptyHelp, 'products'> {
   const countWithout = (filter: ActiveFilter) => {
-    const search = filter.kind === 'search' ? '' : query.search
+    const text = filter.kind === 'search' ? '' : query.search
     const category = filter.kind === 'category' ? null : query.category
     const chips = filter.kind === 'chip' ? query.chips.filter((id) => id !== filter.id) : query.chips
-    return countKind(listProducts(snapshot, { ...query, search, category, chips }), 'script')
+    return countKind(listProducts(snapshot, { ...query, search: text, category, chips }, search), 'script')
   }
-  const near = query.search === '' ? [] : listNearSearches(snapshot, query.search, SUGGESTED_SEARCHES)
+  const near = query.search === '' ? [] : search.listNear(query.search, SUGGESTED_SEARCHES)
   return {
     didYouMean: near.map((text) => ({ text, path: listingPath({ search: text }) })),
     without: active

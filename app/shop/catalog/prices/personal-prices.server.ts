@@ -5,9 +5,9 @@
 import { type Basket, type Package, PackageGoneError, type Tebex } from 'tebex-client'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import type { Cents, PriceTag } from '#app/lib/money.ts'
+import { plainName } from '#app/lib/plain-name.ts'
 import type { TaxMode } from '#app/lib/tax.ts'
 import type { Catalog } from '../catalog.server.ts'
-import { plainName } from '../names.ts'
 import type { Product } from '../reading/product.server.ts'
 
 const CALL_TIMEOUT_MS = 4_000

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { splitLines } from './lines.server.ts'
 import { readModelDraft } from './model-draft.server.ts'
 
-const lines = splitLines(
-  '<p>A police job with evidence and radio.</p><ul><li>Evidence of every shot</li></ul><p>Requires oxmysql 2.</p>',
-)
+const description = 'A police job with evidence and radio. Evidence of every shot. Requires oxmysql 2.'
 const read = (reply: unknown) =>
-  readModelDraft(`Sure! \`\`\`json\n${JSON.stringify(reply)}\n\`\`\``, 'Police Job', lines)
+  readModelDraft(`Sure! \`\`\`json\n${JSON.stringify(reply)}\n\`\`\``, 'Police Job', description)
 
 test('what a model answers counts as far as the description says it too', () => {
   const reply = {
@@ -36,6 +33,6 @@ test('claims and numbers of its own are left out', () => {
 test.each(['', 'I cannot do that.', '{', '[]', '{"intro": 5, "features": "x", "dependencies": {"a": 1}}'])(
   '%j is no draft',
   (reply) => {
-    expect(readModelDraft(reply, 'Police Job', lines)).toEqual({})
+    expect(readModelDraft(reply, 'Police Job', description)).toEqual({})
   },
 )

@@ -3,9 +3,9 @@ import { endOfDay, type SharedLimits } from '#app/server/db/shared-limits.server
 import type { Log } from '#app/server/log.server.ts'
 import type { Catalog } from '../catalog.server.ts'
 import type { PackageDetails } from '../questions/package-details.server.ts'
-import { splitLines } from './lines.server.ts'
+import { cleanDescription } from '../reading/description.server.ts'
 import { createMessages, readModelDraft } from './model-draft.server.ts'
-import { type DescribedPackage, draftByRules, type ProductDraft } from './rules.server.ts'
+import { type DescribedPackage, fillTemplate, type ProductDraft } from './template.server.ts'
 
 type Ask = (messages: ReturnType<typeof createMessages>, signal: AbortSignal) => Promise<string>
 
@@ -13,8 +13,8 @@ type Ask = (messages: ReturnType<typeof createMessages>, signal: AbortSignal) =>
 type SuggestionProblem = 'limit' | 'unavailable' | 'nothing'
 export type DraftSuggestion = {
   values: ProductDraft
-  source: 'rules' | 'assistant'
-  /** Why the values are by rules alone though the assistant was asked. */
+  source: 'template' | 'assistant'
+  /** Why the values are the template's alone though the assistant was asked. */
   problem: SuggestionProblem | null
 }
 
@@ -37,13 +37,15 @@ export function createProductDrafts({ catalog, packageDetails, limits, ask, log 
   async function describe(id: number): Promise<DescribedPackage | null> {
     const product = catalog.findProduct(id)
     if (!product) return null
-    const { name, descriptionHtml, videoUrl } = product.detail
+    const { name, frameworks, descriptionHtml, videoUrl, isBundle } = product.detail
     const found = await packageDetails.find(id)
     const others = [...(catalog.current()?.products.values() ?? [])]
     return {
       id,
       name,
+      frameworks,
       videoUrl,
+      isBundle,
       description: found?.description ?? descriptionHtml,
       others: others.map(({ summary }) => ({ id: summary.id, name: summary.name })),
     }
@@ -55,9 +57,10 @@ export function createProductDrafts({ catalog, packageDetails, limits, ask, log 
   ): Promise<ProductDraft | SuggestionProblem> {
     if (!ask) return 'unavailable'
     if (!(await quota.take('all')).ok) return 'limit'
-    const lines = splitLines(source.description)
+    const { name, description } = source
+    const { text } = cleanDescription(description)
     try {
-      const draft = readModelDraft(await ask(createMessages(source.name, lines), signal), source.name, lines)
+      const draft = readModelDraft(await ask(createMessages(name, text), signal), name, text)
       return Object.keys(draft).length > 0 ? draft : 'nothing'
     } catch (err) {
       log.warn({ err, packageId: source.id }, 'the assistant made no draft of a product')
@@ -68,19 +71,19 @@ export function createProductDrafts({ catalog, packageDetails, limits, ask, log 
   return {
     hasAssistant: ask !== null,
 
-    /** By rules alone; null for a package that the catalogue does not have. */
+    /** From facts alone; null for a package that the catalogue does not have. */
     async draft(id: number): Promise<DraftSuggestion | null> {
       const source = await describe(id)
-      return source && { values: draftByRules(source), source: 'rules', problem: null }
+      return source && { values: fillTemplate(source), source: 'template', problem: null }
     },
 
-    /** With what the language model makes of it; what it does not say, and everything while it fails, by rules. */
+    /** With what the language model makes of it; what it does not say, and everything while it fails, from facts. */
     async suggest(id: number, signal: AbortSignal): Promise<DraftSuggestion | null> {
       const source = await describe(id)
       if (!source) return null
-      const values = draftByRules(source)
+      const values = fillTemplate(source)
       const asked = await askModel(source, signal)
-      if (typeof asked === 'string') return { values, source: 'rules', problem: asked }
+      if (typeof asked === 'string') return { values, source: 'template', problem: asked }
       return { values: { ...values, ...asked }, source: 'assistant', problem: null }
     },
   }

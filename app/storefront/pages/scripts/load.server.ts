@@ -1,9 +1,10 @@
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { PUBLIC_CACHE_CONTROL } from '#app/framework/page-cache.server.ts'
 import { withPriceText } from '#app/lib/money.ts'
 import type { Load } from '#app/page.ts'
 import type { Snapshot } from '#app/shop/catalog/catalog.server.ts'
-import { prepareSearch, readListingQuery } from '#app/shop/catalog/listing/listing.server.ts'
+import { readListingQuery } from '#app/shop/catalog/listing/listing.server.ts'
 import { type ListingQuery, type ListingView, listingParameters } from '#app/shop/catalog/listing/listing.ts'
 import { describeListing, nearestPage } from '#app/shop/catalog/listing/view.server.ts'
 import type { CategorySection, CategorySummary, ProductSummary } from '#app/shop/catalog/types.ts'
@@ -46,13 +47,14 @@ const UNKNOWN = '*'
 /** Equal queries are one address; a page that does not exist is the nearest that does. */
 export function canonicalQuery(
   parameters: URLSearchParams,
-  { catalog }: Pick<Shop, 'catalog'>,
+  { catalog, search }: Pick<Shop, 'catalog'> & Pick<Content, 'search'>,
 ): URLSearchParams {
   const query = readListingQuery(parameters, catalog)
   // A search has to run before its number of pages is known, which is the loader's work.
   if (query.search !== '') return listingParameters(query)
   if (isList(query)) {
-    const page = nearestPage(catalog.current(), query)
+    const catalogue = catalog.current() ?? EMPTY
+    const page = nearestPage(catalogue, query, search.productsOf(catalogue))
     return listingParameters({ ...query, page })
   }
   return new URLSearchParams(parameters.get('category')?.trim() ? { category: UNKNOWN } : {})
@@ -66,9 +68,10 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
   signal,
 }) => {
   const catalogue = await shop.catalog.ready(signal)
-  if (catalogue) void prepareSearch(catalogue)
+  const search = content.search.productsOf(catalogue ?? EMPTY)
+  void search.prepare()
   const query = readListingQuery(parameters, shop.catalog)
-  const listing = describeListing(catalogue ?? EMPTY, query, locale)
+  const listing = describeListing(catalogue ?? EMPTY, query, { locale, search })
   const total = catalogue?.products.size ?? 0
   const view = isList(query) ? 'list' : 'sections'
   const showsAll = parameters.has('category') && total <= MOST_AT_ONCE
@@ -84,9 +87,9 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
     category: chosen?.summary ?? null,
     findUpdate: createUpdateFinder(content.news, locale),
   }
-  const { search, searchFields, sorts } = listing
+  const { searchFields, sorts } = listing
   return {
-    data: { search, searchFields, sorts, groups: listGroups(staticData) },
+    data: { search: listing.search, searchFields, sorts, groups: listGroups(staticData) },
     staticData,
     isCacheable: catalogue !== null && isWorthCaching(query),
     ...(catalogue

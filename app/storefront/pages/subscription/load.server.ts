@@ -1,10 +1,10 @@
 import { localeHref } from '#app/lib/locale-path.ts'
 import { type WithPriceText, withPriceText } from '#app/lib/money.ts'
+import { plainName } from '#app/lib/plain-name.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Load } from '#app/page.ts'
 import type { Faq } from '#app/server/store/store.server.ts'
 import type { Snapshot } from '#app/shop/catalog/catalog.server.ts'
-import { plainName } from '#app/shop/catalog/names.ts'
 import type { ProductSummary } from '#app/shop/catalog/types.ts'
 
 export type SubscriptionData =

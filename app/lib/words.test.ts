@@ -1,14 +1,28 @@
 import { expect, test } from 'vitest'
-import { normalizeText, prefixEditDistance, searchTokens, textTokens } from './tokens.server.ts'
+import { listWords, normalizeText, prefixEditDistance, stemWord, textTokens } from './words.server.ts'
 
 test('case, accents and special letters do not distinguish tokens', () => {
   expect(normalizeText('Économie GRÖßE Łódź Çağrı')).toBe('economie grosse lodz cagri')
 })
 
-test('a search is its distinct tokens, eight at most', () => {
-  expect(searchTokens('  Police, police! [BOSS] ')).toEqual(['police', 'boss'])
-  expect(searchTokens('a b c d e f g h i j')).toHaveLength(8)
-  expect(searchTokens('!!! ???')).toEqual([])
+test('a text is its words, without punctuation', () => {
+  expect(listWords('  Police, police! [BOSS] ')).toEqual(['police', 'police', 'boss'])
+  expect(listWords('!!! ???')).toEqual([])
+})
+
+test('plurals and endings of six languages do not distinguish words', () => {
+  for (const [one, other] of [
+    ['mochila', 'mochilas'],
+    ['police', 'policia'],
+    ['garage', 'Garagen'],
+    ['zaino', 'zaini'],
+    ['Rucksack', 'Rucksäcke'],
+    ['robbery', 'robberies'],
+  ] as const)
+    expect(stemWord(normalizeText(one))).toBe(stemWord(normalizeText(other)))
+  expect(stemWord('policy')).not.toBe(stemWord('police'))
+  expect(stemWord('esx')).toBe('esx')
+  expect(stemWord('boss')).toBe('boss')
 })
 
 test('a hyphenated word is found by its parts and as one', () => {

@@ -1,7 +1,7 @@
-/** Text as tokens that can be compared: without case, accents and punctuation. */
+/** Text as words that can be compared: without case, accents, punctuation and plural. */
 
-/** More tokens in one search add nothing but work. */
-const MAX_TOKENS = 8
+/** Shorter stems would join words that have nothing in common. */
+const SHORTEST_STEM = 4
 
 // Letters that Unicode does not decompose into a base and a mark.
 const WHOLE_LETTERS: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' }
@@ -17,13 +17,12 @@ export function normalizeText(text: string): string {
     .replace(/[ßæœøłđı]/g, (letter) => WHOLE_LETTERS[letter] ?? letter)
 }
 
-/** The distinct tokens of a search. */
-export function searchTokens(search: string): string[] {
-  const tokens = normalizeText(search).match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(tokens)].slice(0, MAX_TOKENS)
+/** The words of a text in their order. */
+export function listWords(text: string): string[] {
+  return normalizeText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** The tokens of a searched text: of `multi-job` also `multijob`, as people type it. */
+/** The words of a searched text: of `multi-job` also `multijob`, as people type it. */
 export function textTokens(text: string): Set<string> {
   const tokens = new Set<string>()
   for (const joined of normalizeText(text).match(/[\p{L}\p{N}]+(?:[-_'’][\p{L}\p{N}]+)*/gu) ?? []) {
@@ -32,6 +31,16 @@ export function textTokens(text: string): Set<string> {
     if (parts.length > 1) tokens.add(parts.join(''))
   }
   return tokens
+}
+
+/** The word without its ending, so that `policia`, `police` and `polices` meet; numbers and short words stay. */
+export function stemWord(word: string): string {
+  if (word.length < 4 || /\d/.test(word)) return word
+  let stem = word.endsWith('ies')
+    ? `${word.slice(0, -3)}y`
+    : word.replace(/(?<=[^s])s$|(?<=e)n$|(?<=u)x$/, '')
+  while (stem.length > SHORTEST_STEM && /[aeiou]$/.test(stem)) stem = stem.slice(0, -1)
+  return stem
 }
 
 /** Longer tokens forgive more typos. */

@@ -1,0 +1,139 @@
+/** The answer of a shop without a language model: facts of the catalogue, the seller's words, and where people are. */
+import { formatMoney } from '#app/lib/money.ts'
+import type { Found } from '#app/shop/search/types.ts'
+import {
+  type AssistantContent,
+  isFree,
+  type KnownProduct,
+  priceText,
+  type QuestionFacts,
+} from './facts.server.ts'
+import { listAmounts } from './money-check.server.ts'
+import { texts } from './texts/all.server.ts'
+import type { ChatLanguage } from './types.ts'
+
+type LookUp = {
+  language: ChatLanguage
+  /** The meanings of the question's words. */
+  topics: ReadonlySet<string>
+  /** In the visitor's language. */
+  content: AssistantContent
+  /** The answer about the visitor's own purchases; null where none are asked for. */
+  purchases: string | null
+  /** The first answer of a conversation says where people are. */
+  isFirst: boolean
+}
+/** Products, by their ids, are shown below the text. */
+type LookedUp = { text: string; ids: number[] }
+
+/** From this weight on a name or a question of the seller's is meant: less is a word in a text. */
+const NAMED = 8
+const ANSWERED = 3
+/** Below this share of the best score a product is a guess. */
+const CLOSE_ENOUGH = 0.7
+/** With this share of the other's score FAQ and catalogue both have something to say. */
+const BOTH_FROM = 0.6
+const MOST_PRODUCTS = 3
+const FRAMEWORKS: Readonly<Record<string, string>> = { esx: 'ESX', qbcore: 'QBCore', qbox: 'QBox' }
+
+export function lookUpAnswer(question: string, facts: QuestionFacts, lookUp: LookUp): LookedUp {
+  const { language, topics, content, purchases, isFirst } = lookUp
+  const t = texts[language].answer
+  const { discord } = content.settings.links
+  const { email } = content.settings.support
+  const people = discord ?? email
+  if (topics.has('human') && people) return { text: t.person(people, texts[language].person.ask), ids: [] }
+  const known = answerTopic(question, facts, lookUp)
+  const { text, ids } = known ?? quoteSeller(facts, purchases !== null)
+  const isNothing = purchases === null && text === '' && ids.length === 0
+  const contact = discord ? t.community(discord) : email && t.noCommunity(email)
+  const lines = [
+    purchases,
+    text,
+    isNothing && t.nothing,
+    (isFirst || isNothing) && contact,
+    // Their cards follow the text.
+    !known && ids.length > 0 && t.found,
+  ]
+  return { text: lines.filter((line) => typeof line === 'string' && line !== '').join('\n\n'), ids }
+}
+
+/** Answers by the catalogue what it knows itself; null for any other question. */
+function answerTopic(
+  question: string,
+  { catalogue, products }: QuestionFacts,
+  { language, topics, content }: LookUp,
+): LookedUp | null {
+  const t = texts[language].answer
+  const named = listNamed(products)
+  const sold = named.length > 0 ? named : [...catalogue.products.values()]
+  const paid = sold.filter((product) => !isFree(product.summary) && product.summary.price.amount !== null)
+  const byPrice = paid.toSorted((a, b) => readAmount(a) - readAmount(b))
+  const [cheapest] = byPrice
+  const limit = topics.has('under') ? readLimit(question) : null
+  if (limit !== null && cheapest) {
+    const within = byPrice.filter((product) => readAmount(product) <= limit)
+    const amount = formatMoney(limit, cheapest.summary.price.currency, language)
+    const text = within.length === 0 ? t.noneUnder(amount) : t.under(within.length, amount)
+    // The dearest of them are nearest to what the visitor would spend.
+    return { text, ids: listIds(within.toReversed()) }
+  }
+  if (topics.has('cheapest') && cheapest)
+    return {
+      text: t.cheapest(cheapest.summary.name, priceText(cheapest.summary, language)),
+      ids: listIds([cheapest]),
+    }
+  const [product] = named
+  if (!product) return null
+  const { id, name, path, frameworks } = product.summary
+  if (topics.has('dependency') && !topics.has('looking')) {
+    const needs = content.products.get(id)?.dependencies ?? []
+    return { text: needs.length > 0 ? t.needs(name, needs.join(', ')) : t.needsPage(name, path), ids: [id] }
+  }
+  if (!topics.has('works-with') && !topics.has('framework')) return null
+  if (frameworks.length === 0) return null
+  const missing = Object.entries(FRAMEWORKS).flatMap(([topic, framework]) =>
+    topics.has(topic) && !frameworks.includes(framework) ? [framework] : [],
+  )
+  const works = t.worksWith(name, frameworks.join(', '))
+  return { text: missing.length > 0 ? `${t.notFor(name, missing.join(', '))} ${works}` : works, ids: [id] }
+}
+
+/** The answer of FAQ, services or news, and the products that the question names; about purchases none of these. */
+function quoteSeller({ answers, products }: QuestionFacts, isAboutPurchases: boolean): LookedUp {
+  const [answer] = answers
+  const named = isAboutPurchases ? [] : listNamed(products)
+  // Names weigh more than questions; only as shares can the two be compared.
+  const ofAnswer = answer && answer.strength >= ANSWERED ? answer.score / NAMED : 0
+  const ofProducts = named.length > 0 ? (products[0]?.score ?? 0) / NAMED : 0
+  const isAnswered = ofAnswer > 0 && ofAnswer >= ofProducts * BOTH_FROM
+  const isAboutProducts = ofProducts > 0 && ofProducts >= ofAnswer * BOTH_FROM
+  return {
+    text: isAnswered ? (answer?.entry.text ?? '') : '',
+    ids: isAboutProducts ? listIds(named) : [],
+  }
+}
+
+/** The products whose names the question has, the best first. */
+function listNamed(products: readonly Found<KnownProduct>[]): KnownProduct[] {
+  const best = products[0]?.score ?? 0
+  return products
+    .filter(({ score, strength }) => strength >= NAMED && score >= best * CLOSE_ENOUGH)
+    .map(({ entry }) => entry)
+}
+
+/** The amount that a visitor would spend, in cents. */
+function readLimit(question: string): number | null {
+  const [amount] = listAmounts(question)
+  if (amount) return amount.cents
+  const [number] = /\d{1,6}(?:[.,]\d{1,2})?/.exec(question) ?? []
+  return number === undefined ? null : Math.round(Number(number.replace(',', '.')) * 100)
+}
+
+function readAmount({ summary }: KnownProduct): number {
+  return summary.price.amount ?? 0
+}
+
+function listIds(products: readonly KnownProduct[]): number[] {
+  return products.slice(0, MOST_PRODUCTS).map(({ summary }) => summary.id)
+}

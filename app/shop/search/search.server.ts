@@ -1,0 +1,122 @@
+/** The one search of the shop, over its products and what the seller says, for the header, the list and the assistant. */
+import { plainName } from '#app/lib/plain-name.ts'
+import { listWords } from '#app/lib/words.server.ts'
+import type { Store } from '#app/server/store/store.server.ts'
+import { type SearchField, SearchIndex } from './search-index.server.ts'
+import type { Answer, ProductSearch, SearchedCatalogue, SearchedProduct, ShopSearch } from './types.ts'
+import { listTellingWords, listTopics } from './vocabulary.server.ts'
+
+/** Days are `YYYY-MM-DD`; `since` is null for what holds on every day. `details` are searched and not told. */
+type DatedAnswer = Answer & { since: string | null; details: string }
+type SearchedContent = Pick<Store, 'products' | 'faq' | 'services' | 'news' | 'settings'>
+/** `contents`: the store folder in each language. */
+type SearchOptions = { contents: ReadonlyMap<string, SearchedContent>; today: () => string }
+
+const WEIGHTS = { name: 12, chips: 6, category: 5, question: 8, feature: 2, excerpt: 1, text: 0.4 }
+/** The beginning of a description, in characters of its HTML. */
+const LONGEST_DESCRIPTION = 6_000
+
+/** An index lives as long as its catalogue; those of the seller's answers live as long as the content. */
+export function createSearch({ contents, today }: SearchOptions): ShopSearch {
+  const productSearches = new WeakMap<SearchedCatalogue, ProductSearch>()
+  const answerIndexes = new Map<string, SearchIndex<DatedAnswer>>()
+
+  return {
+    productsOf(catalogue) {
+      const made = productSearches.get(catalogue)
+      if (made) return made
+      const index = new SearchIndex([...catalogue.products.keys()], (id) => {
+        const product = catalogue.products.get(id)
+        return product ? describeProduct(product, contents.values()) : []
+      })
+      productSearches.set(catalogue, index)
+      return index
+    },
+
+    askSeller(question, language) {
+      const content = contents.get(language)
+      const index =
+        answerIndexes.get(language) ?? new SearchIndex(content ? listAnswers(content) : [], describeAnswer)
+      answerIndexes.set(language, index)
+      return index.ask(question).filter(({ entry: { since } }) => since === null || since <= today())
+    },
+
+    listTopics,
+    listTellingWords,
+  }
+}
+
+function describeProduct(
+  { summary, detail }: SearchedProduct,
+  contents: Iterable<SearchedContent>,
+): SearchField[] {
+  const { id, name, frameworks, edition, isBundle, type, price } = summary
+  const chips = [
+    ...frameworks,
+    edition ?? '',
+    isBundle ? 'bundle' : '',
+    type === 'subscription' ? 'subscription' : '',
+    price.amount !== null && price.amount <= 0 ? 'free' : '',
+  ]
+  const category = detail.category?.name ?? ''
+  const title = plainName(name)
+  const pages = [...contents].flatMap(({ products }) => products.get(id) ?? [])
+  return [
+    { text: name, weight: weighName(title), title },
+    { text: String(id), weight: WEIGHTS.name },
+    { text: chips.join(' '), weight: WEIGHTS.chips },
+    { text: category, weight: WEIGHTS.category, title: category },
+    ...pages.map(({ features, dependencies }) => ({
+      text: [...features.map(({ title }) => title), ...dependencies].join(' '),
+      weight: WEIGHTS.feature,
+    })),
+    { text: detail.excerpt, weight: WEIGHTS.excerpt },
+    { text: readText(detail.descriptionHtml), weight: WEIGHTS.text },
+    ...pages.map(({ intro, features }) => ({
+      text: [intro ?? '', ...features.map(({ text }) => text)].join(' '),
+      weight: WEIGHTS.text,
+    })),
+  ]
+}
+
+/** A word says more of a product whose name has few: a bundle names all of its scripts. */
+function weighName(title: string): number {
+  return WEIGHTS.name * (0.8 + 0.2 / Math.max(1, listWords(title).length))
+}
+
+function readText(html: string): string {
+  return html.slice(0, LONGEST_DESCRIPTION).replaceAll(/<[^<>]*>|&#?\w{1,8};/g, ' ')
+}
+
+/** Everything of the seller's that answers a question, in one language. */
+function listAnswers({
+  faq,
+  services,
+  news,
+  settings: { promo, subscription },
+}: SearchedContent): DatedAnswer[] {
+  const always = [
+    ...faq.map(({ question, answer }) => ({ question, text: answer })),
+    // Its questions stand below its name and need not repeat it.
+    ...(subscription?.faq ?? []).map(({ question, answer }) => ({
+      question: `${question} subscription`,
+      text: answer,
+    })),
+    ...services.map(({ name, text }) => ({ question: name, text: `${name}\n${text}` })),
+    ...(promo ? [{ question: `coupon ${promo.code}`, text: `${promo.code}: ${promo.text}` }] : []),
+  ]
+  const notes = [...news.values()].map(({ title, date, slug, html }) => ({
+    question: `${title} news`,
+    text: `${title} (${date}): /news/${slug}`,
+    details: readText(html),
+    since: date,
+  }))
+  return [...always.map((answer) => ({ ...answer, details: '', since: null })), ...notes]
+}
+
+function describeAnswer({ question, text, details }: DatedAnswer): SearchField[] {
+  return [
+    { text: question, weight: WEIGHTS.question },
+    { text: `${text} ${details}`, weight: WEIGHTS.excerpt },
+  ]
+}

@@ -1,0 +1,34 @@
+/** Searches and their results, as other subjects read them. */
+import type { ProductDetail, ProductSummary } from '#app/shop/catalog/types.ts'
+
+export type SearchedProduct = { summary: ProductSummary; detail: ProductDetail }
+export type SearchedCatalogue = { products: ReadonlyMap<number, SearchedProduct> }
+
+/** `strength` is the greatest weight of a word that was met: below that of a title it may be chance. */
+export type Found<Entry> = { entry: Entry; score: number; strength: number }
+
+/** Something that the seller says: a question of the FAQ, a service, the coupon, a note of the news. */
+export type Answer = { question: string; text: string }
+
+export type ProductSearch = {
+  /** The products that most words of a search lead to, by id. The last word may be unfinished. */
+  find: (search: string) => readonly Found<number>[]
+  /** The products that a question in whole sentences may be about, the best first. */
+  ask: (question: string) => readonly Found<number>[]
+  /** Product names, categories and words of the field near to a search that finds nothing; each finds something. */
+  listNear: (search: string, most: number) => string[]
+  /** Builds the index in the background. */
+  prepare: () => Promise<void>
+}
+
+/** The search of one store folder. */
+export type ShopSearch = {
+  /** The search over a catalogue's products, which lives as long as the catalogue. */
+  productsOf: (catalogue: SearchedCatalogue) => ProductSearch
+  /** The seller's words that may answer a question, in one language, the best first. */
+  askSeller: (question: string, language: string) => readonly Found<Answer>[]
+  /** The meanings of a question's words, by their English names, those included that nothing sold is called by. */
+  listTopics: (question: string) => ReadonlySet<string>
+  /** The words that say something, each once and in English where it is a word of the field. */
+  listTellingWords: (text: string) => string[]
+}

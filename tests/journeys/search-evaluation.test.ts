@@ -1,0 +1,152 @@
+/** A hundred searches of server owners in six languages: one of the first three suggestions must be a right product. */
+import process from 'node:process'
+import { expect, test } from 'vitest'
+import { plainName } from '#app/lib/plain-name.ts'
+import { openShop } from './shop.ts'
+
+/** Each line is a search and the beginnings of the names of the products that are right. */
+const SEARCHES: Record<string, readonly string[]> = {
+  en: [
+    'police > Police Job',
+    'lspd > Police Job',
+    'mdt > Police Job | Dispatch',
+    'bag > Backpack | Wallet & Backpack',
+    'phone > Pocket Phone',
+    'car > Garages | Vehicle Keys | Dealership | Fuel | On the Road',
+    'cars > Garages | Vehicle Keys | Dealership | Fuel | On the Road',
+    'adminmenu > Admin Menu',
+    'admin menu > Admin Menu',
+    'staff panel > Admin Menu',
+    'ems > Ambulance Job',
+    'ox_lib > Admin Menu | Ambulance Job | Garages | Housing | Stash | Shops | Dispatch | Trucking | Mechanic | Vehicle Keys | Dealership | Fishing | Laboratory | Bank | Turf | First City | On the Road',
+    'qb-ambulancejob > Ambulance Job',
+    'car dealer > Dealership',
+    'drugs > Laboratory',
+    'meth lab > Laboratory',
+    'robbery > Bank Heists',
+    'char select > Multicharacter',
+    'houses > Housing',
+    '7037446 > Police Job',
+  ],
+  pt: [
+    'polícia > Police Job',
+    'mochila > Backpack | Wallet & Backpack',
+    'carteira > Wallet',
+    'carros > Garages | Vehicle Keys | Dealership | Fuel | On the Road',
+    'garagem > Garages',
+    'celular > Pocket Phone',
+    'posto de gasolina > Fuel Stations',
+    'concessionária > Dealership',
+    'roubo a banco > Bank Heists',
+    'facções > Turf | Boss Menu with Multi-Job & Gangs',
+    'mecânico > Mechanic Job',
+    'caminhoneiro > Trucking',
+    'tela de carregamento > Loading Screen',
+    'clima > Weather',
+    'samu > Ambulance Job',
+    'lojas > Shops',
+  ],
+  es: [
+    'policia > Police Job',
+    'mochilas > Backpack | Wallet & Backpack',
+    'cartera > Wallet',
+    'coches > Garages | Vehicle Keys | Dealership | Fuel | On the Road',
+    'llaves > Vehicle Keys',
+    'menú de administrador > Admin Menu',
+    'telefono > Pocket Phone',
+    'ambulancia > Ambulance Job',
+    'concesionario > Dealership',
+    'gasolinera > Fuel Stations',
+    'casas > Housing',
+    'bandas > Turf | Boss Menu with Multi-Job & Gangs',
+    'atraco al banco > Bank Heists',
+    'pesca > Fishing',
+    'lista blanca > Whitelist',
+    'pantalla de carga > Loading Screen',
+  ],
+  de: [
+    'polizei > Police Job',
+    'rucksack > Backpack | Wallet & Backpack',
+    'polizeijob > Police Job',
+    'fahrzeugschlüssel > Vehicle Keys',
+    'autohaus > Dealership',
+    'tankstelle > Fuel Stations',
+    'bankraub > Bank Heists',
+    'ladebildschirm > Loading Screen',
+    'adminmenü > Admin Menu',
+    'handy > Pocket Phone',
+    'funk > Radio',
+    'drogenlabor > Laboratory',
+    'warteschlange > Whitelist',
+    'geldbörse > Wallet',
+    'rettungsdienst > Ambulance Job',
+    'autos > Garages | Vehicle Keys | Dealership | Fuel | On the Road',
+    'werkstatt > Mechanic Job',
+    'angeln > Fishing',
+  ],
+  fr: [
+    'police > Police Job',
+    'sac à dos > Backpack | Wallet & Backpack',
+    'portefeuille > Wallet',
+    'inventaire > Backpack | Wallet | Stash | Shops',
+    'téléphone > Pocket Phone',
+    'voitures > Garages | Vehicle Keys | Dealership | Fuel | On the Road',
+    'concessionnaire > Dealership',
+    'clés de voiture > Vehicle Keys',
+    'braquage > Bank Heists',
+    'météo > Weather',
+    'maison > Housing',
+    'ambulancier > Ambulance Job',
+    'menu patron > Boss Menu',
+    'coffre > Stash',
+    'écran de chargement > Loading Screen',
+  ],
+  it: [
+    'polizia > Police Job',
+    'zaino > Backpack | Wallet & Backpack',
+    'portafoglio > Wallet',
+    'macchine > Garages | Vehicle Keys | Dealership | Fuel | On the Road',
+    'telefono > Pocket Phone',
+    'concessionaria > Dealership',
+    'rapina in banca > Bank Heists',
+    'chiavi > Vehicle Keys',
+    'benzinaio > Fuel Stations',
+    'meccanico > Mechanic Job',
+    'droga > Laboratory',
+    'case > Housing',
+    'ambulanza > Ambulance Job',
+    'negozio > Shops',
+    'camionista > Trucking',
+  ],
+}
+
+/** Below this share the search does not understand server owners. */
+const LEAST_SHARE = 0.9
+
+function readLine(line: string) {
+  const [search = '', names = ''] = line.split(' > ')
+  return { search, names: names.split(' | ') }
+}
+
+test('the right product is among the first three suggestions', async () => {
+  const { api } = await openShop()
+  const results: { language: string; search: string; isFound: boolean; first: string[] }[] = []
+  for (const [language, searches] of Object.entries(SEARCHES))
+    for (const { search, names } of searches.map(readLine)) {
+      const query = new URLSearchParams({ q: search, lang: language })
+      const response = await api.request(`/api/suggestions?${query}`, {}, { address: '203.0.113.7' })
+      const { suggestions }: { suggestions: { name: string }[] } = await response.json()
+      const first = suggestions.slice(0, 3).map(({ name }) => plainName(name))
+      const isFound = first.some((name) => names.some((right) => name.startsWith(right)))
+      results.push({ language, search, isFound, first })
+    }
+  const share = (list: typeof results) => list.filter(({ isFound }) => isFound).length / list.length
+  const percent = (list: typeof results) => `${Math.round(100 * share(list))} % of ${list.length}`
+  const lines = Object.keys(SEARCHES).map(
+    (language) => `${language}: ${percent(results.filter((result) => result.language === language))}`,
+  )
+  process.stdout.write(`first three suggestions, ${[...lines, `all: ${percent(results)}`].join(', ')}\n`)
+  const missed = results.filter(({ isFound }) => !isFound).map(({ search, first }) => ({ search, first }))
+  expect(results).toHaveLength(100)
+  expect(share(results), JSON.stringify(missed, null, 1)).toBeGreaterThanOrEqual(LEAST_SHARE)
+})
