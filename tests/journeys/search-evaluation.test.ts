@@ -1,4 +1,4 @@
-/** A hundred searches of server owners in six languages: one of the first three suggestions must be a right product. */
+/** 165 searches of server owners in six languages: one of the first three suggestions must be a right product. */
 import process from 'node:process'
 import { expect, test } from 'vitest'
 import { plainName } from '#app/lib/plain-name.ts'
@@ -120,6 +120,87 @@ const SEARCHES: Record<string, readonly string[]> = {
   ],
 }
 
+/** Searches that were written by another person and seen by the index only after its words had been chosen. */
+const HELD_OUT: Record<string, readonly string[]> = {
+  en: [
+    'swat > Police Job',
+    'cop > Police Job | Dispatch',
+    'inventory > Backpack | Wallet | Stash | Shops',
+    'hud > Street HUD',
+    'speedometer > Street HUD',
+    'dealership > Dealership',
+    'gas > Fuel',
+    'esx phone > Pocket Phone',
+    'anticheat logs > Discord Logs | Admin Menu',
+    'character selection > Multicharacter',
+    'weed > Laboratory',
+    'tow truck > Mechanic | Garages | Trucking',
+    'walkie talkie > Radio',
+    'stashes > Stash',
+    'multi job > Boss Menu',
+    'setup my server > First Setup | Script Installation',
+  ],
+  pt: [
+    'delegacia > Police Job',
+    'posto > Fuel',
+    'inventário > Backpack | Wallet | Stash | Shops',
+    'chave de carro > Vehicle Keys',
+    'rádio > Radio',
+    'casa > Housing',
+    'loja de carros > Dealership',
+    'drogas > Laboratory',
+    'fila de espera > Whitelist',
+    'pescaria > Fishing',
+    'gangue > Turf | Boss Menu with Multi-Job & Gangs',
+  ],
+  es: [
+    'billetera > Wallet',
+    'taller mecánico > Mechanic',
+    'combustible > Fuel',
+    'coche > Garages | Vehicle Keys | Dealership | Fuel | On the Road',
+    'móvil > Pocket Phone',
+    'bolsa > Backpack | Wallet & Backpack',
+    'camionero > Trucking',
+    'hospital > Ambulance',
+    'tiempo > Weather',
+  ],
+  de: [
+    'handy > Pocket Phone',
+    'krankenwagen > Ambulance',
+    'tankstelle > Fuel',
+    'autohaus > Dealership',
+    'geldbörse > Wallet',
+    'fahrzeugschlüssel > Vehicle Keys',
+    'wetter > Weather',
+    'bankraub > Bank',
+    'ladebildschirm > Loading',
+    'drogenlabor > Laboratory',
+    'angeln > Fishing',
+    'autos > Garages | Vehicle Keys | Dealership | Fuel | On the Road',
+  ],
+  fr: [
+    'sac à dos > Backpack | Wallet & Backpack',
+    'portefeuille > Wallet',
+    'téléphone > Pocket Phone',
+    'voiture > Garages | Vehicle Keys | Dealership | Fuel | On the Road',
+    'essence > Fuel',
+    'braquage > Bank',
+    'écran de chargement > Loading',
+    'garagiste > Mechanic | Garages',
+  ],
+  it: [
+    'zaino > Backpack | Wallet & Backpack',
+    'telefono > Pocket Phone',
+    'macchine > Garages | Vehicle Keys | Dealership | Fuel | On the Road',
+    'benzina > Fuel',
+    'rapina > Bank',
+    'chiavi auto > Vehicle Keys',
+    'concessionario > Dealership',
+    'borsa > Backpack | Wallet & Backpack',
+    'ospedale > Ambulance',
+  ],
+}
+
 /** Below this share the search does not understand server owners. */
 const LEAST_SHARE = 0.9
 
@@ -128,11 +209,14 @@ function readLine(line: string) {
   return { search, names: names.split(' | ') }
 }
 
-test('the right product is among the first three suggestions', async () => {
+test.each([
+  ['the searches that came first', SEARCHES],
+  ['the held-out searches', HELD_OUT],
+])('the right product is among the first three suggestions: %s', async (name, searches) => {
   const { api } = await openShop()
   const results: { language: string; search: string; isFound: boolean; first: string[] }[] = []
-  for (const [language, searches] of Object.entries(SEARCHES))
-    for (const { search, names } of searches.map(readLine)) {
+  for (const [language, lines] of Object.entries(searches))
+    for (const { search, names } of lines.map(readLine)) {
       const query = new URLSearchParams({ q: search, lang: language })
       const response = await api.request(`/api/suggestions?${query}`, {}, { address: '203.0.113.7' })
       const { suggestions }: { suggestions: { name: string }[] } = await response.json()
@@ -142,11 +226,12 @@ test('the right product is among the first three suggestions', async () => {
     }
   const share = (list: typeof results) => list.filter(({ isFound }) => isFound).length / list.length
   const percent = (list: typeof results) => `${Math.round(100 * share(list))} % of ${list.length}`
-  const lines = Object.keys(SEARCHES).map(
+  const shares = Object.keys(searches).map(
     (language) => `${language}: ${percent(results.filter((result) => result.language === language))}`,
   )
-  process.stdout.write(`first three suggestions, ${[...lines, `all: ${percent(results)}`].join(', ')}\n`)
+  process.stdout.write(
+    `first three suggestions, ${name}: ${[...shares, `all: ${percent(results)}`].join(', ')}\n`,
+  )
   const missed = results.filter(({ isFound }) => !isFound).map(({ search, first }) => ({ search, first }))
-  expect(results).toHaveLength(100)
   expect(share(results), JSON.stringify(missed, null, 1)).toBeGreaterThanOrEqual(LEAST_SHARE)
 })
