@@ -15,14 +15,18 @@ const ON_SERVERS = [
   'tests/database/**/*.test.ts',
   'tests/journeys/admin/{admin,admin-chats,guessing,order-chats,people,tracking}.test.ts',
 ]
-/** What needs a build, reads much, and attacks, breaks or alters everything in turn. */
+/** What needs a build, reads much, and attacks, kills, breaks or alters everything in turn: `npm run verify` alone runs it. */
 const LONG = [
   'tests/{budgets,process}/**/*.test.ts',
-  'tests/journeys/failures/{clock,fair-share,faults,full-queue}.test.ts',
+  'app/server/store/publication.test.ts',
+  'app/panel/store/editing/random-edits.test.ts',
+  'tests/journeys/setup/writing.test.ts',
+  'tests/journeys/admin/store/{dangerous-roles,heavy-drafts,product-helper}.test.ts',
+  'tests/journeys/failures/{clock,fair-share,faults,full-queue,fuzz,private-key}.test.ts',
   'tests/journeys/{purchase/attribution,purchase/history-large,revenue/month-file}.test.ts',
   'tests/journeys/store/{editing,hostile-uploads,live-store}.test.ts',
   'app/shop/catalog/pictures/pictures-hostile.test.ts',
-  'packages/tebex-emulator/{src/record/record,tests/plants/plants}.test.ts',
+  'packages/tebex-emulator/{src/cli/record,src/record/record,src/verify/verify,tests/plants/plants}.test.ts',
   'tests/architecture/{additions,reference}.test.ts',
   'tests/journeys/doctor/planted.test.ts',
 ]

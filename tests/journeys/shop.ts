@@ -11,6 +11,7 @@ import { type Env, readEnv } from '#app/server/env/env.server.ts'
 import { createLog } from '#app/server/log.server.ts'
 import { readStore, type Store } from '#app/server/store/store.server.ts'
 import { createSandbox, type SandboxOptions } from '#sandbox/index.ts'
+import { withCheapPassword } from '#tests/support/cheap-password.ts'
 import { ROOT } from '../../scripts/sources.ts'
 import { createVisitor, type Visitor } from './visitor.ts'
 
@@ -48,7 +49,7 @@ export async function openShop({
   prepare?.(sandbox)
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
   const variables = { ...variablesFor(sandbox, dataDir), ...changes }
-  const env = readEnv(variables)
+  const env = readEnv(withCheapPassword(variables))
   const lines: string[] = []
   const log = createLog(env, { write: (line) => lines.push(line), isPretty: false })
   const store = await openStore(env)
@@ -118,7 +119,8 @@ type Sandbox = Awaited<ReturnType<typeof createSandbox>>
 /** An environment over a fresh data folder, and how to forget it. */
 export async function readVariables(sandbox: Sandbox, changes: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'))
-  const env = readEnv({ ...variablesFor(sandbox, dataDir), LOG_LEVEL: 'silent', ...changes })
+  const variables = { ...variablesFor(sandbox, dataDir), LOG_LEVEL: 'silent', ...changes }
+  const env = readEnv(withCheapPassword(variables))
   return { env, forget: () => rm(dataDir, { recursive: true, force: true }) }
 }
 

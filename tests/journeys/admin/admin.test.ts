@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
+import { hashPassword } from '#app/panel/access/password.server.ts'
 import type { AuditEntry } from '#app/panel/access/types.ts'
 import { totpCode } from '#tests/support/totp-code.ts'
 import { onBoth } from '../../database/both.ts'
 import { type OpenShop, ORIGIN, openShop } from '../shop.ts'
 import type { Problem, Visitor } from '../visitor.ts'
-import { cheapHash } from './people.ts'
 
 const PASSWORD = 'quiet otter under blue roofs'
 const BACKPACK = 6982072
@@ -133,7 +133,7 @@ test('a wrong password reads "Senha incorreta", and the eleventh try of an addre
 onBoth(
   'wrong guesses of others keep no device out that has logged in before, and slow no address that has',
   async ({ env }) => {
-    const shop = await open({ env: { ...env, ...cheapHash() }, now: () => NOON })
+    const shop = await open({ env, now: () => NOON })
     const bia = await seller(shop, '198.51.100.50')
     await seller(shop, '198.51.100.51')
     // At her own address: her browser is known, so it is not hers that is locked.
@@ -167,7 +167,8 @@ test('a device cookie is nothing that script or another site could use, and is m
 })
 
 test('many logins at once are verified one by one and leave the shop responsive', async () => {
-  const shop = await open()
+  const ADMIN_PASSWORD_HASH = await hashPassword(PASSWORD)
+  const shop = await open({ env: { ADMIN_PASSWORD: '', ADMIN_PASSWORD_HASH } })
   const tries = Array.from({ length: 12 }, () => login(shop.visitor('203.0.113.9'), 'wrong'))
   const statuses = (await Promise.all(tries)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
@@ -201,7 +202,7 @@ onBoth('a session outlives a restart, unless the password was changed', async ({
   const bia = await seller(shop)
   await shop.restart()
   expect((await bia.get('/api/admin/stats')).status).toBe(200)
-  shop.env.admin.password = 'another otter under blue roofs'
+  Object.assign(shop.env.admin, { password: 'another otter under blue roofs', passwordHash: null })
   await shop.restart()
   expect((await bia.get('/api/admin/stats')).status).toBe(401)
 })

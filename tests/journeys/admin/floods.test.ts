@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { onBoth } from '../../database/both.ts'
 import type { Problem } from '../visitor.ts'
-import { cheapHash, createAuthenticator, join, openTeam, optionsFor } from './people.ts'
+import { createAuthenticator, join, openTeam, optionsFor } from './people.ts'
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const MINUTE = 60_000
@@ -13,7 +13,7 @@ onBoth(
   'the audit keeps 1,000 of 5,000 failed logins and all entries of people, and those go with the visits',
   async ({ env }) => {
     let now = NOON
-    const { open, owner } = await openTeam({ env: { ...env, ...cheapHash() }, now: () => now })
+    const { open, owner } = await openTeam({ env, now: () => now })
     const bia = await join(open, owner, 'support', 'Bia')
     await bia.post('/api/admin/login', { password: 'wrong' })
     const entries = () => open.shop.db.kysely.selectFrom('audit').selectAll().orderBy('id').execute()

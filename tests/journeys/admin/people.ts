@@ -1,5 +1,5 @@
 /** People of the panel beside the owner, and the authenticators that hold their passkeys. */
-import { argon2Sync, createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Role } from '#app/panel/access/rights.ts'
 import { type OpenOptions, type OpenShop, ORIGIN, openShop } from '../shop.ts'
@@ -7,15 +7,6 @@ import type { Problem, Visitor } from '../visitor.ts'
 
 export const OWNER_PASSWORD = 'quiet otter under blue roofs'
 export const PASSWORD = 'seven lamps beside the harbour'
-
-/** A hash of the owner's password that costs little to compare. */
-export function cheapHash(): Record<string, string> {
-  const cheap = { memory: 1024, passes: 1, parallelism: 1, tagLength: 32, nonce: Buffer.alloc(16, 7) }
-  const digest = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-  const hash = digest(argon2Sync('argon2id', { ...cheap, message: OWNER_PASSWORD }))
-  const phc = `$argon2id$v=19$m=1024,t=1,p=1$${digest(cheap.nonce)}$${hash}`
-  return { ADMIN_PASSWORD: '', ADMIN_PASSWORD_HASH: phc }
-}
 
 /** A shop whose owner is signed in with the password of the environment. */
 export async function openTeam({ env, ...options }: OpenOptions = {}) {
