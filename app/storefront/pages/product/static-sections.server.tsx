@@ -185,10 +185,8 @@ function Bands({ data }: StaticSectionProps) {
     <div className={styles.bands}>
       <div className={styles.technical}>
         <Openness locked={notes.locked} editable={notes.editable} />
-        <div>
-          <Frameworks names={product.frameworks} />
-          <Dependencies dependencies={notes.dependencies} />
-        </div>
+        <Frameworks names={product.frameworks} />
+        <Dependencies dependencies={notes.dependencies} />
         <Included included={texts.included} />
       </div>
       <ProductNews {...data} />
