@@ -185,8 +185,12 @@ function Bands({ data }: StaticSectionProps) {
     <div className={styles.bands}>
       <div className={styles.technical}>
         <Openness locked={notes.locked} editable={notes.editable} />
-        <Frameworks names={product.frameworks} />
-        <Dependencies dependencies={notes.dependencies} />
+        {(product.frameworks.length > 0 || notes.dependencies.length > 0) && (
+          <div>
+            <Frameworks names={product.frameworks} />
+            <Dependencies dependencies={notes.dependencies} />
+          </div>
+        )}
         <Included included={texts.included} />
       </div>
       <ProductNews {...data} />
