@@ -19,7 +19,7 @@ export function Subscriptions({ content, format, t }: BuyersProps) {
   return (
     <>
       <CurrencyChoices report={buyers} content={content} />
-      <Figures {...{ content, format, t, money }} />
+      <Figures content={content} format={format} t={t} money={money} />
       <div className={report.grid}>
         <div className={report.panel}>
           <DayChart

@@ -39,7 +39,10 @@ export function ChannelForm({ channel, typed }: ChannelFormProps) {
       {channel && <input type="hidden" name="id" value={channel.id} />}
       <Field label={t.name} id={`${id}name`}>
         <input
-          {...{ id: `${id}name`, className: field.input, name: 'name', defaultValue: name }}
+          id={`${id}name`}
+          className={field.input}
+          name="name"
+          defaultValue={name}
           required
           maxLength={CHANNEL_LIMITS.name}
         />
@@ -65,8 +68,14 @@ export function ChannelForm({ channel, typed }: ChannelFormProps) {
       </fieldset>
       <Field label={t.hours} id={`${id}hours`}>
         <input
-          {...{ id: `${id}hours`, className: field.input, name: 'silence_hours', type: 'number' }}
-          {...{ min: 1, max: CHANNEL_LIMITS.hoursMax, required: true, defaultValue: silenceHours }}
+          id={`${id}hours`}
+          className={field.input}
+          name="silence_hours"
+          type="number"
+          min={1}
+          max={CHANNEL_LIMITS.hoursMax}
+          required={true}
+          defaultValue={silenceHours}
         />
       </Field>
       <label className={styles.check}>
@@ -102,8 +111,13 @@ function Target({ channel, typed, id }: ChannelFormProps & { id: string }) {
       )}
       <Field label={t.address} id={`${id}address`} hint={stored ?? t.discordHint}>
         <input
-          {...{ id: `${id}address`, className: field.input, name: 'address', type: 'url' }}
-          {...{ autoComplete: 'off', required: masked === null, maxLength: CHANNEL_LIMITS.address }}
+          id={`${id}address`}
+          className={field.input}
+          name="address"
+          type="url"
+          autoComplete="off"
+          required={masked === null}
+          maxLength={CHANNEL_LIMITS.address}
           defaultValue={typed?.address}
           aria-describedby={`${id}address-hint`}
         />
@@ -111,8 +125,12 @@ function Target({ channel, typed, id }: ChannelFormProps & { id: string }) {
       {channel?.kind !== 'discord' && (
         <Field label={t.secret} id={`${id}secret`} hint={channel ? t.secretKeep : t.secretHint}>
           <input
-            {...{ id: `${id}secret`, className: field.input, name: 'secret', type: 'password' }}
-            {...{ autoComplete: 'off', maxLength: CHANNEL_LIMITS.secretMax }}
+            id={`${id}secret`}
+            className={field.input}
+            name="secret"
+            type="password"
+            autoComplete="off"
+            maxLength={CHANNEL_LIMITS.secretMax}
             defaultValue={typed?.secret}
             aria-describedby={`${id}secret-hint`}
           />

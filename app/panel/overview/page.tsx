@@ -20,7 +20,7 @@ export default function OverviewPage({ data }: PageProps<OverviewData>) {
             <Today glance={glance} format={format} />
             <Attention attention={attention} />
           </div>
-          {earned && <Earned {...{ earned, period, format }} />}
+          {earned && <Earned earned={earned} period={period} format={format} />}
           {figures && <Overview {...figures} now={fresh.now} format={format} />}
           {health && <Health health={health} now={fresh.now} format={format} />}
           {!(figures && health) && <p className={styles.hint}>{t.glance.unknownText}</p>}

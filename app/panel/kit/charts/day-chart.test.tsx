@@ -26,7 +26,9 @@ test('a chart of one day or of nothing is drawn without broken numbers', () => {
     const days = values.map(() => '2025-11-21')
     for (const kind of ['line', 'bars'] as const) {
       const series = [{ name: 'x', values, tone: 'main' as const }]
-      const html = renderToString(<DayChart {...{ title: 't', summary: 's', days, series, kind, format }} />)
+      const html = renderToString(
+        <DayChart title="t" summary="s" days={days} series={series} kind={kind} format={format} />,
+      )
       expect(html).not.toMatch(/NaN|Infinity/)
     }
   }

@@ -116,10 +116,10 @@ function Bars({ days, series, end, chosen, today }: DrawingProps) {
   const isResting = chosen !== null
   return (
     <svg viewBox="0 0 100 100" width="100%" height="100%" preserveAspectRatio="none" aria-hidden="true">
-      <BarGroup indices={closed} isResting={isResting} {...{ days, series, end }} />
-      <BarGroup indices={open} isOpen isResting={isResting} {...{ days, series, end }} />
+      <BarGroup indices={closed} isResting={isResting} days={days} series={series} end={end} />
+      <BarGroup indices={open} isOpen isResting={isResting} days={days} series={series} end={end} />
       {isResting && (
-        <BarGroup indices={[chosen]} isOpen={days[chosen] === today} {...{ days, series, end }} />
+        <BarGroup indices={[chosen]} isOpen={days[chosen] === today} days={days} series={series} end={end} />
       )}
     </svg>
   )

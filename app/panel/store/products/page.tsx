@@ -43,11 +43,12 @@ export default function StoreProductsPage({ data }: PageProps<StoreProductsData>
                 title={t.products.without}
                 rows={without}
                 columns={columnsWithout(t)}
-                {...{ query, t }}
+                query={query}
+                t={t}
               />
             )}
             {(own.length > 0 || without.length === 0) && (
-              <Products title={t.products.with} rows={own} columns={columnsWith(t)} {...{ query, t }} />
+              <Products title={t.products.with} rows={own} columns={columnsWith(t)} query={query} t={t} />
             )}
           </>
         )
