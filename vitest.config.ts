@@ -15,7 +15,7 @@ const ON_SERVERS = [
   'tests/database/**/*.test.ts',
   'tests/journeys/admin/{admin,admin-chats,guessing,order-chats,people,tracking}.test.ts',
 ]
-/** What needs a build, reads much, and attacks, kills, breaks or alters everything in turn: `npm run verify` alone runs it. */
+/** Tests that need a build, read much, or attack, kill, break or alter everything in turn: `npm run verify` alone runs them. */
 const LONG = [
   'tests/{budgets,process}/**/*.test.ts',
   'app/server/store/publication.test.ts',

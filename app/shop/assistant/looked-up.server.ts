@@ -43,8 +43,8 @@ export function lookUpAnswer(question: string, facts: QuestionFacts, lookUp: Loo
   const { email } = content.settings.support
   const people = discord ?? email
   if (topics.has('human') && people) return { text: t.person(people, texts[language].person.ask), ids: [] }
-  const known = answerTopic(question, facts, lookUp)
-  const { text, ids } = known ?? quoteSeller(facts, purchases !== null)
+  const told = answerTopic(question, facts, lookUp)
+  const { text, ids } = told ?? quoteSeller(facts, purchases !== null)
   const isNothing = purchases === null && text === '' && ids.length === 0
   const contact = discord ? t.community(discord) : email && t.noCommunity(email)
   const lines = [
@@ -53,7 +53,7 @@ export function lookUpAnswer(question: string, facts: QuestionFacts, lookUp: Loo
     isNothing && t.nothing,
     (isFirst || isNothing) && contact,
     // Their cards follow the text.
-    !known && ids.length > 0 && t.found,
+    !told && ids.length > 0 && t.found,
   ]
   return { text: lines.filter((line) => typeof line === 'string' && line !== '').join('\n\n'), ids }
 }

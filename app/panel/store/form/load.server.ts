@@ -220,10 +220,11 @@ async function listChoices({ catalog, editing }: Shop, { name }: FormSection) {
 function listTargets({ listCategories }: Shop['catalog'], files: readonly StoreFile[]) {
   const own = files.flatMap(({ path }) => /^pages\/([a-z0-9-]+)\.md$/.exec(path)?.[1] ?? [])
   const named = ['documentation', 'discord', 'youtube', 'email', 'pages']
-  return Object.fromEntries([
-    ...[...SHOP_PAGES, ...named, ...own.map((slug) => `/${slug}`)].map((target) => [target, target]),
-    ...listCategories().map(({ summary }) => [summary.path, summary.name]),
-  ])
+  const targets = [...SHOP_PAGES, ...named, ...own.map((slug) => `/${slug}`)]
+  return {
+    ...Object.fromEntries(targets.map((target) => [target, target])),
+    ...Object.fromEntries(listCategories().map(({ summary }) => [summary.path, summary.name])),
+  }
 }
 
 type RefusedForm = {

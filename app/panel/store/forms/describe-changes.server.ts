@@ -147,7 +147,8 @@ function describeValue(field: Field, value: unknown): string {
       .map((entry) => describeValue(field.item, entry))
       .join('\n')
   const text = showText(field, value)
-  if (field.kind === 'choice') return field.options.find((one) => one.value === text)?.label ?? ''
+  // A draft may hold a value that is no choice: the finding beside it says so.
+  if (field.kind === 'choice') return field.options.find(({ value }) => value === text)?.label ?? text
   if (field.kind === 'switch') return text === ON ? '✓' : '✗'
   return text
 }

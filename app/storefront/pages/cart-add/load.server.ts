@@ -14,6 +14,7 @@ import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import { getAnswers, getChoice } from '#app/shop/customer/session-basket.server.ts'
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
 import { loadOwned } from '#app/storefront/owned.server.ts'
+import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
 
 /** The page's script hydrates one button for each product. `form` is the id of its form. */
 export type CartAddData =
@@ -48,8 +49,7 @@ const MOST_ITEMS = 20
 export const load: PersonalLoad<CartAddData> = async (request) => {
   const { shop, params, locale, signal, posted } = request
   const wanted = parseItems(params.items ?? '')
-  if (!(await shop.catalog.ready(signal)))
-    return { data: { state: 'unavailable' }, status: 503, headers: { 'Retry-After': '5' } }
+  if (!(await shop.catalog.ready(signal))) return { data: { state: 'unavailable' }, ...PLATFORM_AWAY }
   const known = wanted.filter(({ id }) => shop.catalog.findProduct(id))
   if (known.length === 0) return { data: { state: 'empty' }, status: 404 }
   const rest = (id: number) => known.filter((item) => item.id !== id)

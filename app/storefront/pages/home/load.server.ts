@@ -7,6 +7,7 @@ import { drawingOf } from '#app/shop/content/drawings.server.ts'
 import type { Point } from '#app/shop/content/types.ts'
 import type { Review, Reviews } from '#app/shop/reviews/types.ts'
 import { createUpdateFinder, type FindUpdate } from '#app/storefront/news.server.ts'
+import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
 import { loadReviews } from '#app/storefront/reviews.server.ts'
 
 /** The script needs no more than this; everything else is static. */
@@ -56,9 +57,7 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, content, loca
   if (!catalogue)
     return {
       ...createResult({ featured: [], isUnavailable: true, scriptCount: 0, subscription: null, ...shown }),
-      status: 503,
-      headers: { 'Retry-After': '5' },
-      isCacheable: false,
+      ...PLATFORM_AWAY,
     }
   const featured = pickAcross(catalogue.categories, store.settings.numbers.featuredItems).map((product) =>
     withPriceText(product, locale),

@@ -15,6 +15,7 @@ import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import { listReviewsOf } from '#app/shop/reviews/reviews.server.ts'
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
 import { createUpdateFinder, showNote } from '#app/storefront/news.server.ts'
+import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
 import { loadRelated } from '#app/storefront/related.server.ts'
 import { loadCustomerReviews, loadReviews } from '#app/storefront/reviews.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'
@@ -43,9 +44,7 @@ export const load: Load<ProductData, ProductStaticData> = async (request) => {
   if (!catalogue)
     return {
       data: { state: 'unavailable' },
-      status: 503,
-      headers: { 'Retry-After': '5' },
-      isCacheable: false,
+      ...PLATFORM_AWAY,
     }
   const id = request.params.id ?? ''
   const product = /^[1-9]\d{0,14}$/.test(id) ? catalog.findProduct(Number(id)) : null

@@ -2,6 +2,7 @@ import { isString, objectOf } from '#app/lib/guards.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { OwnReview } from '#app/shop/reviews/types.ts'
+import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
 
 type ReviewedProduct = { id: number; name: string; path: string }
 
@@ -26,7 +27,7 @@ export const load: PersonalLoad<ReviewData> = async (request) => {
   const { shop, params, signal } = request
   const id = /^[1-9]\d{0,14}$/.test(params.id ?? '') ? Number(params.id) : null
   const catalogue = await shop.catalog.ready(signal)
-  if (!catalogue) return { data: { state: 'unavailable' }, status: 503, headers: { 'Retry-After': '5' } }
+  if (!catalogue) return { data: { state: 'unavailable' }, ...PLATFORM_AWAY }
   const found = id === null ? null : shop.catalog.findProduct(id)
   if (!found) return { data: { state: 'missing' }, status: 404 }
   const { name, path } = found.summary

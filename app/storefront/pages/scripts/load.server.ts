@@ -9,6 +9,7 @@ import { type ListingQuery, type ListingView, listingParameters } from '#app/sho
 import { describeListing, nearestPage } from '#app/shop/catalog/listing/view.server.ts'
 import type { CategorySection, CategorySummary, ProductSummary } from '#app/shop/catalog/types.ts'
 import { createUpdateFinder, type FindUpdate } from '#app/storefront/news.server.ts'
+import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
 
 /** The script needs the search and each product's button; everything else is static. */
 export type ScriptsData = Pick<ListingView, 'search' | 'searchFields' | 'sorts'> & { groups: CardGroup[] }
@@ -91,10 +92,9 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
   return {
     data: { search: listing.search, searchFields, sorts, groups: listGroups(staticData) },
     staticData,
-    isCacheable: catalogue !== null && isWorthCaching(query),
     ...(catalogue
-      ? { headers: { 'Cache-Control': PUBLIC_CACHE_CONTROL } }
-      : { status: 503, headers: { 'Retry-After': '5' } }),
+      ? { isCacheable: isWorthCaching(query), headers: { 'Cache-Control': PUBLIC_CACHE_CONTROL } }
+      : PLATFORM_AWAY),
   }
 }
 

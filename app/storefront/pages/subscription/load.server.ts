@@ -6,6 +6,7 @@ import type { Load } from '#app/page.ts'
 import type { Faq } from '#app/server/store/store.server.ts'
 import type { Snapshot } from '#app/shop/catalog/catalog.server.ts'
 import type { ProductSummary } from '#app/shop/catalog/types.ts'
+import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
 
 export type SubscriptionData =
   | {
@@ -26,8 +27,7 @@ export const load: Load<SubscriptionData> = async ({ shop, content, locale, sign
   if (!wanted) return { redirect: localeHref('/scripts', locale, languages) }
   const catalogue = await shop.catalog.ready(signal)
   const product = catalogue?.products.get(wanted.packageId)
-  if (!catalogue || !product)
-    return { data: { state: 'failed' }, status: 503, headers: { 'Retry-After': '5' }, isCacheable: false }
+  if (!catalogue || !product) return { data: { state: 'failed' }, ...PLATFORM_AWAY }
   const { included, faq, intro } = wanted
   const scripts = listScripts(catalogue)
   return {
