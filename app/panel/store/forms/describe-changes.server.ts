@@ -75,6 +75,9 @@ function fieldAt(
     if (field.kind === 'list') {
       labels.push(`${Number(key) + 1}`)
       field = field.item
+    } else if (field.kind === 'lines') {
+      labels.push(`${Number(key) + 1}`)
+      field = { ...field, kind: 'line' }
     } else {
       const child = field.kind === 'group' ? field.fields.find((one) => one.key === key) : undefined
       if (!child) break

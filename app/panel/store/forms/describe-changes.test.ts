@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest'
 import { describeFile } from './describe-changes.server.ts'
 
-test('a change of choices shows their labels, and a value that is no choice as it is written', () => {
+test('changes are shown by their fields: choices by their labels, no choice as it is written, lists of lines, one line', () => {
   const { changes } = describeFile(
     {
       path: 'products/6982072.yaml',
       kind: 'yaml',
       changes: [
-        { at: ['frameworks'], before: ['ESX', 'QBCore'], after: ['ESX', 'Own framework'] },
-        { at: ['edition'], before: 'escrow', after: undefined },
+        { at: ['edition'], before: 'escrow', after: 'half-open' },
+        { at: ['frameworks'], before: ['ESX'], after: ['ESX', 'QBox'] },
+        { at: ['dependencies', 1], before: 'oxmysql', after: 'mysql-async' },
       ],
     },
     'en',
   )
-  expect(changes.map(({ before, after }) => [before, after])).toEqual([
-    ['ESX\nQBCore', 'ESX\nOwn framework'],
-    ['Escrow (protected)', ''],
+  expect(changes.map(({ labels, before, after }) => [labels, before, after])).toEqual([
+    [['Edition'], 'Escrow (protected)', 'half-open'],
+    [['Frameworks'], 'ESX', 'ESX\nQBox'],
+    [['Dependencies', '2'], 'oxmysql', 'mysql-async'],
   ])
 })
