@@ -6,10 +6,6 @@ import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { fileHeaders, isSameOrigin, problem, securityHeaders } from '#app/server/http/http.server.ts'
 import { accountRoutes } from './account.server.ts'
-import { adminStoreRoutes } from './admin/store.server.ts'
-import { adminStoreFormRoutes } from './admin/store-forms.server.ts'
-import { adminStorePageRoutes } from './admin/store-pages.server.ts'
-import { adminStorePictureRoutes } from './admin/store-pictures.server.ts'
 import { authRoutes } from './auth.server.ts'
 import { checkoutRoutes } from './basket/checkout.server.ts'
 import { basketRoutes } from './basket/index.server.ts'
@@ -91,10 +87,6 @@ export function createApi({ shop, content, pages = null }: ApiOptions): Hono<Api
   api.route('/api/suggestions', suggestionRoutes(shop, content))
   api.route('/api/webhooks', webhookRoutes(shop))
   api.route('/api/admin', panelRoutes(shop, pages))
-  api.route('/api/admin/store', adminStoreFormRoutes(shop, pages))
-  api.route('/api/admin/store/pictures', adminStorePictureRoutes(shop))
-  api.route('/api/admin/store/pages', adminStorePageRoutes(shop, pages))
-  api.route('/api/admin/store', adminStoreRoutes(shop))
   api.route('/api', noticeRoutes(shop))
   api.route('/api', trackingRoutes(shop, landing))
   api.route('/pictures', pictureRoutes(shop))

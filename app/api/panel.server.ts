@@ -1,4 +1,4 @@
-/** The endpoints of the panel, one line for each subject; those of the store's editor are beside them. */
+/** The endpoints of the panel, one line for each subject. */
 import { Hono } from 'hono'
 import type { Shop } from '#app/compose.server.ts'
 import { addSignInEndpoints } from '#app/panel/access/endpoints.server.ts'
@@ -17,6 +17,7 @@ import { questionReport } from '#app/panel/questions/load.server.ts'
 import { revenueReport } from '#app/panel/revenue/load.server.ts'
 import { addReviewEndpoints } from '#app/panel/reviews/endpoints.server.ts'
 import { sourceReport } from '#app/panel/sources/load.server.ts'
+import { addStoreEndpoints } from '#app/panel/store/endpoints.server.ts'
 import { interactionList } from '#app/panel/visits/interactions/load.server.ts'
 import { visitorList } from '#app/panel/visits/visitors/load.server.ts'
 import { addWebhookEndpoints } from '#app/panel/webhooks/endpoints.server.ts'
@@ -40,6 +41,7 @@ const SUBJECTS: readonly AddEndpoints[] = [
   chatList.addEndpoints,
   addReviewEndpoints,
   addOrderEndpoints,
+  addStoreEndpoints,
   webhookList.addEndpoints,
   addWebhookEndpoints,
   addNotificationEndpoints,

@@ -1,5 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
+import { limitBody } from '#app/api/middleware/limit-body.server.ts'
+import {
+  type AdminContext,
+  type AdminEnv,
+  editedBy,
+  recordAct,
+  refuseWithoutDatabase,
+} from '#app/api/middleware/require-admin.server.ts'
+import { type ApiPages, respondWithPage } from '#app/api/responses.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { isRecord, isString } from '#app/lib/guards.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
@@ -13,17 +23,6 @@ import { findSection } from '#app/panel/store/forms/sections.server.ts'
 import { openForm, saveForm } from '#app/panel/store/forms/store-forms.server.ts'
 import { isMultipart, problem, readBody, seeOther } from '#app/server/http/http.server.ts'
 import { type MultipartForm, readMultipart } from '#app/server/http/multipart.server.ts'
-import { describeRoute } from '../middleware/describe-route.server.ts'
-import { limitBody } from '../middleware/limit-body.server.ts'
-import {
-  type AdminContext,
-  type AdminEnv,
-  editedBy,
-  recordAct,
-  refuseWithoutDatabase,
-  requireRight,
-} from '../middleware/require-admin.server.ts'
-import { type ApiPages, respondWithPage } from '../responses.server.ts'
 
 /** A store file has 1 MiB at most; the form has it twice, and percent-encoded. */
 const MAX_FORM_BYTES = 8 * 1024 * 1024
@@ -43,7 +42,7 @@ const Target = z.object({
 const NoteInput = z.object({ id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/), version: z.string().max(64) })
 
 /** `/api/admin/store/save`, `/suggest` and `/remove-note`: the panel's forms of the store. */
-export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
+export function formRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   const { editing, storePictures } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => {
@@ -51,7 +50,6 @@ export function adminStoreFormRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
     if (!(error instanceof PictureRefusal)) return refuseWithoutDatabase(c, shop, error)
     return problem(c, 503, error.code, texts(c).pictures.refusals[error.code])
   })
-  routes.use(requireRight(shop, 'content'))
 
   /** The page with the form as the response, so that nothing typed is lost. */
   const show = (c: AdminContext, page: string, posted: object) =>

@@ -1,18 +1,13 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
+import { limitBody } from '#app/api/middleware/limit-body.server.ts'
+import { type AdminEnv, editedBy, refuseWithoutDatabase } from '#app/api/middleware/require-admin.server.ts'
+import { type ApiPages, respondWithPage } from '#app/api/responses.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
-import { addOwnPage, removeOwnPage } from '#app/panel/store/pages/own-pages.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
-import { describeRoute } from '../middleware/describe-route.server.ts'
-import { limitBody } from '../middleware/limit-body.server.ts'
-import {
-  type AdminEnv,
-  editedBy,
-  refuseWithoutDatabase,
-  requireRight,
-} from '../middleware/require-admin.server.ts'
-import { type ApiPages, respondWithPage } from '../responses.server.ts'
+import { addOwnPage, removeOwnPage } from './own-pages.server.ts'
 
 /** The text is sent percent-encoded. */
 const MAX_FORM_BYTES = 2 * 1024 * 1024
@@ -21,7 +16,7 @@ const Removal = z.object({ slug: z.string().catch(''), links: z.string().optiona
 const PAGE = '/admin/store/pages'
 
 /** `/api/admin/store/pages`: own pages of the store, begun and removed in the draft. */
-export function adminStorePageRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
+export function ownPageRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv> {
   const { editing, reservedSlugs } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) =>
@@ -29,7 +24,6 @@ export function adminStorePageRoutes(shop: Shop, pages: ApiPages): Hono<AdminEnv
       ? seeOther(c, `/admin/store/draft?outcome=${error.code}`)
       : refuseWithoutDatabase(c, shop, error),
   )
-  routes.use(requireRight(shop, 'content'))
 
   const describeAdd = describeRoute(
     'Adds an own page to the draft: to its form, or the form again with what is wrong with it',

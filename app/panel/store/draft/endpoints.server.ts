@@ -1,13 +1,6 @@
 import { Hono } from 'hono'
-import type { Shop } from '#app/compose.server.ts'
-import { adminMessages } from '#app/messages/admin/index.ts'
-import { readAdminLanguage } from '#app/panel/access/language.server.ts'
-import type { AuditAction } from '#app/panel/access/types.ts'
-import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
-import type { Published, Written } from '#app/panel/store/editing/types.ts'
-import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
-import { createPreviewCookie } from '#app/server/session/preview-cookie.server.ts'
-import { describeRoute } from '../middleware/describe-route.server.ts'
+import { z } from 'zod'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import {
   type AdminContext,
   type AdminEnv,
@@ -16,9 +9,31 @@ import {
   recordAct,
   refuseSignedIn,
   refuseWithoutDatabase,
-  requireRight,
-} from '../middleware/require-admin.server.ts'
-import { DecisionInput, Discarded, PreviewInput, VersionId } from './store-input.server.ts'
+} from '#app/api/middleware/require-admin.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+import { adminMessages } from '#app/messages/admin/index.ts'
+import { readAdminLanguage } from '#app/panel/access/language.server.ts'
+import type { AuditAction } from '#app/panel/access/types.ts'
+import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
+import type { Published, Written } from '#app/panel/store/editing/types.ts'
+import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
+import { createPreviewCookie } from '#app/server/session/preview-cookie.server.ts'
+
+const Path = z.string().max(200)
+const DecisionInput = z.object({
+  path: Path,
+  seen: z.string().max(100),
+  take: z.enum(['yours', 'theirs']),
+})
+const Discarded = z.object({ path: Path.optional() })
+const VersionId = z.object({ id: z.coerce.number().int().positive() })
+const PreviewInput = z.object({
+  on: z.enum(['yes', 'no']).default('yes'),
+  page: z
+    .string()
+    .regex(/^\/(?![/\\])[\x21-\x7e]{0,500}$/)
+    .default('/'),
+})
 
 const CODES = {
   unknown_path: 404,
@@ -42,7 +57,7 @@ const STATUSES = {
 } as const
 
 /** `/api/admin/store`: the draft of the store folder, its publication and its versions. */
-export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
+export function draftRoutes(shop: Shop): Hono<AdminEnv> {
   const { editing } = shop
   const previewCookie = createPreviewCookie(shop.env.publicOrigin)
   const routes = new Hono<AdminEnv>()
@@ -52,7 +67,6 @@ export function adminStoreRoutes(shop: Shop): Hono<AdminEnv> {
     const texts = adminMessages(readAdminLanguage(c.req.raw.headers)).store.review.refusals
     return problem(c, CODES[error.code], error.code, texts[error.code])
   })
-  routes.use(requireRight(shop, 'content'))
 
   /** A stolen session of an owner publishes no more than an editor's. */
   const byConfirmed = (c: AdminContext) => {

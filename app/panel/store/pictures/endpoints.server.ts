@@ -1,5 +1,15 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
+import { limitBody } from '#app/api/middleware/limit-body.server.ts'
+import {
+  type AdminContext,
+  type AdminEnv,
+  isForm,
+  panelPage,
+  recordAct,
+  refuseWithoutDatabase,
+} from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { adminMessages } from '#app/messages/admin/index.ts'
 import { readAdminLanguage } from '#app/panel/access/language.server.ts'
@@ -11,17 +21,6 @@ import { problem, readBody, seeOther } from '#app/server/http/http.server.ts'
 import { readMultipart } from '#app/server/http/multipart.server.ts'
 import { RequestProblem } from '#app/server/http/problem.server.ts'
 import { findPictureFormat } from '#app/server/pictures/inspect.server.ts'
-import { describeRoute } from '../middleware/describe-route.server.ts'
-import { limitBody } from '../middleware/limit-body.server.ts'
-import {
-  type AdminContext,
-  type AdminEnv,
-  isForm,
-  panelPage,
-  recordAct,
-  refuseWithoutDatabase,
-  requireRight,
-} from '../middleware/require-admin.server.ts'
 
 const PAGE = '/admin/store/pictures'
 /** The fields of an upload, and some room. */
@@ -43,11 +42,10 @@ const STATUSES: Partial<Record<PictureRefusalCode, 404 | 409 | 413 | 503>> = {
 }
 
 /** `/api/admin/store/pictures`: the pictures of the store's draft. */
-export function adminStorePictureRoutes(shop: Shop): Hono<AdminEnv> {
+export function pictureRoutes(shop: Shop): Hono<AdminEnv> {
   const { storePictures } = shop
   const routes = new Hono<AdminEnv>()
   routes.onError((error, c) => respondToError(c, shop, error))
-  routes.use(requireRight(shop, 'content'))
 
   const by = (c: AdminContext) => c.var.admin.person.name
   const uploads = limitBody({ maxUploadBytes: MOST_FORM_BYTES })

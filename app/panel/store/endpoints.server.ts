@@ -1,0 +1,18 @@
+import { Hono } from 'hono'
+import { type AdminEnv, requireRight } from '#app/api/middleware/require-admin.server.ts'
+import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
+import { draftRoutes } from './draft/endpoints.server.ts'
+import { formRoutes } from './form/endpoints.server.ts'
+import { ownPageRoutes } from './pages/endpoints.server.ts'
+import { pictureRoutes } from './pictures/endpoints.server.ts'
+
+/** The editor of the store folder. Its parts are routers of their own because each answers other errors. */
+export const addStoreEndpoints: AddEndpoints = (routes, shop, pages) => {
+  const store = new Hono<AdminEnv>()
+  store.use(requireRight(shop, shop.admin.getRight('/admin/store')))
+  store.route('/', formRoutes(shop, pages))
+  store.route('/pictures', pictureRoutes(shop))
+  store.route('/pages', ownPageRoutes(shop, pages))
+  store.route('/', draftRoutes(shop))
+  routes.route('/store', store)
+}
