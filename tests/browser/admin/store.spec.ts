@@ -181,6 +181,52 @@ for (const javaScriptEnabled of [true, false])
     })
   })
 
+for (const javaScriptEnabled of [true, false])
+  test.describe(`two people in one form, with script ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+    test.use({ javaScriptEnabled })
+
+    test('the second to save sees the difference and decides', { tag: '@phone' }, async ({
+      page,
+      baseURL,
+    }) => {
+      await enter(page, baseURL)
+      const openBanner = async (tab: Page) => {
+        await tab.goto('/admin/store/promo')
+        await tab.getByLabel('Texto do banner').waitFor()
+      }
+      const text = (tab: Page) => tab.getByLabel('Texto do banner')
+      const colleague = await page.context().newPage()
+      await openBanner(page)
+      await openBanner(colleague)
+      await text(colleague).fill('Ten days of rain')
+      await save(colleague)
+      await saved(colleague)
+
+      await text(page).fill('Ten days of sun')
+      await save(page)
+      const conflict = page.getByRole('alert')
+      await expect(conflict).toContainText('Ten days of rain')
+      await expect(conflict).toContainText('Ten days of sun')
+      await expect(text(page)).toHaveValue('Ten days of sun')
+      if (javaScriptEnabled) await expectWhole(page, [320, 360, 768, 1280, 1920])
+      if (javaScriptEnabled)
+        for (const colorScheme of ['light', 'dark'] as const) await expectAccessible(page, colorScheme)
+      await conflict.getByRole('link', { name: 'Ficar com o do arquivo' }).click()
+      await expect(text(page)).toHaveValue('Ten days of rain')
+
+      await openBanner(page)
+      await text(colleague).fill('Ten days of wind')
+      await save(colleague)
+      await saved(colleague)
+      await text(page).fill('Ten days of sun')
+      await save(page)
+      await conflict.getByRole('button', { name: 'Ficar com o meu' }).click()
+      await saved(page)
+      await expect(text(page)).toHaveValue('Ten days of sun')
+      await page.request.post('/api/admin/store/discard', { headers: { origin: baseURL ?? '' }, data: {} })
+    })
+  })
+
 for (const path of PAGES) {
   test(`${path} fits every width and has no accessibility fault in either theme`, async ({
     page,
