@@ -6,7 +6,7 @@ import { DatabaseError } from './database-error.server.ts'
 import { getDialect } from './dialect.server.ts'
 import { type DatabaseSource, databaseSourceOf, openDrivers } from './open.server.ts'
 import type { Schema } from './schema.server.ts'
-import { createDatabaseSupervisor } from './supervisor.server.ts'
+import { DatabaseSupervisor } from './supervisor.server.ts'
 import { SwitchableDriver, withDriver } from './switchable-driver.server.ts'
 
 export { DatabaseError, type DatabaseErrorCode, isTransient } from './database-error.server.ts'
@@ -66,7 +66,7 @@ export async function superviseDatabase(
   options: DatabaseOptions & { log: Pick<Log, 'info' | 'error'> },
 ): Promise<Database> {
   const source = sourceFor(options)
-  const supervisor = createDatabaseSupervisor({ source, log: options.log, now: options.now ?? Date.now })
+  const supervisor = new DatabaseSupervisor({ source, log: options.log, now: options.now ?? Date.now })
   await supervisor.start(START_WITHIN_MS)
   return databaseOver(source, supervisor)
 }
@@ -74,20 +74,18 @@ export async function superviseDatabase(
 const sourceFor = ({ dataDir, url = null, busyDeadlineMs = BUSY_DEADLINE_MS }: DatabaseOptions) =>
   databaseSourceOf(dataDir, url, busyDeadlineMs)
 
-type OpenedDatabase = Pick<
-  ReturnType<typeof createDatabaseSupervisor>,
-  'main' | 'reports' | 'trouble' | 'suspect' | 'close'
->
+type OpenedDatabase = Pick<DatabaseSupervisor, 'main' | 'reports' | 'trouble' | 'suspect' | 'close'>
 
-function databaseOver(source: DatabaseSource, { main, reports, trouble, suspect, close }: OpenedDatabase) {
+function databaseOver(source: DatabaseSource, opened: OpenedDatabase) {
   const { kind, location } = source
+  const { main, reports } = opened
   const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, main) })
   const longReads = new Kysely<Schema>({ dialect: withDriver(source.reports, reports) })
   const dialect = getDialect(kysely)
 
   const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
     withDeadline(work, ms, () => {
-      suspect()
+      opened.suspect()
       return new DatabaseError({ code: 'unavailable', location, reason: `it did not answer within ${ms} ms` })
     })
 
@@ -118,10 +116,10 @@ function databaseOver(source: DatabaseSource, { main, reports, trouble, suspect,
      */
     eraseDeleted: (tables: readonly (keyof Schema)[]) => dialect.rewriteTables(kysely, tables),
     /** The error that affects the database as a whole; null while it works. */
-    trouble,
+    trouble: () => opened.trouble(),
     /** Waits for the write under way and closes. */
     async close(): Promise<void> {
-      await close()
+      await opened.close()
       for (const driver of [main, reports])
         driver.shut(new DatabaseError({ code: 'unavailable', location, reason: 'it is closed' }))
     },

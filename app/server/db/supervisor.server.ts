@@ -28,189 +28,226 @@ type DatabaseSupervisorOptions = {
   now: () => number
 }
 
-export function createDatabaseSupervisor({ source, log, now }: DatabaseSupervisorOptions) {
-  const { location, file } = source
-  const main = new SwitchableDriver(location, { worked, failed })
-  // A report that times out or meets a lock says nothing about the database.
-  const reports = new SwitchableDriver(location, {
-    worked: () => undefined,
-    failed: (error) => {
-      if (error instanceof DatabaseError && error.code !== 'busy') failed(error)
-    },
-  })
-  const kysely = new Kysely<Schema>({ dialect: withDriver(source.main, main) })
-  let drivers: Drivers | null = null
+export class DatabaseSupervisor {
+  readonly main: SwitchableDriver
+  readonly reports: SwitchableDriver
+  readonly #source: DatabaseSource
+  readonly #log: DatabaseSupervisorOptions['log']
+  readonly #now: () => number
+  readonly #kysely: Kysely<Schema>
+  readonly #watch: NodeJS.Timeout | undefined
+  #drivers: Drivers | null = null
   /** The drivers of a file that is being closed. */
-  let leaving: Drivers | null = null
-  let opened: string | null = null
-  let trouble: DatabaseError | null = null
+  #leaving: Drivers | null = null
+  #opened: string | null = null
+  #trouble: DatabaseError | null = null
   /** The state of a damaged file, which is checked again only after it has changed. */
-  let damagedState: string | null = null
-  let retryMs = FIRST_RETRY_MS
-  let retry: NodeJS.Timeout | undefined
-  let suspectedAt = Number.NEGATIVE_INFINITY
-  let working: Promise<void> = Promise.resolve()
-  let isClosed = false
+  #damagedState: string | null = null
+  #retryMs = FIRST_RETRY_MS
+  #retry: NodeJS.Timeout | undefined
+  #suspectedAt = Number.NEGATIVE_INFINITY
+  #working: Promise<void> = Promise.resolve()
+  #isClosed = false
 
-  function report(error: DatabaseError): void {
-    if (error.code !== trouble?.code) {
-      retryMs = FIRST_RETRY_MS
-      log.error({ err: error, code: error.code }, 'database unavailable: the shop sells on without records')
+  constructor({ source, log, now }: DatabaseSupervisorOptions) {
+    this.#source = source
+    this.#log = log
+    this.#now = now
+    const failed = (error: unknown) => this.#handleFailure(error)
+    this.main = new SwitchableDriver(source.location, {
+      worked: (wasWrite) => this.#handleSuccess(wasWrite),
+      failed,
+    })
+    // A report that times out or meets a lock says nothing about the database.
+    this.reports = new SwitchableDriver(source.location, {
+      worked: () => undefined,
+      failed: (error) => {
+        if (error instanceof DatabaseError && error.code !== 'busy') failed(error)
+      },
+    })
+    this.#kysely = new Kysely<Schema>({ dialect: withDriver(source.main, this.main) })
+    if (source.file !== null) this.#watch = setInterval(() => this.#checkFile(), CHECK_EVERY_MS).unref()
+  }
+
+  /** The error that affects the database as a whole; null while it works. */
+  trouble(): DatabaseError | null {
+    return this.#trouble
+  }
+
+  /** Opens the database; resolves when it is open or has failed, after `withinMs` milliseconds at the latest. */
+  async start(withinMs: number): Promise<void> {
+    this.#working = this.#open()
+    await settlesWithin(this.#working, withinMs)
+  }
+
+  /** Reports a slow query: a new connection shows whether the server hangs. */
+  suspect(): void {
+    if (this.#isClosed || this.#source.file !== null || this.#drivers === null || this.#trouble !== null)
+      return
+    if (performance.now() - this.#suspectedAt < SUSPECT_EVERY_MS) return
+    this.#suspectedAt = performance.now()
+    this.#working = this.#working.then(() =>
+      this.#isClosed || this.#trouble !== null ? undefined : this.#open(),
+    )
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    clearTimeout(this.#retry)
+    clearInterval(this.#watch)
+    await this.#working
+    const closing = (this.#leaving ?? this.#drivers)?.close() ?? Promise.resolve()
+    this.#drivers = null
+    // The last write to a file must finish; a hanging server is not awaited.
+    if (this.#source.file === null) await settlesWithin(closing, CLOSE_WITHIN_MS)
+    else
+      await closing.catch((err: unknown) =>
+        this.#log.error({ err }, 'rows of a deleted database file are lost'),
+      )
+  }
+
+  #report(error: DatabaseError): void {
+    if (error.code !== this.#trouble?.code) {
+      this.#retryMs = FIRST_RETRY_MS
+      this.#log.error(
+        { err: error, code: error.code },
+        'database unavailable: the shop sells on without records',
+      )
     }
     error.isLogged = true
-    trouble = error
-    scheduleRetry()
+    this.#trouble = error
+    this.#scheduleRetry()
   }
 
-  function recover(): void {
-    if (trouble === null) return
-    trouble = null
-    log.info({ location }, 'database available again')
+  #recover(): void {
+    if (this.#trouble === null) return
+    this.#trouble = null
+    this.#log.info({ location: this.#source.location }, 'database available again')
   }
 
-  function scheduleRetry(): void {
-    if (isClosed || retry) return
-    retry = setTimeout(() => {
-      retry = undefined
-      working = working.then(tryAgain)
-    }, retryMs).unref()
-    const longest = (trouble && LONGEST_RETRY_OF[trouble.code]) ?? LONGEST_RETRY_MS
-    retryMs = Math.min(retryMs * 2, longest)
+  #scheduleRetry(): void {
+    if (this.#isClosed || this.#retry) return
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined
+      this.#working = this.#working.then(() => this.#tryAgain())
+    }, this.#retryMs).unref()
+    const longest = (this.#trouble && LONGEST_RETRY_OF[this.#trouble.code]) ?? LONGEST_RETRY_MS
+    this.#retryMs = Math.min(this.#retryMs * 2, longest)
+  }
+
+  async #tryAgain(): Promise<void> {
+    const { file } = this.#source
+    if (this.#isClosed || this.#trouble === null) return
+    // SQLite never writes to a file that it opened read-only, and later connections share that state.
+    if (file !== null && this.#trouble.code === 'read_only' && isWritable(file))
+      this.#closeDrivers(this.#trouble)
+    await this.#leave()
+    if (this.#leaving === null)
+      await (this.#drivers === null || this.#needsNewConnections() ? this.#open() : this.#probe())
+    if (this.#trouble !== null) this.#scheduleRetry()
   }
 
   /** Connections from before a failover lead to the old server: only new ones reach the other. */
-  const needsNewConnections = () =>
-    file === null && (trouble?.code === 'unavailable' || trouble?.code === 'read_only')
-
-  async function tryAgain(): Promise<void> {
-    if (isClosed || trouble === null) return
-    // SQLite never writes to a file that it opened read-only, and later connections share that state.
-    if (file !== null && trouble.code === 'read_only' && isWritable(file)) closeDrivers(trouble)
-    await leave()
-    if (leaving === null) await (drivers === null || needsNewConnections() ? open() : probe())
-    if (trouble !== null) scheduleRetry()
+  #needsNewConnections(): boolean {
+    const code = this.#trouble?.code
+    return this.#source.file === null && (code === 'unavailable' || code === 'read_only')
   }
 
-  async function open(): Promise<void> {
+  async #open(): Promise<void> {
+    const { file, location } = this.#source
     const identity = file === null ? null : identityOf(file)
-    if (damagedState !== null && identity?.state === damagedState) return
+    if (this.#damagedState !== null && identity?.state === this.#damagedState) return
     // A removed file may come back, and a new one must not block it. A damaged file was moved away on purpose.
-    if (opened !== null && identity === null && trouble?.code !== 'damaged') return
+    if (this.#opened !== null && identity === null && this.#trouble?.code !== 'damaged') return
     try {
-      const isSuspect = trouble?.code === 'damaged'
-      const next = await openDrivers(source, { isSuspect })
-      if (isClosed) return await next.close()
-      if (next.ran.length > 0) log.info({ migrations: next.ran }, 'database brought up to date')
-      abandon(drivers)
-      drivers = next
-      opened = file === null ? null : (identityOf(file)?.name ?? null)
-      damagedState = null
-      main.open(next.main)
-      reports.open(next.reports)
+      const isSuspect = this.#trouble?.code === 'damaged'
+      const next = await openDrivers(this.#source, { isSuspect })
+      if (this.#isClosed) return await next.close()
+      if (next.ran.length > 0) this.#log.info({ migrations: next.ran }, 'database brought up to date')
+      abandon(this.#drivers)
+      this.#drivers = next
+      this.#opened = file === null ? null : (identityOf(file)?.name ?? null)
+      this.#damagedState = null
+      this.main.open(next.main)
+      this.reports.open(next.reports)
       if (next.isReadOnly)
-        report(new DatabaseError({ code: 'read_only', location, reason: 'it takes no writes' }))
-      else if (trouble?.code === 'read_only') await probe()
-      else recover()
+        this.#report(new DatabaseError({ code: 'read_only', location, reason: 'it takes no writes' }))
+      else if (this.#trouble?.code === 'read_only') await this.#probe()
+      else this.#recover()
     } catch (cause) {
       const error = databaseError(cause, location)
       // A server that was only slow stays in use, even when reopening fails.
-      if (trouble === null && drivers !== null && error.code !== 'unavailable') return
-      damagedState = error.code === 'damaged' ? (identity?.state ?? null) : null
-      shut(error)
-      abandon(drivers)
-      drivers = null
-      report(error)
+      if (this.#trouble === null && this.#drivers !== null && error.code !== 'unavailable') return
+      this.#damagedState = error.code === 'damaged' ? (identity?.state ?? null) : null
+      this.#shut(error)
+      abandon(this.#drivers)
+      this.#drivers = null
+      this.#report(error)
     }
   }
 
-  /** Running queries finish on their own; nothing waits for them. */
-  function abandon(old: Drivers | null): void {
-    old?.close().catch(() => undefined)
-  }
-
-  function shut(error: DatabaseError): void {
-    main.shut(error)
-    reports.shut(error)
+  #shut(error: DatabaseError): void {
+    this.main.shut(error)
+    this.reports.shut(error)
   }
 
   /** The file is checked again before it is reopened. */
-  function closeDrivers(error: DatabaseError): void {
-    if (drivers === null) return
-    leaving = drivers
-    drivers = null
-    shut(error)
-    report(error)
-    working = working.then(leave)
+  #closeDrivers(error: DatabaseError): void {
+    if (this.#drivers === null) return
+    this.#leaving = this.#drivers
+    this.#drivers = null
+    this.#shut(error)
+    this.#report(error)
+    this.#working = this.#working.then(() => this.#leave())
   }
 
-  async function leave(): Promise<void> {
+  async #leave(): Promise<void> {
     try {
-      await leaving?.close()
-      leaving = null
+      await this.#leaving?.close()
+      this.#leaving = null
     } catch {
       // The rows of a deleted file cannot be written to a new one yet: the next retry leaves again.
     }
   }
 
   /** Tries a write, because reads reveal neither a full disk nor a missing permission. */
-  async function probe(): Promise<void> {
-    const row = { sid: 'probe', expires_at: now() }
-    await kysely
+  async #probe(): Promise<void> {
+    const row = { sid: 'probe', expires_at: this.#now() }
+    await this.#kysely
       .insertInto('revoked_sessions')
       .values(row)
       .onConflict((conflict) => conflict.column('sid').doUpdateSet({ expires_at: row.expires_at }))
       .execute()
-      .then(recover, () => undefined)
+      .then(
+        () => this.#recover(),
+        () => undefined,
+      )
   }
 
-  function worked(wasWrite: boolean): void {
-    if (trouble !== null && (wasWrite || trouble.code === 'unavailable')) recover()
+  #handleSuccess(wasWrite: boolean): void {
+    if (this.#trouble !== null && (wasWrite || this.#trouble.code === 'unavailable')) this.#recover()
   }
 
-  function failed(error: unknown): void {
-    if (isClosed || drivers === null || !(error instanceof DatabaseError)) return
+  #handleFailure(error: unknown): void {
+    if (this.#isClosed || this.#drivers === null || !(error instanceof DatabaseError)) return
     if (error.code === 'constraint' || error.code === 'query' || isTransient(error)) return
     // A reader that finds no file reports only that it cannot be opened.
-    const cause = isFileGone() ? goneError(location) : error
-    if (file !== null && BROKEN.includes(cause.code)) closeDrivers(cause)
-    else report(cause)
+    const cause = this.#isFileGone() ? goneError(this.#source.location) : error
+    if (this.#source.file !== null && BROKEN.includes(cause.code)) this.#closeDrivers(cause)
+    else this.#report(cause)
   }
 
-  const isFileGone = () => file !== null && opened !== null && identityOf(file)?.name !== opened
-
-  function checkFile(): void {
-    if (isFileGone()) closeDrivers(goneError(location))
+  #isFileGone(): boolean {
+    const { file } = this.#source
+    return file !== null && this.#opened !== null && identityOf(file)?.name !== this.#opened
   }
 
-  const watch = file === null ? undefined : setInterval(checkFile, CHECK_EVERY_MS).unref()
-
-  return {
-    main,
-    reports,
-    /** Opens the database; resolves when it is open or has failed, after `withinMs` milliseconds at the latest. */
-    async start(withinMs: number): Promise<void> {
-      working = open()
-      await settlesWithin(working, withinMs)
-    },
-    trouble: () => trouble,
-    /** Reports a slow query: a new connection shows whether the server hangs. */
-    suspect(): void {
-      if (isClosed || file !== null || drivers === null || trouble !== null) return
-      if (performance.now() - suspectedAt < SUSPECT_EVERY_MS) return
-      suspectedAt = performance.now()
-      working = working.then(() => (isClosed || trouble !== null ? undefined : open()))
-    },
-    async close(): Promise<void> {
-      isClosed = true
-      clearTimeout(retry)
-      clearInterval(watch)
-      await working
-      const closing = (leaving ?? drivers)?.close() ?? Promise.resolve()
-      drivers = null
-      // The last write to a file must finish; a hanging server is not awaited.
-      if (file !== null)
-        await closing.catch((err: unknown) => log.error({ err }, 'rows of a deleted database file are lost'))
-      else await settlesWithin(closing, CLOSE_WITHIN_MS)
-    },
+  #checkFile(): void {
+    if (this.#isFileGone()) this.#closeDrivers(goneError(this.#source.location))
   }
+}
+
+/** Running queries finish on their own; nothing waits for them. */
+function abandon(drivers: Drivers | null): void {
+  drivers?.close().catch(() => undefined)
 }

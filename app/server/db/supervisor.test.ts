@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openDatabase, superviseDatabase } from './db.server.ts'
 import { type DatabaseSource, databaseSourceOf } from './open.server.ts'
-import { createDatabaseSupervisor } from './supervisor.server.ts'
+import { DatabaseSupervisor } from './supervisor.server.ts'
 
 const MINUTE = 60_000
 
@@ -37,7 +37,7 @@ test('a database of a newer version is retried with a growing backoff, and reope
   }
   // The thread that checks the file is left out: the test's fake clock stops it.
   const source: DatabaseSource = { ...sourceWithoutMain, main: counted, file: null }
-  const supervisor = createDatabaseSupervisor({
+  const supervisor = new DatabaseSupervisor({
     source,
     log: { info: () => undefined, error: () => undefined },
     now: () => 0,
