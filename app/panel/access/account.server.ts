@@ -18,7 +18,7 @@ type AccountOptions = {
   audit: Audit
 }
 
-/** The reason of a refusal; null: done. */
+/** The reason of a refusal, or null on success. */
 type Refusal = AccessProblem | 'not_found' | null
 
 export function createAccount({ people, passkeys, secondFactor, sessions, signIn, audit }: AccountOptions) {
@@ -50,7 +50,7 @@ export function createAccount({ people, passkeys, secondFactor, sessions, signIn
       await record('end_other_sessions', session, source)
     },
 
-    /** All sessions end, and this browser gets a new one. */
+    /** Ends all sessions and starts a new one for this browser. */
     async changePassword(
       session: AdminSession,
       password: string,
@@ -66,7 +66,7 @@ export function createAccount({ people, passkeys, secondFactor, sessions, signIn
     },
 
     offerSecondFactor: ({ person }: AdminSession) => secondFactor.offer(person.id),
-    /** Recovery codes, to be shown once. `secret`: of an offer whose code was wrong, to be shown again. */
+    /** Returns recovery codes to show once, or after a wrong code the `secret` of the offer to show again. */
     async enableSecondFactor(session: AdminSession, offer: string, code: string, source: SignInClient) {
       const secret = secondFactor.readOffer(session.person.id, offer)
       if (secret === null || !(await people.find(session.person.id))) return { codes: null, secret: null }
@@ -103,7 +103,7 @@ export function createAccount({ people, passkeys, secondFactor, sessions, signIn
       await record('add_passkey', session, source, name)
       return null
     },
-    /** The last way in stays. Other sessions end: the key may have been lost. */
+    /** Refuses to remove the last way to sign in. Ends other sessions because the key may have been lost. */
     async removePasskey(session: AdminSession, id: string, source: SignInClient): Promise<Refusal> {
       const removal = await passkeys.remove(session.person.id, id)
       if ('refusal' in removal) return removal.refusal

@@ -16,9 +16,9 @@ import { createPanelSignIn } from './sign-in.server.ts'
 import { createTeam } from './team.server.ts'
 import type { AdminSession } from './types.ts'
 
-/** Longer than an authenticator's code is taken for right. */
+/** Outlasts the validity of an authenticator code. */
 const CODE_MS = 5 * 60_000
-/** A session is found within this time, or the panel says that the database is away. */
+/** The panel reports the database as unavailable when finding a session takes longer. */
 const FIND_WITHIN_MS = 500
 
 type AdminOptions = {
@@ -34,7 +34,6 @@ type AdminOptions = {
   countryOf: (address: string) => string
 }
 
-/** Makes the admin feature of one shop. */
 export function createAdmin(options: AdminOptions) {
   const { env, limits, log, now, monotonic, pages, countryOf } = options
   const { kysely, within } = options.db
@@ -94,7 +93,7 @@ export function createAdmin(options: AdminOptions) {
     recordAuditOnce: audit.recordOnce,
     listAudit: audit.list,
     exportAudit: audit.export,
-    /** The session of a request, null for everybody else. Throws `DatabaseError`. */
+    /** Finds the session of a request. Throws `DatabaseError`. */
     find: (headers: Headers): Promise<AdminSession | null> =>
       within(FIND_WITHIN_MS, sessions.find(headers.get('cookie'))),
     /** The right that the page at this address names. Throws when it names none. */

@@ -16,7 +16,7 @@ import {
 } from './types.ts'
 
 const MAX_DETAIL_LENGTH = 300
-/** Limits the entries of strangers, who write one with each failed login. */
+/** Limits entries by strangers: each failed login writes one. */
 const MAX_ANONYMOUS_ENTRIES = 1_000
 
 /** The id of the last entry. */
@@ -73,7 +73,7 @@ export function createAudit({ kysely, now }: { kysely: Kysely<Schema>; now: () =
       if (!present) await record(event)
     },
     list: (query: AuditQuery = {}) => listAudit(kysely, query),
-    /** All entries that the query means. */
+    /** Lists all entries that match the query. */
     export: (query: AuditQuery): CsvTable =>
       csvTable(
         ['at', 'action', 'detail', 'person', 'session', 'address'],
@@ -126,7 +126,7 @@ async function listAudit(
   return { entries: page.rows.flatMap(entryOf), nextCursor: page.nextCursor }
 }
 
-/** None for an event of a newer version. */
+/** Returns none for an event that a newer version wrote. */
 function entryOf({ at, action, person_id, name, ...row }: AuditRow & { name: string | null }): AuditEntry[] {
   const known = AUDIT_ACTIONS.find((one) => one === action)
   const who = { personId: person_id, person: name ?? '' }

@@ -1,4 +1,4 @@
-/** Browsers and addresses of past logins: wrong guesses from elsewhere do not lock a person's browsers out. */
+/** Browsers and addresses of past logins. Wrong guesses from elsewhere do not lock them out. */
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'
@@ -9,7 +9,7 @@ import { createToken, TOKEN } from './token.server.ts'
 
 const KNOWN_MS = 180 * 86_400_000
 
-/** A person that has logged in with the browser whose cookie has the token. */
+/** A person who has logged in with the browser that holds the token. */
 type DeviceLogin = { token: string; personId: string }
 
 type DeviceOptions = {
@@ -20,7 +20,6 @@ type DeviceOptions = {
   secrets: readonly string[]
 }
 
-/** Makes the list of known devices. */
 export function createDevices({ kysely, now, publicOrigin, secrets }: DeviceOptions) {
   const cookie = createCookie('admin_device', { publicOrigin, pattern: TOKEN })
   const idsOf = (text: string) =>
@@ -28,7 +27,7 @@ export function createDevices({ kysely, now, publicOrigin, secrets }: DeviceOpti
   const ofAddress = (address: string) => idsOf(`address ${addressKey(address)}`)
   const ofLogin = (personId: string, token: string) => idsOf(`device ${personId} ${token}`)
 
-  /** Each pair of a token and a person: only the database knows which of them have met. */
+  /** Pairs each token with each person; the database knows which pairs exist. */
   async function listPossibleLogins(cookieHeader: string | null) {
     const tokens = cookie.read(cookieHeader)
     if (tokens.length === 0) return []
@@ -40,8 +39,8 @@ export function createDevices({ kysely, now, publicOrigin, secrets }: DeviceOpti
 
   return {
     /**
-     * People who have logged in with the browser of a Cookie header, the last one first, and whether anybody has at its address;
-     * nothing while the database fails.
+     * Lists the people who logged in with the browser of a Cookie header, latest first, and whether its address is known.
+     * Returns none while the database fails.
      */
     async recognise(cookieHeader: string | null, address: string) {
       const possible = await listPossibleLogins(cookieHeader).catch(() => [])

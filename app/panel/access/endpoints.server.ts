@@ -24,7 +24,7 @@ const PasskeyLogin = z.object({ credential: z.unknown() })
 
 type Result = { outcome: 'ok' | 'wrong' } | { outcome: 'locked'; retryAfterSeconds: number }
 
-/** Signs people in and out, and asks once more who they are. */
+/** Signs people in and out and confirms their identity. */
 export const addSignInEndpoints: AddEndpoints = (routes, shop) => {
   const { admin } = shop
   const limit = rateLimit(shop, { perMinute: 30, sharedName: 'passkey challenges' })
@@ -104,7 +104,7 @@ function refuse(
   return refuseAdmin(c, 429, 'locked', { retryAfterSeconds: result.retryAfterSeconds, returnTo })
 }
 
-/** Nonsense counts as a wrong password. */
+/** Malformed input counts as a wrong password. */
 async function readLogin(c: AdminContext): Promise<z.infer<typeof Login>> {
   return Login.safeParse(await readBody(c)).data ?? { name: '', password: '' }
 }

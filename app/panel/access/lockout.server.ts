@@ -15,9 +15,9 @@ import { addressKey } from '#app/server/http/address.server.ts'
 const WRONG_TRIES = 10
 const LOCKED_MS = 15 * 60_000
 const SPREAD_TRIES = 120
-/** Between two tries of strangers once there were too many. */
+/** Delay between two attempts by strangers after too many failures. */
 const SLOW_MS = 2_000
-/** More strangers than this do not wait together, but are told to come back. */
+/** At most this many strangers queue; others are told to come back. */
 const MOST_WAITING = 5
 const ALL = 'all'
 
@@ -32,7 +32,7 @@ type Attempt = {
 
 type Undo = () => Promise<void>
 type Refused = Extract<Admission, { ok: false }>
-/** `succeed`: the try was right, and counts for nothing. */
+/** `succeed` uncounts the attempt. */
 export type Turn = Refused | { ok: true; succeed: Undo }
 
 type LockoutOptions = {
@@ -41,7 +41,7 @@ type LockoutOptions = {
   pause: (ms: number) => Promise<void>
 }
 
-/** Makes the lock-out of one shop; counts are shared by its processes. */
+/** All processes of a shop share the counts. */
 export function createLockout({ limits, monotonic, pause }: LockoutOptions) {
   const endOfWindow = windowOf(LOCKED_MS)
   const addresses = limits({ name: 'admin address', capacity: WRONG_TRIES, endOfWindow })
@@ -62,7 +62,7 @@ export function createLockout({ limits, monotonic, pause }: LockoutOptions) {
     return { ok: true }
   }
 
-  /** Counts a try; `undo` learns how to give it back. */
+  /** Counts an attempt and adds its reversal to `undo`. */
   async function count(limiter: SharedLimiter, key: string, undo: Undo[]): Promise<Admission> {
     const admission = await limiter.take(key)
     if (admission.ok) undo.push(() => limiter.giveBack(key))
@@ -70,7 +70,7 @@ export function createLockout({ limits, monotonic, pause }: LockoutOptions) {
   }
 
   async function admitDevice(device: string, name: string | null, undo: Undo[]): Promise<Admission> {
-    // The tries count for the name, too: without its cookie the browser has no ten more.
+    // Attempts count for the name too, so deleting the cookie gives no further ten.
     if (name !== null) await count(names, name, undo)
     const key = JSON.stringify([name, device])
     undo.push(() => devices.reset(key))
@@ -86,13 +86,13 @@ export function createLockout({ limits, monotonic, pause }: LockoutOptions) {
 
   async function admit(attempt: Attempt, undo: Undo[]): Promise<Admission> {
     const ofAddress = await count(addresses, addressKey(attempt.address), undo)
-    // The tries of others at the same address are not this device's.
+    // Attempts by others at the same address do not count for this device.
     if (attempt.device !== null) return admitDevice(attempt.device, attempt.name, undo)
     return ofAddress.ok ? admitStranger(attempt, undo) : ofAddress
   }
 
   return {
-    /** Takes a try, which counts as wrong until it succeeds. Slow tries wait in a queue. */
+    /** Starts an attempt, which counts as wrong until it succeeds. Delayed attempts queue. */
     async take(attempt: Attempt): Promise<Turn> {
       const undo: Undo[] = []
       const admission = await admit(attempt, undo)
@@ -102,7 +102,7 @@ export function createLockout({ limits, monotonic, pause }: LockoutOptions) {
       }
       return { ok: true, succeed }
     },
-    /** Takes a try at a code of the account. Passwords and logins leave this count as it is. */
+    /** Starts an attempt at a code of the account. Passwords and logins do not change this count. */
     async takeCode(account: string): Promise<Turn> {
       const admission = await codes.take(account)
       return admission.ok ? { ok: true, succeed: () => codes.giveBack(account) } : admission

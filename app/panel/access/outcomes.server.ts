@@ -30,14 +30,14 @@ export function signInClientOf(c: AdminContext): SignInClient {
   }
 }
 
-/** Refused for this reason, or done. */
+/** Refuses for this reason, or confirms success. */
 export function respondTo(c: AdminContext, page: string, refusal: Refusal | null): Response {
   if (isForm(c)) return seeOther(c, refusal ? `${page}?problem=${refusal}` : page)
   if (refusal) return problem(c, STATUSES[refusal], refusal, refusalsFor(c)[refusal])
   return c.json({ success: true })
 }
 
-/** Shows a secret once: in JSON, or on the page that the form came from. */
+/** Shows a secret once, in JSON or on the page of the form. */
 export async function showOnce(
   c: AdminContext,
   pages: ApiPages,

@@ -14,7 +14,7 @@ const RIGHTS = {
   orders: ['owner', 'support'],
   chats: ['owner', 'support'],
   reviews: ROLES,
-  /** Whatever the store folder holds. */
+  /** The content of the store folder. */
   content: ['owner', 'editor'],
   /** Rows of visits, interactions and chats. */
   deletion: ['owner'],

@@ -9,11 +9,11 @@ import { ENVIRONMENT_OWNER, RoleInput } from './people/people.server.ts'
 import { createToken, TOKEN } from './token.server.ts'
 import type { AdminSession, ListedSession } from './types.ts'
 
-/** The use of a session is written down at most this often. */
+/** The use of a session is recorded at most this often. */
 const MAX_USE_STEP_MS = 60_000
 /** Dates whose age is measured in this process; each session has three. */
 const MAX_DATES = 1_500
-/** So long after a person proved who it is sensitive acts ask nothing. */
+/** Sensitive acts need no new proof of identity within this time. */
 const CONFIRMED_MS = 15 * 60_000
 
 type AdminSessionOptions = {
@@ -23,9 +23,9 @@ type AdminSessionOptions = {
   monotonic: () => number
   limits: { idleMs: number; maxMs: number }
   publicOrigin: string
-  /** The environment's password or its hash: with another one its sessions end. */
+  /** The environment's password or its hash; changing it ends its sessions. */
   credential: string
-  /** The first keys the credential's hash; all of them are believed. */
+  /** The first keys new hashes; hashes under any of them are valid. */
   secrets: readonly string[]
   onFailure: (error: unknown) => void
 }
@@ -39,7 +39,6 @@ type FoundRow = AdminSessionRow & { [Field in 'name' | 'role' | 'password_hash']
   is_disabled: number | null
 }
 
-/** Makes the store of the panel's sessions. */
 export function createAdminSessions(options: AdminSessionOptions) {
   const { kysely, now, monotonic, limits, publicOrigin, onFailure } = options
   const credentialsOf = (text: string) =>
@@ -49,7 +48,7 @@ export function createAdminSessions(options: AdminSessionOptions) {
   const dates = new LRUCache<string, { date: number; since: number }>(upTo(MAX_DATES))
   const useStepMs = Math.min(MAX_USE_STEP_MS, limits.idleMs / 10)
 
-  /** A person's sessions end with its password. */
+  /** Includes the password's hash, so that a new password ends the sessions. */
   const credentialsFor = (person: SessionPerson) =>
     person ? credentialsOf(`${person.id} ${person.password_hash ?? ''}`) : ownCredentials
 
@@ -75,7 +74,7 @@ export function createAdminSessions(options: AdminSessionOptions) {
     return idleMs < limits.idleMs && ageOf(`created ${id}`, created_at) < limits.maxMs
   }
 
-  /** Since the stored date, or since this process first saw it: the wall clock may have been set back meanwhile. */
+  /** Milliseconds since the stored date. A monotonic clock guards against a wall clock that is set back. */
   function ageOf(name: string, date: number): number {
     const age = now() - date
     const seen = dates.get(name)
@@ -106,7 +105,7 @@ export function createAdminSessions(options: AdminSessionOptions) {
   const mine = ({ id }: { id: string }) => kysely.deleteFrom('admin_sessions').where('person_id', '=', id)
 
   return {
-    /** A new session, as a row to insert and the cookie's token. */
+    /** Creates a session: the row to insert and the token for the cookie. */
     start(
       person: SessionPerson,
       from: { device: string; place: string },
@@ -119,7 +118,7 @@ export function createAdminSessions(options: AdminSessionOptions) {
       const dated = { created_at: at, used_at: at, confirmed_at: at }
       return { token, row: { id: hashOf(token), short_id, credential, person_id, ...dated, ...from } }
     },
-    /** The session of a Cookie header, null when there is none, it ended or waited too long. Throws `DatabaseError`. */
+    /** Finds the session of a Cookie header; null when it is missing or expired. Throws `DatabaseError`. */
     async find(cookieHeader: string | null): Promise<AdminSession | null> {
       const row = await findRow(cookieHeader)
       if (!row) return null
@@ -132,7 +131,7 @@ export function createAdminSessions(options: AdminSessionOptions) {
       if (row) await kysely.deleteFrom('admin_sessions').where('id', '=', row.id).execute()
       return row && sessionOf(row)
     },
-    /** The person has proved again who it is. */
+    /** Records that the person has confirmed its identity. */
     async confirm({ shortId, person }: AdminSession): Promise<void> {
       await kysely
         .updateTable('admin_sessions')
@@ -173,7 +172,7 @@ export function createAdminSessions(options: AdminSessionOptions) {
     /** The Set-Cookie value that carries a token. */
     cookieFor: (token: string) => cookie.write(token, Math.floor(limits.maxMs / 1000)),
     clearCookie: cookie.clear,
-    /** Deletes what is over. */
+    /** Deletes expired sessions. */
     async purge(): Promise<void> {
       const at = now()
       await kysely

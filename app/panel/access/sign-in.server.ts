@@ -1,4 +1,4 @@
-/** Proving who one is: with a name, a password and a code, or with a passkey, as often as the lock-out allows. */
+/** Sign-in with name, password and code or with a passkey, within the limits of the lock-out. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import pLimit from 'p-limit'
@@ -21,23 +21,23 @@ import type { AdminSession, AuditAction } from './types.ts'
 
 const MAX_PASSWORD_LENGTH = 1_000
 
-/** The browser that asks. */
+/** The browser that signs in. */
 export type SignInClient = {
   address: string
-  /** Tells a device that has logged in before. */
+  /** Identifies a device that has logged in before. */
   cookieHeader?: string | null
   userAgent?: string | null
 }
 
-/** `code`: of an authenticator, or a recovery code. */
+/** `code` comes from an authenticator or is a recovery code. */
 type Credentials = { password: string; code: string }
 
-/** The account that is tried: the environment's password for an empty name; `person` is null for unknown names, too. */
+/** The account to sign in to. An empty name means the environment's password; `person` is null for unknown names too. */
 type Account = { name: string; person: PersonRow | null }
 
 type Locked = { outcome: 'locked'; retryAfterSeconds: number }
 type Refused = { outcome: 'wrong' } | Locked
-/** `person`: null for the owner of the environment's password. `isFirst`: the audit is told once. */
+/** `person` is null for the owner of the environment's password. `isFirst` makes the audit record it once. */
 type Proof =
   | { outcome: 'ok'; person: PersonRow | null }
   | { outcome: 'wrong' }
@@ -46,9 +46,9 @@ const WRONG: Proof = { outcome: 'wrong' }
 
 type Attempt = {
   client: SignInClient
-  /** Null for a passkey, which tells only afterwards whose it is. */
+  /** Null for a passkey: its owner is known only afterwards. */
   account: Account | null
-  /** The session of a person that proves once more who it is. */
+  /** The session of a person who confirms its identity. */
   session?: AdminSession
   check: () => Promise<Proof>
 }
@@ -62,7 +62,7 @@ type SignInOptions = {
   limits: SharedLimits
   log: Pick<Log, 'warn'>
   monotonic: () => number
-  /** A country's code; empty when it is not known. */
+  /** The country code; empty when unknown. */
   countryOf: (address: string) => string
   people: People
   passkeys: Passkeys
@@ -98,7 +98,7 @@ export function createPanelSignIn(options: SignInOptions) {
     return checkCode(person, () => secondFactor.isRight(person, code))
   }
 
-  /** After a right password alone: that the codes are closed tells nothing to those who do not have it. */
+  /** Checked after the password, so that locked codes reveal nothing to a person without it. */
   async function checkCode(person: PersonRow | null, isRight: () => Promise<boolean>): Promise<Proof> {
     const turn = await lockout.takeCode(person?.id ?? ENVIRONMENT_OWNER)
     if (!turn.ok) return lockedFor(turn)
@@ -113,7 +113,7 @@ export function createPanelSignIn(options: SignInOptions) {
     return person?.is_disabled === 0 ? person : null
   }
 
-  /** One password at a time: a crowd of logins must not take the processors from the shop. */
+  /** Hashes one password at a time, so that many logins leave the processors to the shop. */
   async function tryToProve({ client, account, session, check }: Attempt): Promise<Proof> {
     const { address, cookieHeader = null } = client
     const { logins, isKnownAddress } = await devices.recognise(cookieHeader, address)
@@ -145,7 +145,7 @@ export function createPanelSignIn(options: SignInOptions) {
       .catch((err: unknown) => log.warn({ err, action }, 'a refused login was not recorded in the audit log'))
   }
 
-  /** Begins a session. Throws `DatabaseError`. */
+  /** Starts a session. Throws `DatabaseError`. */
   async function open(
     person: SessionPerson,
     { address, cookieHeader = null, userAgent = '' }: SignInClient,
@@ -180,7 +180,7 @@ export function createPanelSignIn(options: SignInOptions) {
 
   return {
     open,
-    /** Without a name: the password of the environment. Throws `DatabaseError` when there can be no session. */
+    /** Without a name it checks the password of the environment. Throws `DatabaseError` when no session can be stored. */
     async login({ name = '', password, code, ...client }: Credentials & SignInClient & { name?: string }) {
       const account = await findAccount(name)
       return logIn({ client, account, check: () => checkPassword(account, { password, code }) })
@@ -195,7 +195,7 @@ export function createPanelSignIn(options: SignInOptions) {
           return person ? { outcome: 'ok', person } : WRONG
         },
       }),
-    /** Proves again who a signed-in person is. */
+    /** Confirms the identity of a signed-in person. */
     async confirm(session: AdminSession, credentials: Credentials, client: SignInClient) {
       const account = await findAccount(session.person.name)
       return confirm(session, { client, account, check: () => checkPassword(account, credentials) })
@@ -212,7 +212,7 @@ export function createPanelSignIn(options: SignInOptions) {
 
 export type SignIn = ReturnType<typeof createPanelSignIn>
 
-/** A password of the environment is hashed once, when it is first asked for. */
+/** Hashes the environment's password once, at first use. */
 function hashOfPassword({ password, passwordHash }: Env['admin']): () => Promise<string> {
   let hash: Promise<string> | null = null
   return () => {

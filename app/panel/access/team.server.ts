@@ -1,4 +1,4 @@
-/** An owner's actions on the other people of the panel, and the invitation that makes one. */
+/** An owner's actions on the other people of the panel, and invitations for new ones. */
 import { passwordWeakness } from '#app/server/env/secrets.server.ts'
 import type { Audit } from './audit.server.ts'
 import type { Passkeys } from './passkeys/passkeys.server.ts'
@@ -28,10 +28,10 @@ type Answer = { name: string; password: string } | { name: string; credential: u
 export function createTeam({ people, invitations, passkeys, sessions, signIn, audit }: TeamOptions) {
   const record = (action: AuditAction, actor: AdminSession, { address }: SignInClient, detail: string) =>
     audit.record({ action, actor, address, detail })
-  /** A passkey is made for one link. */
+  /** Binds the passkey to one link. */
   const purposeOf = ({ personId }: Invitation) => `accept ${personId}`
 
-  /** Changes another person: an owner must not lock itself out by mistake. */
+  /** Changes only other people, so that owners cannot lock themselves out by mistake. */
   async function change(
     session: AdminSession,
     id: string,
@@ -55,7 +55,7 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
     return passkey ? { password_hash: null, passkey: { ...passkey, name: '' } } : 'passkey_failed'
   }
 
-  /** The name that a new person chose; a person that there is keeps its own. */
+  /** The name that a new person chose; an existing person keeps its own. */
   function readChoice({ name }: Invitation, chosen: string): ReturnType<typeof readName> {
     return name === null ? readName(chosen) : { name }
   }
@@ -71,7 +71,7 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
       await record('invite_person', session, source, role)
       return token
     },
-    /** The token of a link with which a person sets a new password; null when there is none, or it is disabled. */
+    /** The token of a link that resets a person's password; null for an unknown or disabled person. */
     async renew(session: AdminSession, personId: string, source: SignInClient): Promise<string | null> {
       const person = await people.find(personId)
       if (!person || person.is_disabled === 1) return null
@@ -108,7 +108,7 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
       return null
     },
 
-    /** Options for the browser to make an invited person's passkey. */
+    /** The options with which a browser creates an invited person's passkey. */
     async offerPasskey(token: string, name: string) {
       const invitation = await invitations.find(token)
       if (!invitation) return { refusal: 'link_invalid' as const }
@@ -117,7 +117,7 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
       const subject = { purpose: purposeOf(invitation), personId: invitation.personId, ...choice }
       return { options: await passkeys.offer(subject) }
     },
-    /** Uses a link up and signs the person in. */
+    /** Uses up a link and signs the person in. */
     async accept(
       token: string,
       answer: Answer,
@@ -132,7 +132,7 @@ export function createTeam({ people, invitations, passkeys, sessions, signIn, au
       const accepted = await invitations.accept(token, choice.name, credential)
       if (accepted.outcome !== 'accepted') return accepted
       const person = await people.find(accepted.personId)
-      // Disabled while the link was open: it is used up, and opens nothing.
+      // The person was disabled while the link was open: the link is used up and opens nothing.
       if (!person || person.is_disabled === 1) return { outcome: 'link_invalid' }
       return signIn.open(person, source, 'accept_invitation')
     },

@@ -4,10 +4,10 @@ import { Secret, TOTP } from 'otpauth'
 /** Clocks may differ by one step. */
 const WINDOW = 1
 
-/** The step whose code this is, null for a code that is wrong now. A step is accepted once: the caller sees to it. */
+/** The step that this code belongs to, or null for a wrong code. The caller accepts each step once. */
 export function findTotpStep(secret: string, code: string, now: number): number | null {
   const token = code.replace(/\s/g, '')
-  // The library throws at digits of other scripts.
+  // The library throws on digits of other scripts.
   if (!/^\d{6}$/.test(token)) return null
   const delta = totpOf(secret).validate({ token, timestamp: now, window: WINDOW })
   return delta === null ? null : TOTP.counter({ timestamp: now }) + delta

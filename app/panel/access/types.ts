@@ -3,7 +3,7 @@ import type { DatabaseErrorCode } from '#app/server/db/database-error.server.ts'
 import type { DatabaseKind } from '#app/server/db/db.server.ts'
 import type { Role } from './rights.ts'
 
-/** Whose session it is: `owner` and without a name for the password of the environment. */
+/** The person of a session; `owner` without a name for the password of the environment. */
 export type SignedInPerson = { id: string; name: string; role: Role }
 
 /** A signed-in person of the panel. */
@@ -12,10 +12,10 @@ export type AdminSession = {
   shortId: string
   /** Epoch milliseconds. */
   createdAt: number
-  /** When it ends at the latest. */
+  /** The latest end. */
   expiresAt: number
   person: SignedInPerson
-  /** Proved minutes ago who it is: sensitive acts need not ask again. */
+  /** True when identity was confirmed minutes ago, so that sensitive acts need no new proof. */
   isConfirmed: boolean
 }
 

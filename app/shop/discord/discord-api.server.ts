@@ -1,4 +1,4 @@
-/** A client of Discord as far as the shop needs it: who signed in, and the roles of one server's members. */
+/** A client for the parts of Discord that the shop uses: sign-in, and the roles of one server's members. */
 import { z } from 'zod'
 import { pauseIn } from '#app/server/http/rate-limit-headers.server.ts'
 import { DiscordError, refusalOf } from './discord-error.server.ts'
@@ -100,11 +100,11 @@ export function createDiscordApi(options: DiscordApiOptions) {
     },
     /** Role ids of a member. */
     listRoles,
-    /** All roles of the server with what is dangerous of their permissions. */
+    /** All roles of the server with their dangerous permissions. */
     listServerRoles,
     giveRole: change('PUT'),
     takeRole: change('DELETE'),
-    /** With "Manage Roles" a refusal is about the role's position. */
+    /** With "Manage Roles", a refusal concerns the role's position. */
     async canManageRoles(): Promise<boolean> {
       const [{ id }, roles] = [read(User, await asBot('GET', 'user', '/users/@me')), await listServerRoles()]
       // The role of everybody has the id of the server.

@@ -5,9 +5,9 @@ type DiscordErrorCode =
   /** The account is not in the server. */
   | 'unknown_member'
   | 'rate_limited'
-  /** The code of a sign-in is not valid (any more). */
+  /** The sign-in code is invalid or expired. */
   | 'invalid_grant'
-  /** No response, or one that says nothing. */
+  /** No response, or one without a reason. */
   | 'unavailable'
 
 /** A call of Discord failed; `code` says why. */

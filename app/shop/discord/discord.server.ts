@@ -1,4 +1,4 @@
-/** Roles in the seller's Discord server for what customers own: linking an account, and the work that gives and takes. */
+/** Gives customers roles in the seller's Discord server for the packages that they own. */
 import { settlesWithin } from '#app/lib/async/deadline.ts'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
@@ -35,7 +35,7 @@ type DiscordOptions = LinksOptions & {
   fetch?: typeof fetch
 }
 
-/** A deletion waits so long for the roles to be taken; afterwards it is still to be done. */
+/** A deletion waits this long for the roles to be taken; later work stays due. */
 const DELETE_MS = 5_000
 
 const ROLES_SHARED_MS = 30_000
@@ -53,7 +53,7 @@ export function createDiscord(options: DiscordOptions) {
   const signIn = createDiscordSignIn({ ...options, api, redirectUri })
   const worker = createWorker({ ...options, links, api, signal, listOwnedIds: orders.listOwnedIdsByKey })
 
-  /** Pages of the panel are opened more often than the server changes its roles. */
+  /** Cached because panel pages open more often than roles change. */
   const shareRoles = createSingleFlight<'server', DangerousRole[]>({
     okMs: ROLES_SHARED_MS,
     now: options.monotonic,
@@ -64,7 +64,7 @@ export function createDiscord(options: DiscordOptions) {
     worker.wake()
   }
   orders.onChange(({ ownerKeys }) => {
-    // The worker's next look at all accounts finds a change that is lost here.
+    // The worker's next comparison of all accounts finds a change that is lost here.
     markDue(ownerKeys).catch((err: unknown) =>
       log.warn({ err }, 'Discord roles are brought up to date later'),
     )
@@ -108,7 +108,7 @@ export function createDiscord(options: DiscordOptions) {
       await unlink(userId)
       await settlesWithin(worker.settled(), DELETE_MS)
     },
-    /** Those of these roles that may do much in the server; null when Discord cannot be asked. */
+    /** Lists which of these roles are dangerous; null when Discord cannot be asked. */
     async findDangerousRoles(ids: readonly string[]): Promise<DangerousRole[] | null> {
       try {
         const roles = await shareRoles('server', api.listServerRoles)
@@ -119,14 +119,14 @@ export function createDiscord(options: DiscordOptions) {
         return null
       }
     },
-    /** Problems that only the seller can put right, each with the count of accounts that wait. */
+    /** Problems that only the seller can fix, each with its number of waiting accounts. */
     async listProblems(): Promise<{ problem: SetupProblem; count: number }[]> {
       const counts = await links.countProblems()
       return SETUP_PROBLEMS.flatMap((problem) =>
         counts.filter((row) => row.problem === problem).map(({ count }) => ({ problem, count })),
       )
     },
-    /** Looks for work at once: at the start, and after a publication that may have changed the rules. */
+    /** Looks for work at once: at the start, and after a publication that may change the rules. */
     wake: worker.wake,
     async close(): Promise<void> {
       stopping.abort()

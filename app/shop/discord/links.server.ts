@@ -1,6 +1,6 @@
 /**
- * Which customer has which Discord account, and the queue of what is to be done for it: a row that is due has roles to
- * give or to take. Discord ids are sealed under a key of the database's sealed values; accounts are told apart by a keyed hash.
+ * Links customers to Discord accounts and queues role changes: a due row has roles to give or take. Discord ids are
+ * sealed under a key of the database's sealed values; a keyed hash identifies an account.
  */
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
@@ -16,7 +16,7 @@ export type LinksOptions = {
   now: () => number
 }
 
-/** Before everything that is only tried again. */
+/** Sorts before all retries. */
 const AT_ONCE = 0
 
 const RoleIds = z.array(z.string())
@@ -27,7 +27,7 @@ export const parseRoles = (text: string): string[] => RoleIds.parse(JSON.parse(t
 export type Links = ReturnType<typeof createLinks>
 
 export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions) {
-  /** Due at once; what is under way for the row does not count any more. */
+  /** Makes a row due at once; the new revision voids work under way. */
   const dueAtOnce = () => ({
     due_at: AT_ONCE,
     failures: 0,
@@ -47,7 +47,7 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
   const find = (customer: string) =>
     kysely.selectFrom('discord_links').selectAll().where('customer_key', '=', customer).executeTakeFirst()
 
-  /** From now on the customer's account is no customer's, unless it is this one: the row goes when its roles are taken. */
+  /** Unlinks the customer's accounts except the kept one. A row is deleted once its roles are taken. */
   async function release(db: Kysely<Schema>, customer: string, kept: string | null): Promise<void> {
     const rows = await db
       .updateTable('discord_links')
@@ -66,7 +66,7 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
     openId: async ({ discord_id }: DiscordLinkRow): Promise<string | null> =>
       z.string().safeParse((await readKey()).seal.open(discord_id)).data ?? null,
 
-    /** The account is this customer's from now on, and the customer's only one. */
+    /** Makes this the customer's only account, and takes it from any other customer. */
     async link(customer: string, discordId: string): Promise<void> {
       const { key, seal } = await readKey()
       const account = createHmac('sha256', key).update(discordId).digest('base64url')
@@ -85,7 +85,7 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
 
     unlink: (customer: string): Promise<void> =>
       kysely.transaction().execute((transaction) => release(transaction, customer, null)),
-    /** False when the account is no customer's. */
+    /** Returns false for an account without a customer. */
     async unlinkAccount(account: string): Promise<boolean> {
       const query = kysely.selectFrom('discord_links').select('customer_key').where('account', '=', account)
       const customer = (await query.executeTakeFirst())?.customer_key ?? null
@@ -93,14 +93,14 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
       return customer !== null
     },
 
-    /** The purchases of these customers may have changed. */
+    /** Queues customers whose purchases may have changed. */
     async markDue(customers: readonly string[]): Promise<void> {
       if (customers.length === 0) return
       const query = kysely.updateTable('discord_links').set(dueAtOnce())
       await query.where('customer_key', 'in', customers).execute()
     },
 
-    /** The most urgent rows that are due. */
+    /** Lists due rows, most urgent first. */
     listDue: (limit: number): Promise<DiscordLinkRow[]> =>
       kysely
         .selectFrom('discord_links')
@@ -110,7 +110,7 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
         .limit(limit)
         .execute(),
 
-    /** When the next row is due, in epoch milliseconds; null when none waits. */
+    /** The time when the next row is due, in epoch milliseconds; null when none waits. */
     async findNextDue(): Promise<number | null> {
       const query = kysely
         .selectFrom('discord_links')
@@ -118,7 +118,7 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
       return (await query.executeTakeFirst())?.at ?? null
     },
 
-    /** Linked accounts with nothing to do, so many after the given one, with the roles that they were left with. */
+    /** Lists up to `limit` linked accounts after `after` that have no work due, with their recorded roles. */
     async listSettled(after: string, limit: number) {
       const rows = await kysely
         .selectFrom('discord_links')
@@ -136,7 +136,7 @@ export function createLinks({ db: { kysely }, sealedValues, now }: LinksOptions)
       }))
     },
 
-    /** Written before roles are given, and however the row has changed meanwhile: a role that goes unrecorded is never taken. */
+    /** Records roles before they are given, regardless of the revision: an unrecorded role would never be taken. */
     async recordRoles({ account }: DiscordLinkRow, roles: readonly string[]): Promise<void> {
       const query = kysely.updateTable('discord_links').set({ roles: JSON.stringify(roles) })
       await query.where('account', '=', account).execute()

@@ -1,4 +1,4 @@
-/** Bits of https://discord.com/developers/docs/topics/permissions whose power reaches beyond the member who has the role. */
+/** Permissions that affect other members: bits of https://discord.com/developers/docs/topics/permissions */
 const DANGEROUS = [
   ['ADMINISTRATOR', 3n],
   ['MANAGE_GUILD', 5n],

@@ -1,4 +1,4 @@
-/** Brings a member's roles to what the customer owns: idempotent, so that it can be done again after any failure. */
+/** Brings a member's roles in line with the customer's packages. Idempotent, so it can run again after any failure. */
 import { backoff, withJitter } from '#app/lib/async/backoff.ts'
 import type { DiscordLinkRow } from '#app/server/db/db.server.ts'
 import type { DiscordApi } from './discord-api.server.ts'
@@ -7,9 +7,9 @@ import type { LinkOutcome } from './links.server.ts'
 import { SETUP_PROBLEMS, type SetupProblem } from './types.ts'
 
 const RETRY = { firstMs: 500, longestMs: 15 * 60_000 }
-/** A customer need not read of a failure or two. */
+/** The customer is told of a failure only after this many. */
 const TOLD_AFTER = 3
-/** Only the member can change it, and presses a button then. */
+/** Only the member can resolve it, and presses a button afterwards. */
 const NOT_MEMBER_RETRY = { firstMs: 60_000, longestMs: 6 * 3_600_000 }
 
 export type RoleRule = { package: number; role: string }
@@ -24,7 +24,7 @@ export function rolesOf(ownedIds: readonly number[], rules: readonly RoleRule[])
 type Wanted = {
   userId: string
   roles: readonly string[]
-  /** Roles that rules give or gave; every other role of the member is the server's team's own. */
+  /** Roles that a rule gives or gave. All other roles belong to the server's team. */
   managed: ReadonlySet<string>
 }
 
@@ -42,7 +42,7 @@ export async function applyRoles(api: DiscordApi, { userId, roles, managed }: Wa
     try {
       await change()
     } catch (error) {
-      // A refusal of one role says nothing of the others.
+      // The refusal of one role says nothing about the others.
       if (!isOfOneRole(error)) throw error
       refusal = error
     }

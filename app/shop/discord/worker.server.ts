@@ -1,4 +1,4 @@
-/** Works through the accounts that are due, a few at a time. */
+/** Works through due accounts, a few at a time. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { AdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
@@ -23,14 +23,14 @@ type WorkerOptions = {
 }
 
 const AT_A_TIME = 4
-/** While another account is slow, one that has become due meanwhile waits no longer than this. */
+/** A newly due account waits at most this long while another one is slow. */
 const LOOK_AGAIN_MS = 200
 /** Discord blocks a client that makes 10,000 refused calls in ten minutes. */
 const REFUSED_PAUSE_MS = 1_000
-/** Ownership also ends with time, without news: all accounts are compared at this interval. */
+/** Ownership can expire without an event, so all accounts are compared at this interval. */
 const COMPARE_MS = 10 * 60_000
 const PAGE = 200
-/** An account that is linked no more and whose roles cannot be taken is forgotten after some five days. */
+/** An unlinked account whose roles cannot be taken is forgotten after about five days. */
 const MOST_FAILURES = 500
 
 export function createWorker(options: WorkerOptions) {
@@ -75,7 +75,7 @@ export function createWorker(options: WorkerOptions) {
   })
 }
 
-/** The work on one account, and the look at all of them. */
+/** Works on single accounts and compares all of them. */
 function createSteps({ links, api, rules, listOwnedIds, log, now, signal }: WorkerOptions) {
   async function reconcile(row: DiscordLinkRow): Promise<void> {
     const userId = await links.openId(row)
@@ -93,7 +93,7 @@ function createSteps({ links, api, rules, listOwnedIds, log, now, signal }: Work
     } catch (error) {
       if (error instanceof DatabaseError) throw error
       if (signal.aborted) return
-      // A failure of one account holds up no other.
+      // The failure of one account delays no other.
       await postpone(
         row,
         error instanceof DiscordError ? error : new DiscordError('unavailable', { cause: error }),
@@ -119,7 +119,7 @@ function createSteps({ links, api, rules, listOwnedIds, log, now, signal }: Work
     if (problem !== null) await wait(REFUSED_PAUSE_MS, undefined, { signal, ref: false })
   }
 
-  /** Marks the accounts whose roles are not those of what is owned now. */
+  /** Marks accounts whose roles differ from the packages that the customer owns. */
   async function compareAll(): Promise<void> {
     for (let after = ''; !signal.aborted; ) {
       const page = await links.listSettled(after, PAGE)

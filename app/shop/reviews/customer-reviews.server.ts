@@ -1,4 +1,4 @@
-/** Reviews by customers: who owns a package has one of it; it is shown for as long as he owns it and the seller lets it. */
+/** Reviews by customers: one for each package that a customer owns, shown while he owns it and the seller allows it. */
 import type { Kysely, Transaction } from 'kysely'
 import { createMutex } from '#app/lib/async/mutex.ts'
 import type { Database, Schema } from '#app/server/db/db.server.ts'
@@ -17,9 +17,9 @@ type CustomerReviewsOptions = {
     listOwnedIdsByKey: (customerKey: string) => Promise<number[]>
   }
   limits: SharedLimits
-  /** `before`: a review is shown once the seller has approved it. `after`: at once, where nothing speaks against it. */
+  /** `before` shows a review after the seller's approval, `after` shows it at once unless it looks suspicious. */
   approval: () => 'before' | 'after'
-  /** Notes a review that waits for the seller, in its own transaction. */
+  /** Records in the review's transaction that it waits for the seller. */
   recordWaiting?: (
     transaction: Transaction<Schema>,
     review: { id: string; packageId: number; stars: number; at: number },
@@ -32,15 +32,15 @@ type CustomerReviewsOptions = {
 type Written = { outcome: 'written'; state: ReviewState }
 type Refused = { outcome: 'not_owned' } | { outcome: 'rate_limited'; retryAfterSeconds: number }
 
-/** Writes of one customer within a day: of one review, and of all. */
+/** Limits of one customer's writes in a day, for one review and for all. */
 const MOST_OF_ONE = 5
 const MOST_OF_ALL = 30
-/** Ownership also ends without an event, and a process can end between an event and what follows from it. */
+/** Ownership can expire without an event, and a process can end before it has handled an event. */
 const CHECK_EVERY_MS = 3_600_000
 
 export type CustomerReviews = ReturnType<typeof createCustomerReviews>
 
-/** Makes the reviews of one shop; what asks the database throws `DatabaseError` while it fails. */
+/** Methods that query the database throw `DatabaseError` while it is unavailable. */
 export function createCustomerReviews(options: CustomerReviewsOptions) {
   const { db, orders, limits, approval, log, now } = options
   const { kysely } = db
@@ -50,7 +50,7 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
   const mutex = createMutex()
   let timer: NodeJS.Timeout | undefined
 
-  /** Marks which of the customer's reviews are of packages that he owns now. */
+  /** Marks which of the customer's reviews concern packages that he owns now. */
   async function checkOwner(key: string): Promise<void> {
     const query = kysely.selectFrom('reviews').select(['id', 'package_id', 'is_owned'])
     const rows = await query.where('customer_key', '=', key).execute()
@@ -63,7 +63,7 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
     }
   }
 
-  /** One after the other: what was read last is written last. */
+  /** Runs one after another, so that the latest reading is written last. */
   async function checkOwners(keys: readonly string[]): Promise<void> {
     const release = await mutex.acquire()
     try {
@@ -81,7 +81,7 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
 
   const warn = (error: unknown) => log.warn({ err: error }, 'reviews could not be compared with purchases')
 
-  /** Refuses a customer who changes his mind too often. */
+  /** Refuses a customer who rewrites too often. */
   async function limit(key: string, packageId: number): Promise<Refused | null> {
     for (const taken of [await ofOne.take(`${key} ${packageId}`), await ofAll.take(key)])
       if (!taken.ok) return { outcome: 'rate_limited', retryAfterSeconds: taken.retryAfterSeconds }
@@ -110,10 +110,10 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
     ...shown.reads,
     moderation: createModeration(kysely, { onChange: shown.check, now }),
 
-    /** Reviews follow the changes of the ledger; never throws. */
+    /** Updates reviews after changes of the ledger; never throws. */
     followOwners: (keys: readonly string[]): Promise<void> => checkOwners(keys).catch(warn),
 
-    /** The customer's own review, in whatever state. */
+    /** Finds the customer's own review in any state. */
     async findOwn(userId: string, packageId: number): Promise<OwnReview | null> {
       const row = await kysely
         .selectFrom('reviews')
@@ -125,7 +125,7 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
       return row ?? null
     },
 
-    /** Writes the customer's review of a package, or writes it anew. */
+    /** Writes or rewrites the customer's review of a package. */
     async write(
       userId: string,
       { packageId, stars, text, language }: ReviewContent & { packageId: number; language: string },
@@ -149,7 +149,7 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
       return { outcome: 'written', state }
     },
 
-    /** Takes the customer's review back; false when there is none. */
+    /** Withdraws the customer's review; false when there is none. */
     async withdraw(userId: string, packageId: number): Promise<boolean> {
       const key = await orders.customerKey(userId)
       const isThere = await kysely.transaction().execute(async (transaction) => {
@@ -193,7 +193,7 @@ export function createCustomerReviews(options: CustomerReviewsOptions) {
   }
 }
 
-/** In a transaction; false when there is none. A hidden review loses its words and stays hidden. */
+/** Runs in a transaction; false when there is none. A hidden review loses its text and stays hidden. */
 export async function withdrawReview(db: Kysely<Schema>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reviews')

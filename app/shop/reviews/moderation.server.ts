@@ -18,7 +18,7 @@ import { type ListedReview, type ListedReviewPage, REVIEW_STATES } from './types
 /** The last row's key: waiting (0) or not (1), the time of writing, and its id. */
 const cursor = createCursor(z.tuple([z.int(), z.int(), z.string().max(64)]))
 
-/** `q` looks in the text; the days are those when it was written. */
+/** `q` searches the text; the days are those of writing. */
 export const parseReviewQuery = createTableQuery({
   state: z.enum(REVIEW_STATES),
   ...searchFields,
@@ -44,7 +44,7 @@ type ModerationOptions = {
   now: () => number
 }
 
-/** Decisions return false for a review that is not there. */
+/** Decisions return false for an unknown review. */
 export function createModeration(kysely: Kysely<Schema>, { onChange, now }: ModerationOptions) {
   async function change(id: string, changes: Partial<ReviewRow>): Promise<boolean> {
     const query = kysely.updateTable('reviews').set(changes).where('id', '=', id).where('text', '!=', '')
@@ -55,7 +55,7 @@ export function createModeration(kysely: Kysely<Schema>, { onChange, now }: Mode
 
   return {
     list: (query: ReviewQuery = {}): Promise<ListedReviewPage> => listReviews(kysely, query),
-    /** All reviews that the query means. */
+    /** Lists all reviews that match the query. */
     export: (query: ReviewQuery): CsvTable =>
       csvTable(
         REVIEW_COLUMNS,
@@ -82,7 +82,7 @@ export function createModeration(kysely: Kysely<Schema>, { onChange, now }: Mode
       listReviewsOf(kysely, customerKeys, packageIds),
     approve: (id: string) => change(id, { state: 'shown', reason: null }),
     hide: (id: string, reason: string) => change(id, { state: 'hidden', reason }),
-    /** An empty text takes the answer back. */
+    /** An empty text withdraws the answer. */
     answer: (id: string, text: string) =>
       change(id, text === '' ? { answer: null, answered_at: null } : { answer: text, answered_at: now() }),
     async countWaiting(): Promise<number> {

@@ -3,11 +3,11 @@ import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { REVIEW_LIMITS } from './types.ts'
 
-/** Controls, marks of direction and other invisible characters, but for the end of a line. */
+/** Control characters, direction marks and other invisible characters except line ends. */
 const INVISIBLE = /[\p{Cc}\p{Co}\p{Cn}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
 const LINK = /https?:|www\.|(?<![\w-])[\w-]+\.(?:com|gg|net|org|io|me|link|shop|store|xyz)\b/i
 
-/** The text without what cannot be seen; `undefined` parses as a text that is missing. */
+/** The text without invisible characters; `undefined` parses as a missing text. */
 export const plainText = (shortest: number, longest: number) =>
   z
     .string()
@@ -51,7 +51,7 @@ export function textHash(text: string): string {
   return hash('sha256', letters || text, 'base64url').slice(0, 22)
 }
 
-/** Finds addresses that a text advertises. */
+/** True when the text advertises an address. */
 export function hasLink(text: string): boolean {
   return LINK.test(text)
 }

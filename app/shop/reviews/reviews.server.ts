@@ -1,6 +1,5 @@
 /**
- * Reviews that the shop shows: the seller's own list, or those of it whose purchase a payment notice
- * confirms.
+ * The reviews that the shop shows: the seller's list, or its entries whose purchase a payment notice confirms.
  */
 import type { Claims } from '#app/server/store/claims.server.ts'
 import type { Testimonials } from '#app/server/store/store.server.ts'
@@ -30,18 +29,18 @@ export async function readReviews(
   return { kind: 'verified', reviews: verified.slice(0, MOST_SHOWN).map(plain) }
 }
 
-/** Those about one of these scripts, by the name that their cards print, at most 6. */
+/** At most 6 reviews about these scripts, matched by the names on their cards. */
 export function listReviewsOf(reviews: readonly Review[], names: readonly string[]): Review[] {
   const wanted = new Set(names.map((name) => name.toLowerCase()))
   return reviews.filter(({ script }) => wanted.has(script.toLowerCase())).slice(0, MOST_OF_A_PRODUCT)
 }
 
-/** A bundle names its scripts: who bought `Wallet & Backpack [BUNDLE]` has a Wallet. */
+/** A bundle names its scripts: a buyer of `Wallet & Backpack [BUNDLE]` has a Wallet. */
 function isOf(product: string, script: string): boolean {
   return product.toLowerCase().includes(script.toLowerCase())
 }
 
-/** Without the transaction, which is the customer's own. */
+/** Omits the transaction, which belongs to the customer. */
 function plain({ name, script, text }: Review): Review {
   return { name, script, text }
 }

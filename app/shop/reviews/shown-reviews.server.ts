@@ -1,15 +1,15 @@
-/** The visitors' view of customers' reviews, and news of its changes. */
+/** The public view of customers' reviews; tells listeners when it changes. */
 import { sql } from 'kysely'
 import type { Database, ReviewRow } from '#app/server/db/db.server.ts'
 import { withLastGood } from '#app/server/db/last-good.server.ts'
 import type { CustomerReview, ProductReviews, Rating } from './types.ts'
 
-/** Public pages wait for the database no longer than this. */
+/** Public pages wait this long for the database. */
 const TIMEOUT_MS = 250
 const MOST_SHOWN = 20
-/** Packages whose reviews are kept for as long as the database is away. */
+/** Keeps the reviews of this many packages in memory for an outage of the database. */
 const MOST_PACKAGES = 500
-/** A process learns of another one's changes within this time. */
+/** A process sees the changes of another within this time. */
 const LOOK_EVERY_MS = 2_500
 
 export function createShownReviews({
@@ -47,7 +47,7 @@ export function createShownReviews({
     return JSON.stringify(sums)
   }
 
-  /** Tells the listeners when what is shown is no longer what it was. */
+  /** Tells the listeners when the shown reviews have changed. */
   async function check(): Promise<void> {
     const found = await readSums()
     if (found === known) return
@@ -57,7 +57,7 @@ export function createShownReviews({
     for (const listener of listeners) listener()
   }
 
-  /** The database itself tells when it is away. */
+  /** Ignored: the database logs its own outage. */
   const ignore = () => undefined
 
   return {
@@ -72,7 +72,7 @@ export function createShownReviews({
     },
     stop: () => clearInterval(timer),
     reads: {
-      /** Tells of everything that changes what visitors see of reviews. */
+      /** Calls the listener after each change of the shown reviews. */
       onChange: (listener: () => void) => void listeners.add(listener),
 
       /** Ratings by package id. While the database fails the last good result; throws `DatabaseError` without one. */

@@ -12,7 +12,7 @@ type NewReview = Pick<
   at: number
 }
 
-/** Writes the customer's review of the package, or writes it anew. */
+/** Writes or rewrites the customer's review of the package. */
 export function storeReview(
   db: Transaction<Schema>,
   { package_id, customer_key, waits, at, ...words }: NewReview,

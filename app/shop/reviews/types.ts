@@ -1,7 +1,7 @@
 /** A customer's words about a script, named as its card prints it. */
 export type Review = { name: string; script: string; text: string }
 
-/** `sample`: invented ones. `listed`: as the seller wrote them down. `verified`: confirmed by a payment notice. */
+/** `sample` is invented, `listed` is written down by the seller, `verified` is confirmed by a payment notice. */
 export type Reviews = { kind: 'sample' | 'listed' | 'verified'; reviews: Review[] }
 
 export const REVIEW_LIMITS = { shortest: 10, longest: 1_000, answer: 1_000, reason: 200 } as const
@@ -9,7 +9,7 @@ export const REVIEW_LIMITS = { shortest: 10, longest: 1_000, answer: 1_000, reas
 export const REVIEW_STATES = ['waiting', 'shown', 'hidden'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
-/** The sum of a package's shown reviews; `average` has one decimal. */
+/** Summary of a package's shown reviews; `average` has one decimal. */
 export type Rating = { average: number; count: number }
 
 /** A review by a customer who owns the package, as its page shows it. It has no name. */
@@ -24,7 +24,7 @@ export type CustomerReview = {
   answer: string | null
 }
 
-/** `reviews` are the latest of those that `rating` counts. */
+/** `rating` counts all reviews, `reviews` lists the latest. */
 export type ProductReviews = { rating: Rating | null; reviews: CustomerReview[] }
 
 /** A review as its author sees it. */
@@ -38,7 +38,7 @@ export type ListedReview = CustomerReview & {
   isOwned: boolean
   /** Other customers who wrote the same text. */
   copies: number
-  /** Why the seller has hidden it. */
+  /** The seller's reason for hiding it. */
   reason: string | null
 }
 

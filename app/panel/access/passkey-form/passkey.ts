@@ -18,12 +18,12 @@ const isRequest = (value: unknown): value is PublicKeyCredentialRequestOptionsJS
   isRecord(value) && isString(value.challenge)
 const isSuccess = (value: unknown): value is object => isRecord(value) && value.success === true
 
-/** Browsers have passkeys over https, or on their own machine. */
+/** Browsers offer passkeys over HTTPS and on localhost only. */
 export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis && 'parseCreationOptionsFromJSON' in PublicKeyCredential
 }
 
-/** Null: done. Otherwise why not, in the server's words; empty when the person or the browser gave up. */
+/** Null on success, else the server's reason; empty when the person or the browser cancelled. */
 export async function performPasskey(request: PasskeyRequest): Promise<string | null> {
   const { ceremony, optionsPath, action, fields = {} } = request
   const isOptions = (value: unknown): value is object => isCreation(value) || isRequest(value)

@@ -1,11 +1,11 @@
-/** A passkey signs a challenge: random, for one purpose, and taken once among all processes. */
+/** Challenges that a passkey signs: random, for one purpose, and accepted once across all processes. */
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'
 
 export const CHALLENGE_MS = 5 * 60_000
-/** Asked for by strangers on the login page: with more of them the oldest are void. */
 export const LOGIN_PURPOSE = 'login'
+/** Strangers request challenges on the login page; beyond this count the oldest become void. */
 const MAX_LOGIN_CHALLENGES = 1_000
 
 export function createChallenges({ kysely, now }: { kysely: Kysely<Schema>; now: () => number }) {

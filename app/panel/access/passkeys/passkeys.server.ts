@@ -25,7 +25,7 @@ const Assertion = z.object({
   response: z.object({ clientDataJSON: Base64Url, authenticatorData: Base64Url, signature: Base64Url }),
 })
 
-/** Certificates of many makers' devices come along: loaded at the first use. */
+/** Loaded at first use because it brings the certificates of many device makers. */
 const loadLibrary = () => import('@simplewebauthn/server')
 
 type PasskeyOptions = {
@@ -34,7 +34,7 @@ type PasskeyOptions = {
   publicOrigin: string
 }
 
-/** Whom a new passkey is for. */
+/** The owner of a new passkey. */
 type Subject = { purpose: string; personId: string; name: string }
 
 export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
@@ -49,7 +49,7 @@ export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
   const mine = (personId: string) => kysely.selectFrom('passkeys').where('person_id', '=', personId)
 
   return {
-    /** Without a list of keys: the browser offers those that it has for this shop. */
+    /** Lists no keys, so the browser offers all that it has for this shop. */
     async askForOne(purpose: string) {
       const { generateAuthenticationOptions } = await loadLibrary()
       return generateAuthenticationOptions({
@@ -60,7 +60,7 @@ export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
       })
     },
 
-    /** The id of the person whose passkey signed the challenge; null for everything else. */
+    /** The id of the person whose passkey signed the challenge, or null. */
     async verify(purpose: string, input: unknown): Promise<string | null> {
       const { data } = Assertion.safeParse(input)
       if (!data) return null
@@ -109,7 +109,7 @@ export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
       })
     },
 
-    /** A new passkey to be stored; null for one that answers no offer of ours. */
+    /** The new passkey to store; null when it answers no open challenge. */
     async read(purpose: string, input: unknown) {
       const { data } = Registration.safeParse(input)
       if (!data) return null
@@ -124,7 +124,7 @@ export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
       return { id, counter, public_key: Buffer.from(publicKey).toString('base64url') }
     },
 
-    /** False for one that is known already, whosever it is. */
+    /** Returns false for a key that is already stored for anyone. */
     async add(personId: string, passkey: { id: string; counter: number; public_key: string; name: string }) {
       const { numInsertedOrUpdatedRows = 0n } = await kysely
         .insertInto('passkeys')
@@ -142,7 +142,7 @@ export function createPasskeys({ kysely, now, publicOrigin }: PasskeyOptions) {
         usedAt: used_at === null ? null : new Date(used_at).toISOString(),
       }))
     },
-    /** Removes one and returns its name. The last way in stays, also when two requests remove one each. */
+    /** Removes one and returns its name. The last way to sign in stays, even when two requests each remove one. */
     remove: (
       personId: string,
       id: string,

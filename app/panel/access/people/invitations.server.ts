@@ -1,4 +1,4 @@
-/** One-time links that make a person, or give one a new password. */
+/** One-time links that add a person or reset a password. */
 import { hash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { InvitationRow, Schema } from '#app/server/db/schema.server.ts'
@@ -10,7 +10,7 @@ import { lockPeople, RoleInput } from './people.server.ts'
 
 const VALID_MS = 86_400_000
 
-/** The invited person will sign in with one of these. */
+/** Ways for the invited person to sign in. */
 export type NewCredential = {
   password_hash: string | null
   passkey: { id: string; public_key: string; counter: number; name: string } | null
@@ -68,14 +68,14 @@ export function createInvitations({ kysely, now }: { kysely: Kysely<Schema>; now
       const query = kysely.deleteFrom('invitations').where('id', '=', id)
       return (await query.executeTakeFirst()).numDeletedRows > 0n
     },
-    /** A person that leaves takes along the links to and from it. */
+    /** Deletes the links to and from a person who leaves. */
     async withdrawOf(personId: string): Promise<void> {
       await kysely
         .deleteFrom('invitations')
         .where((eb) => eb.or([eb('person_id', '=', personId), eb('created_by', '=', personId)]))
         .execute()
     },
-    /** Uses the link up. What it gave a person before, sessions included, is over. */
+    /** Uses up the link and ends the person's earlier credentials and sessions. */
     async accept(
       token: string,
       name: string,

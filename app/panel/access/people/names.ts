@@ -1,7 +1,7 @@
 /** Names of people: the audit shows them, so none reads like a part of the shop or like the name of another person. */
 
 const LATIN = 'a-zßæœøđðłħŧŋþəı'
-/** A name keeps to the letters of one of these. */
+/** A name uses letters of one script only. */
 const ALPHABETS = [
   LATIN,
   ...['Cyrillic', 'Greek', 'Armenian', 'Georgian', 'Arabic', 'Hebrew', 'Devanagari', 'Bengali', 'Thai'].map(
@@ -19,7 +19,7 @@ const ACCENTS = /\p{Script=Inherited}/gu
 
 /** Letters that are drawn like another one, and the letter that stands for both (after UTS #39). */
 const LOOK_ALIKES = new Map<string, string>([
-  // Greek capitals are drawn otherwise than their small letters.
+  // Greek capitals and small letters have different shapes.
   ...pairsOf('ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'abezhlkmnoptyx'),
   ...pairsOf('αβγεηικμνορστυχωϳ', 'abyenlkuvopotuxwj'),
   ...pairsOf('авекмнорстухѕіјһԁԛԝӏьгѵүпи', 'abekmhopctyxsljhdqwlbrvynu'),
@@ -64,7 +64,7 @@ const RESERVED_WORDS = [
 ]
 const RESERVED = new RegExp(`^(?:${RESERVED_WORDS.map(toSkeleton).join('|')})+$`)
 
-/** The name as it is stored, or why it cannot be one. */
+/** The name to store, or the reason of its refusal. */
 export function readName(text: string): { name: string } | { refusal: 'invalid_name' | 'reserved_name' } {
   const name = tidy(text)
   const decomposed = name.normalize('NFKD')
@@ -81,7 +81,7 @@ export function readName(text: string): { name: string } | { refusal: 'invalid_n
     : { name }
 }
 
-/** Equal for names that look the same. */
+/** A key that is equal for names that look the same. */
 export function toSkeleton(name: string): string {
   const letters = [...name.normalize('NFKD').replace(ACCENTS, '')].map((letter) => {
     const small = letter.toLowerCase()
@@ -94,7 +94,7 @@ export function toSkeleton(name: string): string {
     .replaceAll('vv', 'w')
 }
 
-/** The name by which a person logs in, in whichever case it is typed. */
+/** The login name, independent of case. */
 export function toNameKey(name: string): string {
   return tidy(name).toLowerCase()
 }

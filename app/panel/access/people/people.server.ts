@@ -7,12 +7,12 @@ import { ROLES } from '../rights.ts'
 import type { ListedPerson } from '../types.ts'
 import { toNameKey } from './names.ts'
 
-/** Whom the password of the environment signs in. */
+/** The owner, who signs in with the password of the environment. */
 export const ENVIRONMENT_OWNER = 'owner'
 
 export const PersonId = z.string().regex(/^[\w-]{22}$/)
 export const RoleInput = z.enum(ROLES)
-/** Until the transaction ends no other one makes a person or takes a way in away. */
+/** Until the transaction ends, no other adds a person or removes a way to sign in. */
 export function lockPeople(db: Transaction<Schema>): Promise<void> {
   return getDialect(db).lock(db, 'people of the panel')
 }

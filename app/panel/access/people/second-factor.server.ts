@@ -1,4 +1,4 @@
-/** One-time codes of a person: of an authenticator app, or of the ten that are kept for its loss. */
+/** One-time codes of a person: from an authenticator app, or one of ten recovery codes. */
 import { hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
@@ -11,7 +11,7 @@ import { findTotpStep, generateTotpSecret } from '../totp.server.ts'
 const RECOVERY_CODES = 10
 
 const Hashes = z.array(z.string())
-/** A secret that was shown and not yet proven. */
+/** A secret that was shown but not yet confirmed. */
 const Offer = z.object({ personId: z.string(), secret: z.string() })
 
 type SecondFactorOptions = {
@@ -29,7 +29,7 @@ export function createSecondFactor({ kysely, now, codes, secrets }: SecondFactor
     await kysely.updateTable('people').set(values).where('id', '=', id).execute()
   }
 
-  /** A code works once, in whichever process it is shown. */
+  /** A code works once across all processes. */
   async function isFreshCode(secret: string, code: string): Promise<boolean> {
     const step = findTotpStep(secret, code, now())
     return step !== null && (await codes.take(`${secret} ${step}`)).ok
@@ -69,7 +69,7 @@ export function createSecondFactor({ kysely, now, codes, secrets }: SecondFactor
       const secret = generateTotpSecret()
       return { secret, offer: seal.close({ personId, secret }) }
     },
-    /** The secret of an offer to this person; null for what was not offered to it. */
+    /** The secret of an offer to this person; null for any other offer. */
     readOffer(personId: string, offer: string): string | null {
       const { data } = Offer.safeParse(seal.open(offer))
       return data?.personId === personId ? data.secret : null
