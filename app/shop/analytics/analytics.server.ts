@@ -1,6 +1,5 @@
 /**
- * Visits and interactions: recorded as sparingly as the privacy settings say, read by the panel. The shop never waits
- * for any of it.
+ * Records visits and interactions within the privacy settings, for the panel. No page of the shop waits for it.
  */
 
 import { dayIn } from '#app/lib/time-zones.ts'
@@ -31,7 +30,7 @@ const MAX_NAME_LENGTH = 200
 /** A basket's checkout is recorded for its first products. */
 const MAX_CHECKOUT_PRODUCTS = 50
 
-/** `ignored`: nothing of it may be stored. */
+/** `ignored` means that the event must not be stored. */
 export type Recorded = RecordOutcome | 'ignored'
 type Product = { id: number; name: string }
 
@@ -41,7 +40,7 @@ type AnalyticsOptions = {
   privacy: () => { ip: 'truncated' | 'full' | 'none'; retentionDays: number }
   /** Null while there is no catalogue. */
   findsNothing: (term: string) => boolean | null
-  /** IANA name: whose days count where visits came from. Default UTC. */
+  /** IANA time zone of the days by which sources are counted. Default UTC. */
   timeZone?: () => string
   log: Pick<Log, 'warn' | 'info'>
   /** Epoch milliseconds. */
@@ -49,7 +48,6 @@ type AnalyticsOptions = {
   monotonic: () => number
 }
 
-/** Makes the analytics feature of one shop. */
 export function createAnalytics(options: AnalyticsOptions) {
   const { db, geo, privacy, findsNothing, timeZone = () => 'UTC', log, now, monotonic } = options
   const deduplication = createDeduplication(monotonic)
@@ -78,7 +76,7 @@ export function createAnalytics(options: AnalyticsOptions) {
     return ingest.record(eventOf({ moment, country_code, region, city, counted, ip_address }))
   }
 
-  /** Returns null when this address came from there a short while ago. */
+  /** Returns null when this address came from the same source shortly before. */
   function countedAt(moment: number, { address }: RequestInfo, activity: string, attribution: Attribution) {
     const isNew = deduplication.isNew(address, `${activity} ${attribution.source}`, moment)
     return isNew ? { day: dayIn(moment, timeZone()), attribution } : null
@@ -101,8 +99,8 @@ export function createAnalytics(options: AnalyticsOptions) {
 
   return {
     /**
-     * Records a visit of a page of the shop, and where it came from when it began there; resolves after the commit,
-     * never rejects.
+     * Records a visit of a page, with its source when the visit began there. Resolves after the commit, never
+     * rejects.
      */
     recordVisit: (requestInfo: RequestInfo, page: string, attribution: Attribution | null = null) =>
       record(requestInfo, `visit ${page}`, ({ moment, ...facts }) => ({
@@ -113,7 +111,7 @@ export function createAnalytics(options: AnalyticsOptions) {
         userAgent: userAgentOf(requestInfo),
         landing: attribution && countedAt(moment, requestInfo, 'landing', attribution),
       })),
-    /** Records that a basket was made by a visit that came from there; fire and forget. */
+    /** Records that a visit from this source created a basket; fire and forget. */
     recordCart(requestInfo: RequestInfo, attribution: Attribution): void {
       const moment = now()
       const counted = countedAt(moment, requestInfo, 'cart', attribution)
@@ -126,17 +124,17 @@ export function createAnalytics(options: AnalyticsOptions) {
       for (const product of products.slice(0, MAX_CHECKOUT_PRODUCTS))
         void recordInteraction(requestInfo, product, 'checkout')
     },
-    /** Notes what was searched for; counted when it finds nothing. */
+    /** Counts a search that finds nothing; ignores all others. */
     noteSearch: searches.note,
     ...analyticsReadsOf(db.reports, now),
-    /** False when there is no such row. Figures lose what it added. */
+    /** Returns false for an unknown row. The figures no longer include a deleted one. */
     deleteVisit: (id: number) => deleteVisitRow(db.kysely, id, { timeZone: timeZone(), at: now() }),
     deleteInteraction: (id: number) => deleteInteractionRow(db.kysely, id, now()),
-    /** The state of recording in this process, and the table in which addresses are looked up. */
+    /** The state of recording in this process, and the geolocation table. */
     health: () => ({ ...ingest.health(), geo: geo.info }),
-    /** Deletes what is too old; runs by itself every hour. Returns how many rows went. */
+    /** Deletes expired rows, every hour by itself. Returns their number. */
     purge: purge.run,
-    /** Stops the hourly work and waits for events under way. */
+    /** Stops the hourly work and waits for pending events. */
     async close() {
       purge.stop()
       searches.close()

@@ -1,11 +1,11 @@
-/** Many rows in few statements. Each size of statement is compiled once, so that a batch costs little but its writing. */
+/** Inserts many rows in few statements. Each statement size is compiled once. */
 import type { CompiledQuery, Kysely } from 'kysely'
 import type { Schema } from '#app/server/db/schema.server.ts'
 
 /** Few sizes, so that the database keeps few prepared statements. */
 const SIZES = [64, 8, 1]
 
-/** Makes a writer for one table; `insert` is the statement for some rows, with no parameters but their values. */
+/** Creates a writer for one table; `insert` builds the statement for some rows, with their values as the only parameters. */
 export function createBulk<Row extends Record<string, string | number>>(
   insert: (rows: Row[]) => { compile: () => CompiledQuery },
 ) {

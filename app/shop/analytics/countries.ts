@@ -9,13 +9,13 @@ const names: Record<Language, Intl.DisplayNames> = {
   en: new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }),
 }
 
-/** The country's name; its code when the name is unknown, empty for none. */
+/** The country's name, or its code when the name is unknown; empty for no country. */
 export function countryName(code: string, language: Language): string {
   if (!/^[A-Z]{2}$/.test(code)) return ''
   return names[language].of(code) ?? code
 }
 
-/** Codes of the countries that a search means: by code, or by a part of the name in either language. */
+/** Codes of the countries that match a search by code or by part of the name in either language. */
 export function findCountries(search: string): string[] {
   const text = plain(search)
   if (text.length < 2) return []
@@ -25,7 +25,7 @@ export function findCountries(search: string): string[] {
   })
 }
 
-/** In small letters without accents. */
+/** In lower case without accents. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

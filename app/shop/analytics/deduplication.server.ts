@@ -1,7 +1,6 @@
 /**
- * Decides if an event changes the figures. One address cannot shape them: the same thing counts once in half an hour,
- * and an address counts a bounded number of things a day. The record of that stands in memory alone and is
- * forgotten with the day.
+ * Decides whether an event changes the figures. One address cannot distort them: a repeated event counts once in half an
+ * hour, and an address counts a bounded number of events a day. The record stays in memory and is deleted after the day.
  */
 
 import { dayOf } from '#app/lib/days.ts'
@@ -26,7 +25,7 @@ export function createDeduplication(now: () => number) {
   }
 
   return {
-    /** True the first time that this address does this thing within the window; `moment` (epoch milliseconds) names the day. */
+    /** True for the first such event of this address within the window; `moment` (epoch milliseconds) names the day. */
     isNew(address: string, activity: string, moment: number): boolean {
       startDay(dayOf(moment))
       const who = addressKey(address)
@@ -43,7 +42,7 @@ export function createDeduplication(now: () => number) {
   }
 }
 
-/** The one that was quiet longest is forgotten first. */
+/** Evicts the least recently used address first. */
 function remember(map: Map<string, number>, key: string, value: number): void {
   map.delete(key)
   map.set(key, value)

@@ -1,4 +1,4 @@
-/** Takes single rows out again, together with what they added to the sums of their day. */
+/** Deletes single rows and subtracts them from the sums of their day. */
 import type { Kysely } from 'kysely'
 import { dayOf } from '#app/lib/days.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
@@ -6,7 +6,7 @@ import { recordDeletion } from '#app/server/db/deletions.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { Attribution, DIMENSIONS } from '#app/server/session/attribution.server.ts'
 
-/** False when there is no such visit. Sources are counted on the days of the time zone. */
+/** Returns false for an unknown visit. Sources are counted by days of the time zone. */
 export function deleteVisitRow(
   db: Kysely<Schema>,
   id: number,
@@ -52,7 +52,7 @@ async function takeFromSources(
       .execute()
 }
 
-/** False when there is no such interaction. */
+/** Returns false for an unknown interaction. */
 export function deleteInteractionRow(db: Kysely<Schema>, id: number, at: number): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const row = await transaction

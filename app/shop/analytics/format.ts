@@ -3,7 +3,7 @@ import { DAY_MS, type Day } from '#app/lib/days.ts'
 
 const formats = new Map<string, Format>()
 
-/** Formats of a language, made once: its formatters take as long as a small page. */
+/** Formats of a language, created once: creating formatters takes as long as a small page. */
 export function formatFor(tag: string): Format {
   const format = formats.get(tag) ?? createFormat(tag)
   formats.set(tag, format)
@@ -36,7 +36,7 @@ function createFormat(tag: string) {
   const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
   return {
     number: (value: number) => whole.format(value),
-    /** A part of one as a whole percentage; below one percent with one digit. */
+    /** A fraction as a whole percentage; below one percent with one decimal. */
     percent: (part: number) => (part > 0 && part < 0.01 ? fine : percent).format(part),
     /** A short label for an axis. */
     day: (date: Day) => day.format(Date.parse(date)),
@@ -84,7 +84,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** The browser and system of a user agent in a few words; the text itself, cut, when it is no browser we know. */
+/** The browser and system of a user agent in a few words, or the shortened text of an unknown one. */
 export function describeAgent(agent: string): string {
   for (const [pattern, name] of BROWSERS) {
     const version = pattern.exec(agent)?.[1]

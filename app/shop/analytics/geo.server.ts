@@ -1,4 +1,4 @@
-/** Geolocation of addresses by a local file: no other service learns of a visitor. */
+/** Locates addresses with a local file, so that no other service learns of a visitor. */
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { type CityResponse, Reader } from 'mmdb-lib'
@@ -10,13 +10,13 @@ const MAX_NAME_LENGTH = 100
 type GeoLocation = { country_code: string; region: string; city: string }
 
 export type Geo = {
-  /** Empty texts for what is not known. */
+  /** Unknown parts are empty. */
   find: (address: string) => GeoLocation
   info: { file: string; builtAt: string | null; hasCities: boolean } | null
 }
 
 const NOWHERE: GeoLocation = { country_code: '', region: '', city: '' }
-/** Without a file the shop counts on, and knows no countries. */
+/** Without a file the shop still counts visits, without countries. */
 export const NO_GEO: Geo = { find: () => NOWHERE, info: null }
 
 const Names = z.object({ names: z.object({ en: z.string() }) })
@@ -36,7 +36,7 @@ const Found = z.object({
   subdivisions: z.tuple([Names], z.unknown()).optional().catch(undefined),
 })
 
-/** Reads the named file, else the bundled one of countries; throws when it is no such file. */
+/** Reads the named file, else the bundled one of countries; throws for a file of another format. */
 export async function openGeo(path: string | null): Promise<Geo> {
   const file = path ?? createRequire(import.meta.url).resolve(BUNDLED)
   const reader = new Reader<CityResponse>(await readFile(file))
@@ -52,7 +52,7 @@ function lookUp(reader: Reader<CityResponse>, address: string): unknown {
   try {
     return reader.get(address)
   } catch {
-    // An IPv6 address in a file that knows only IPv4.
+    // The file covers IPv4 only and the address is IPv6.
     return null
   }
 }

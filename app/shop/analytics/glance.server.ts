@@ -4,18 +4,18 @@ import { firstIdAt } from '#app/server/db/ids.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 
 const NOW_MS = 5 * 60_000
-/** In a flood no more rows are read. */
+/** Limits the rows that are read during a flood. */
 const MOST_ROWS = 5_000
 
 type Glance = {
   /** Page views of the last five minutes. */
   visits: number
   /**
-   * Different addresses among them, as they are stored: at least so many visitors. Null where the privacy settings keep
-   * no addresses.
+   * The number of distinct stored addresses: a lower bound of visitors. Null when the privacy settings store no
+   * addresses.
    */
   visitors: number | null
-  /** There are more than were counted. */
+  /** True when the count reached its limit. */
   isCut: boolean
 }
 

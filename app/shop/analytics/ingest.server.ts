@@ -1,6 +1,6 @@
 /**
- * Write-behind queue of events: they gather in memory for some milliseconds, share a commit, and only then are they
- * acknowledged. While the database is busy the queue stays short, and an event that meets a full queue is refused at once.
+ * Write-behind queue of events: they gather in memory for some milliseconds, share a commit, and are acknowledged after
+ * it. The queue is bounded: while the database is busy, an event that finds it full is refused at once.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { DatabaseError, isTransient } from '#app/server/db/db.server.ts'
@@ -11,7 +11,7 @@ const GATHER_MS = 4
 /** A longer batch would hold the event loop for more than some milliseconds. */
 const MAX_BATCH = 256
 const CAPACITY = 4_000
-/** Ids of two processes may collide, and transactions may conflict: such a batch is written again. */
+/** A batch is retried when ids of two processes collide or transactions conflict. */
 const TRIES = 4
 
 /** `recorded`: committed. `full`: the queue is full. `failed`: the database refused it. */
@@ -26,7 +26,7 @@ type IngestOptions = {
   capacity?: number
 }
 
-/** Makes the queue of events of one process. */
+/** Creates the queue of one process. */
 export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOptions) {
   const ids = createIds()
   const queue: Waiting[] = []
@@ -82,7 +82,7 @@ export function createIngest({ write, onFailure, capacity = CAPACITY }: IngestOp
     },
     /** `recorded` and `refused` count since the start of this process; `lastError` is null while the last commit went well. */
     health: () => ({ waiting: queue.length + writing, capacity, recorded, refused, lastError }),
-    /** Resolves when nothing waits any more. */
+    /** Resolves when the queue is empty. */
     async drain() {
       while (running) await running
     },

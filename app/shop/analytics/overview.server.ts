@@ -42,7 +42,7 @@ export async function readStats(db: Reports, today: Day): Promise<Stats> {
   }
 }
 
-/** Everything about a period but the latest events; `top` countries and products. */
+/** Everything about a period except the latest events, with the `top` countries and products. */
 export async function readPeriod(
   db: Reports,
   period: Period,
@@ -68,7 +68,7 @@ export async function readPeriod(
   }
 }
 
-/** The day before this one, beside the one before that. */
+/** Yesterday, compared with the day before. */
 export async function readYesterday(db: Reports, today: Day, language: Language): Promise<Yesterday> {
   const yesterday = addDays(today, -1)
   const period = { from: yesterday, to: yesterday }

@@ -1,4 +1,4 @@
-/** Deletes what is too old, in small steps that let others write in between. */
+/** Deletes expired rows in small steps, so that other writers get their turn. */
 import type { Kysely } from 'kysely'
 import { DAY_MS, dayOf } from '#app/lib/days.ts'
 import type { Database } from '#app/server/db/db.server.ts'
@@ -6,7 +6,7 @@ import { firstIdAt } from '#app/server/db/ids.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 
-/** Data protection authorities name 25 months as the longest for storing audience figures. */
+/** Data protection authorities allow audience figures to be stored for 25 months. */
 const SUM_MONTHS = 25
 const ROWS_PER_STEP = 2_000
 const EVERY_MS = 3_600_000
@@ -20,7 +20,7 @@ type Purging = Pick<PurgeOptions, 'db'> & {
   now: () => number
 }
 
-/** Begins to delete what is too old, every hour. */
+/** Deletes expired rows every hour. */
 export function createPurge({ db, retentionDays, log, now }: Purging) {
   const run = () => purgeRecords({ db, retentionDays: retentionDays(), now: now() })
 
@@ -44,7 +44,7 @@ export function createPurge({ db, retentionDays, log, now }: Purging) {
   }
 }
 
-/** Deletes rows after their days; sums, people's audit entries and records of deletions after 25 months. Returns how many rows went. */
+/** Deletes rows after their retention; sums, people's audit entries and deletion records after 25 months. Returns the number of rows. */
 async function purgeRecords({ db: { kysely }, retentionDays, now }: PurgeOptions): Promise<number> {
   const end = firstIdAt(now - retentionDays * DAY_MS)
   const oldest = sumStart(now)
@@ -52,21 +52,21 @@ async function purgeRecords({ db: { kysely }, retentionDays, now }: PurgeOptions
   for (const table of ['visits', 'interactions'] as const) deleted += await deleteBefore(kysely, table, end)
   await kysely.deleteFrom('daily_visits').where('day', '<', oldest).execute()
   await kysely.deleteFrom('daily_interactions').where('day', '<', oldest).execute()
-  // Visitors' own words stay no longer than their visits.
+  // Visitors' words expire with their visits.
   const oldestTerm = dayOf(now - retentionDays * DAY_MS)
   await kysely.deleteFrom('daily_searches').where('day', '<', oldestTerm).execute()
   await kysely.deleteFrom('daily_sources').where('day', '<', oldest).execute()
   await deleteBefore(kysely, 'audit', firstIdAt(Date.parse(oldest)))
   await kysely.deleteFrom('deletions').where('at', '<', Date.parse(oldest)).execute()
-  // Failed logins of strangers are visits, too.
+  // Failed logins by strangers expire like visits.
   await kysely.deleteFrom('audit').where('person_id', '=', '').where('id', '<', end).execute()
-  // Rows note the use of a browser's text once a day, hence the day of grace.
+  // The use of a user agent is recorded once a day, hence the day of grace.
   const unused = now - (retentionDays + 2) * DAY_MS
   await kysely.deleteFrom('user_agents').where('seen_at', '<', unused).execute()
   return deleted
 }
 
-/** The first day whose sums stay. */
+/** The first day whose sums are kept. */
 function sumStart(now: number): string {
   const date = new Date(now)
   date.setUTCMonth(date.getUTCMonth() - SUM_MONTHS)

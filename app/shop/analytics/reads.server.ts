@@ -12,7 +12,7 @@ import { listActions, listFruitlessSearches } from './questions.server.ts'
 import type { ActivityEvent, InteractionPage, Language, Overview, VisitorPage } from './types.ts'
 
 const LATEST = 20
-/** Longer periods are cut at their beginning. */
+/** Longer periods lose their beginning. */
 const MAX_DAYS = 750
 const MOST_ROWS = 100_000
 
@@ -51,14 +51,14 @@ export function analyticsReadsOf(db: Kysely<Schema>, now: () => number) {
       ])
       return { ...figures, latest }
     },
-    /** The same with all products and countries, for a file. */
+    /** The overview with all products and countries, for a file. */
     wholeOverview: (period: Period, language: Language) =>
       readPeriod(db, limitPeriod(period, MAX_DAYS), language, MOST_ROWS),
     stats: () => readStats(db, dayOf(now())),
     yesterday: ({ language = 'pt' }: InLanguage = {}) => readYesterday(db, dayOf(now()), language),
     listVisitors,
     listInteractions,
-    /** CSV in pieces, of all rows that the query means. */
+    /** CSV of all rows that match the query, in chunks. */
     exportVisitors: (query: VisitQuery) => exportVisits(db, query),
     exportInteractions: (query: InteractionQuery) => exportActions(db, query),
     /** Visitors of the last minutes. */

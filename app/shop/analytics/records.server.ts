@@ -1,4 +1,4 @@
-/** Writes what happened: rows, and the sums of their days, in one transaction. */
+/** Writes events as rows and adds them to the sums of their days, in one transaction. */
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { DAY_MS, type Day, dayOf } from '#app/lib/days.ts'
@@ -19,14 +19,14 @@ import { createBulk } from './bulk.server.ts'
 /** The source of a visit or cart, and the day that counts it. */
 type Counted = { day: Day; attribution: Attribution }
 type VisitFacts = Omit<VisitRow, 'id' | 'user_agent_id' | 'attribution'>
-/** `landing`: of a visit that began with this page. */
+/** `landing` is set when the visit began with this page. */
 export type VisitEvent = { kind: 'visit'; userAgent: string; landing?: Counted | null } & VisitFacts
 export type InteractionEvent = { kind: 'interaction' } & Omit<InteractionRow, 'id'>
-/** A basket that was made; it has no row. */
+/** A created basket, which has no row. */
 export type CartEvent = { kind: 'cart'; cart_time: number } & Counted
 /** A search that found nothing: only its sum is stored. */
 export type SearchEvent = { kind: 'search' } & Omit<DailySearchesRow, 'count'>
-/** An event in the shape of its row; the id comes with the writing. */
+/** An event in the shape of its row; the id is added when it is written. */
 export type Event = VisitEvent | InteractionEvent | SearchEvent | CartEvent
 
 export type Batch = {
@@ -39,10 +39,10 @@ export type Batch = {
   sourceSums: DailySourcesRow[]
 }
 
-/** Commits a batch; throws `DatabaseError` when nothing of it was committed. */
+/** Commits a batch; throws `DatabaseError` when none of it was committed. */
 export type WriteBatch = (batch: Batch) => Promise<void>
 
-/** Rows and sums of events; `newId` is asked for ids in the order of the events. */
+/** Rows and sums of events; calls `newId` in the order of the events. */
 export function batchOf(events: readonly Event[], newId: (moment: number) => number): Batch {
   const visits: VisitRow[] = []
   const interactions: InteractionRow[] = []
@@ -111,17 +111,16 @@ function addSource(
   }
 }
 
-/** Two processes that change the same sums take them in the same order, so that neither waits for the other. */
+/** All processes change sums in the same order, so that they cannot deadlock. */
 function inOrder<Row>(sums: Map<string, Row>): Row[] {
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
 }
 
-/** A number for a browser's text: 48 bits of its hash. */
+/** The id of a user agent: 48 bits of its hash. */
 function userAgentId(text: string): number {
   return createHash('sha256').update(text).digest().readUIntBE(0, 6)
 }
 
-/** Makes the writer of batches. */
 export function createWriter({ kysely }: Pick<Database, 'kysely'>): WriteBatch {
   const tables = createTables(kysely)
   return (batch) =>
@@ -147,7 +146,7 @@ function createTables(kysely: Kysely<Schema>) {
           conflict
             .column('id')
             .doUpdateSet({ seen_at: (eb) => eb.ref('excluded.seen_at') })
-            // Once a day is enough to know that it is still in use.
+            // Recorded once a day, which is enough to show that it is in use.
             .where((eb) => eb('user_agents.seen_at', '<', eb('excluded.seen_at', '-', eb.lit(DAY_MS)))),
         ),
     ),

@@ -1,4 +1,4 @@
-/** The request behind an event, which may forbid to record it. */
+/** The request behind an event, which may forbid its recording. */
 import { isbot } from 'isbot'
 import { truncateAddress } from '#app/server/http/address.server.ts'
 import { asksForPreview } from '#app/server/session/preview-cookie.server.ts'
@@ -8,21 +8,21 @@ const MAX_AGENT_LENGTH = 300
 /** A request's headers and address, as the server knows them. */
 export type RequestInfo = { headers: Headers; address: string }
 
-/** Nothing is recorded of bots, previews and visitors who ask not to be tracked. */
+/** Bots, previews and visitors who ask not to be tracked are not recorded. */
 export function isLeftAlone({ headers }: RequestInfo): boolean {
   if (headers.get('dnt') === '1' || headers.get('sec-gpc') === '1') return true
-  // An administrator looks at a draft.
+  // An administrator previews a draft.
   if (asksForPreview(headers.get('cookie'))) return true
   if ((headers.get('sec-purpose') ?? '').includes('prefetch')) return true
   return isbot(headers.get('user-agent'))
 }
 
-/** The browser's name for itself, short and without signs that could write lines or turn text around. */
+/** The user agent, shortened and without control characters and direction marks. */
 export function userAgentOf({ headers }: RequestInfo): string {
   return cleanText(headers.get('user-agent') ?? '', MAX_AGENT_LENGTH)
 }
 
-/** The address as the privacy settings keep it. */
+/** The address as the privacy settings store it. */
 export function storedAddress(address: string, mode: 'truncated' | 'full' | 'none'): string {
   if (mode === 'none') return ''
   return mode === 'full' ? address : truncateAddress(address)

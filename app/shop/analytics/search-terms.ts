@@ -1,14 +1,14 @@
-/** A search that found nothing is kept by its words, without anything that could name a person. */
+/** Stores only the words of a search without results, and nothing that could name a person. */
 
 const LONGEST = 60
 /** Phone numbers, ids and codes. */
 const LONG_NUMBER = /(?:\d[\s().+-]*){6}/
 const ADDRESS = /@|https?:|www\.|\b\d{1,3}(?:\.\d{1,3}){3}\b/
-/** No word of a language: a key, a token, an ident. */
+/** Keys, tokens and idents, which are no words of a language. */
 const LONG_WORD = /\S{31,}/
 const WORD = /[\p{L}\p{N}]{2}/u
 
-/** In small letters and single spaces. */
+/** In lower case with single spaces. */
 export function tidyTerm(search: string): string {
   return search
     .slice(0, 4 * LONGEST)
@@ -18,7 +18,7 @@ export function tidyTerm(search: string): string {
     .trim()
 }
 
-/** Decides if the tidied search may be stored. */
+/** True when the normalised search may be stored. */
 export function isKeptTerm(term: string): boolean {
   const isPersonal = LONG_NUMBER.test(term) || ADDRESS.test(term) || LONG_WORD.test(term)
   return !isPersonal && WORD.test(term) && term.length <= LONGEST

@@ -1,6 +1,6 @@
 /**
- * Searches that find nothing, counted by day and without a person. What is typed comes letter by letter: of one address
- * the last search of a few seconds counts, and is remembered until then in memory alone.
+ * Counts searches without results by day, without a person. Searches arrive letter by letter, so only the last one of an
+ * address within a few seconds counts; until then it stays in memory.
  */
 import { dayOf } from '#app/lib/days.ts'
 import { addressKey } from '#app/server/http/address.server.ts'
@@ -10,14 +10,14 @@ import type { Day } from './types.ts'
 
 const PAUSE_MS = 4_000
 const MOST_PENDING = 2_000
-/** Different terms of a day in this process; what is beyond counts as one. */
+/** The limit of distinct terms of a day in this process; all further terms count as one. */
 const MOST_TERMS = 300
 const OTHERS = ''
 
 type SearchesOptions = {
   /** Null while there is no catalogue. */
   findsNothing: (term: string) => boolean | null
-  /** False when this address has counted it a short while ago. */
+  /** False when the term counted for this address shortly before. */
   isNew: (address: string, activity: string, moment: number) => boolean
   count: (search: { day: Day; term: string }) => void
   /** Epoch milliseconds. */
@@ -68,14 +68,14 @@ export function createSearches({ findsNothing, isNew, count, now, pauseMs = PAUS
       const timer = setTimeout(settle, pauseMs, key).unref()
       pending.set(key, { term, address, timer })
     },
-    /** Counts at once what is still pending. */
+    /** Counts pending searches at once. */
     close(): void {
       for (const key of [...pending.keys()]) settle(key)
     },
   }
 }
 
-/** A search that grows letter by letter is the same one. */
+/** A search that extends the previous one replaces it. */
 function isSameTyping(one: string, other: string): boolean {
   return one.startsWith(other) || other.startsWith(one)
 }

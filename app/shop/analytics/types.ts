@@ -11,7 +11,7 @@ export type ActionType = (typeof ACTION_TYPES)[number]
 /** A visit of a page. Texts of a visitor are untrusted: print them, never interpret them. */
 export type Visit = {
   id: number
-  /** As privacy.ip keeps it: truncated, full, or empty. */
+  /** Truncated, full or empty, as `privacy.ip` says. */
   ip_address: string
   /** Two capital letters, empty when unknown. */
   country_code: string
@@ -38,13 +38,13 @@ export type Interaction = {
   interaction_time: string
 }
 
-/** Null cursor: this was the last page. */
+/** The cursor is null on the last page. */
 export type VisitorPage = { visitors: Visit[]; nextCursor: string | null }
 export type InteractionPage = { interactions: Interaction[]; nextCursor: string | null }
 
 export type TopProduct = { product_id: number; product_name: string; count: number }
 
-/** The four stat cards. Figures count one address, page and product once in half an hour. */
+/** The four stat cards. An address counts once in half an hour for each page and product. */
 export type Stats = {
   totalVisitors: number
   todayVisitors: number
@@ -79,9 +79,9 @@ export type ActivityEvent = ({ kind: 'visit' } & Visit) | ({ kind: 'interaction'
 
 export type Overview = {
   period: Period
-  /** The same number of days just before. */
+  /** The preceding period of the same length. */
   before: Period
-  /** Every day of the period, also the empty ones, oldest first. */
+  /** Every day of the period including empty ones, oldest first. */
   days: DayTotals[]
   /** Every day of the period before, so that `daysBefore[i]` compares with `days[i]`. */
   daysBefore: DayTotals[]
@@ -95,7 +95,7 @@ export type Overview = {
   latest: ActivityEvent[]
 }
 
-/** The last whole day, for a look in the morning. */
+/** The last whole day. */
 export type Yesterday = {
   day: DayTotals
   before: DayTotals

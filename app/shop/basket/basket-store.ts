@@ -13,7 +13,7 @@ type ErrorArea = 'items' | 'summary'
 /** The code of a refusal because the visitor is not signed in any more. */
 export const LOGIN_REQUIRED = 'login_required'
 
-/** `id`: each one is new, also when it says the same as the one before. */
+/** `id` makes each message new, even when its text repeats. */
 export type BasketError = { id: number; text: string; code: string; area: ErrorArea }
 
 type BasketState = {
@@ -48,20 +48,20 @@ useBasket.subscribe(({ basketIdent, basket, error }) =>
   writePersisted(BASKET_KEY, { basketIdent, basket, loading: false, error: error?.text ?? null }),
 )
 
-/** Paints from what the last visit left. It may be old, tampered with or in another language: then it counts as none. */
+/** Paints the basket that the last visit stored; one that is old, malformed or in another language is ignored. */
 export function restoreBasket(locale: string): void {
   const basket = readPersisted(BASKET_KEY)?.basket
   if (isBasket(basket) && basket.locale === locale) useBasket.setState({ basket, basketIdent: basket.ident })
 }
 
-/** Another tab has no basket any more, as after a logout: this one neither. */
+/** Clears the basket when another tab has lost it, as after a logout. */
 export function followBasket(): void {
   if (readPersisted(BASKET_KEY)?.basket === null && useBasket.getState().basket) forgetBasket()
 }
 
 export const isBasketResponse = objectOf({ basket: nullable(isBasket) })
 
-/** `added`: names of packages that came along, because they had been pending. */
+/** `added` names the packages that had been pending. */
 type AddResponse = { basket: Basket | null; added: string[] }
 const isAddResponse = objectOf({ basket: nullable(isBasket), added: arrayOf(isString) })
 
@@ -73,7 +73,7 @@ let lastError = 0
 
 type ShownError = { failure: string | undefined; area: ErrorArea }
 
-/** Shows what went wrong: the server's text, else `failure`. */
+/** Shows the server's text of the error, else `failure`. */
 export function showError(
   { code, detail }: Pick<Problem, 'code' | 'detail'>,
   { failure, area }: ShownError,
@@ -90,7 +90,7 @@ export function forgetBasket(): void {
   useBasket.setState({ ...empty, adding: new Set() })
 }
 
-/** Fetches the basket. After a failure the shown one stays, with a message. */
+/** Fetches the basket. After a failure the shown basket stays, with a message. */
 export async function refreshBasket(failure: string): Promise<void> {
   useBasket.setState({ loading: true })
   const result = await callApi('/api/basket', isBasketResponse)
@@ -107,7 +107,7 @@ export async function addPackage(id: number, form: [string, string][]): Promise<
   return result
 }
 
-/** A package counts as `added` as long as the basket holds it, whatever tab or visit put it there. */
+/** A package counts as `added` while the basket holds it, regardless of the tab or visit that added it. */
 export function addStateOf({ adding, basket }: BasketState, id: number): AddState | undefined {
   if (adding.has(id)) return 'processing'
   return basket?.packages.some((held) => held.id === id) ? 'added' : undefined

@@ -11,7 +11,7 @@ function compactCardNumber(code: string): string {
   return DIGIT_GROUPS.test(code) ? code.replace(/[ -]/g, '') : code
 }
 
-/** The code as the platform wants it for this kind; null when it cannot be one. */
+/** The code in the platform's form for this kind; null when it cannot be of this kind. */
 export function normalizeCode(kind: CodeKind, code: string): string | null {
   const own = kind === 'gift_card' ? compactCardNumber(code) : code
   return CODE.test(own) ? own : null
@@ -33,7 +33,7 @@ export function kindsByLikelihood(code: string, { hasCreatorCode }: { hasCreator
   return hasCreatorCode ? ['coupon', 'gift_card', 'creator_code'] : ['coupon', 'creator_code', 'gift_card']
 }
 
-/** All of a gift card that a page shows. */
+/** The part of a gift card's number that pages show. */
 export function maskCardNumber(cardNumber: string): string {
   return `•••• ${lastFour(cardNumber)}`
 }

@@ -19,7 +19,7 @@ import { type BasketRequest, CODE_KINDS, type CodeKind } from './types.ts'
 
 export { TooManyGuessesError } from './limits/code-guesses.server.ts'
 
-/** No kind took the code. The reason is that of a kind that knows it, if there is one. */
+/** No kind accepted the code. The reason comes from a kind that knows it, if any does. */
 export class CodeRefusal extends Error implements Refused {
   readonly isKnown: boolean
   readonly detail: string | null
@@ -59,7 +59,7 @@ export function createCodes({ tebex, platform, limits, log, now }: CodesOptions)
   const refused = createRefusedCodes(now)
   const startGuess = createCodeGuesses(limits)
 
-  /** Asks the platform for one kind after the other until one takes the code; throws `CodeRefusal` when none does. */
+  /** Tries one kind after the other until the platform accepts the code; throws `CodeRefusal` when none fits. */
   async function tryKinds(
     kinds: readonly CodeKind[],
     {
@@ -114,7 +114,7 @@ export function createCodes({ tebex, platform, limits, log, now }: CodesOptions)
 
   return {
     /**
-     * Ensures that the basket has the code, as whichever of the kinds takes it. Throws `CodeRefusal` when none does, and
+     * Ensures that the basket has the code, as the first kind that accepts it. Throws `CodeRefusal` when none does, and
      * `TooManyGuessesError` before the platform is asked.
      */
     async apply(request: BasketRequest, { code, kinds = CODE_KINDS }: Code): Promise<AppliedCode> {
@@ -157,7 +157,7 @@ export function createCodes({ tebex, platform, limits, log, now }: CodesOptions)
       const basket = await platform.change(request, {
         isDone: (state) => findApplied(state, kind, code) === null,
         write: async (state, call) => {
-          // The platform wants its own spelling.
+          // The platform expects its own spelling.
           await removeAs(kind, request.ident, findApplied(state, kind, code) ?? code, call)
           return null
         },
@@ -166,7 +166,7 @@ export function createCodes({ tebex, platform, limits, log, now }: CodesOptions)
       return basket
     },
 
-    /** The basket changed: codes that were refused may fit now. */
+    /** Forgets refusals after the basket changed, because the codes may fit now. */
     forgetRefused: refused.forget,
   }
 }
@@ -177,7 +177,7 @@ function listApplied(basket: PlatformBasket, kind: CodeKind): string[] {
   return basket.creatorCode === null ? [] : [basket.creatorCode]
 }
 
-/** As what the basket has this code; null when it has not. */
+/** The kind under which the basket has this code; null without it. */
 function findKind(basket: PlatformBasket, code: string, kinds: readonly CodeKind[]): CodeKind | null {
   return (
     kinds.find((kind) => listApplied(basket, kind).some((applied) => isSameCode(kind, applied, code))) ?? null

@@ -7,7 +7,7 @@ import { type AppliedCode, type Basket, CODE_KINDS, type CodeKind, isBasket } fr
 export const isCodeKind: Guard<CodeKind> = (value): value is CodeKind =>
   CODE_KINDS.some((kind) => kind === value)
 
-/** Every applied code with its kind, in the order of the field's name. */
+/** Lists applied codes with their kinds, in the order that the field's name gives. */
 export function listCodes({ coupons, giftcards, creator_code }: Basket): AppliedCode[] {
   return [
     ...coupons.map(({ code }) => ({ kind: 'coupon', code }) as const),
@@ -18,7 +18,7 @@ export function listCodes({ coupons, giftcards, creator_code }: Basket): Applied
 
 const isCodeResponse = objectOf({ basket: nullable(isBasket), kind: isCodeKind })
 
-/** Applies a code; resolves with what it was, or with null after showing why not. */
+/** Applies a code; resolves to its kind, or to null after showing the reason of a refusal. */
 export async function applyCode(code: string, failure: string): Promise<CodeKind | null> {
   dismissError()
   const result = await callApi('/api/basket/codes', isCodeResponse, { form: [['code', code]] })

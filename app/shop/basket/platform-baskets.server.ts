@@ -23,7 +23,7 @@ import { createFairSemaphore } from './limits/fair-semaphore.server.ts'
 import { createNewBaskets, type NewBasketsOptions } from './limits/new-baskets.server.ts'
 import type { BasketRequest } from './types.ts'
 
-/** For everything that one request of a visitor needs, in milliseconds. */
+/** Deadline of all calls that one request of a visitor needs, in milliseconds. */
 const BUDGET_MS = 7_500
 const READ_MS = 4_000
 const WRITE_MS = 5_000
@@ -131,7 +131,7 @@ export function createPlatformBaskets({ tebex, locks, log, now }: PlatformBasket
     read: async (request: BasketRequest): Promise<Basket> =>
       recall(request.ident, FRESH_MS) ?? readShared(request.ident, () => askNow(request)),
 
-    /** The basket as the platform has it now. */
+    /** Reads the basket from the platform, uncached. */
     readFresh: askNow,
 
     /** The basket of a customer who returns from the checkout, at most a second old unless it is paid. */

@@ -1,4 +1,4 @@
-/** The change that brings a package into a basket as its shopper wants it. */
+/** The change that brings a package into a basket as the shopper chose it. */
 import {
   type BasketPackage,
   type CallOptions,
@@ -15,34 +15,34 @@ type PurchaseType = 'single' | 'subscription'
 
 export type AddRequest = {
   packageId: number
-  /** Exactly so many; null for whatever there is, one at least. */
+  /** The exact quantity; null keeps the current one, at least one. */
   quantity: number | null
   sale: PurchaseType | 'both'
   /** Chosen for a package that is sold both ways; undefined leaves it as it is in the cart. */
   type: PurchaseType | undefined
-  /** The earlier choice, as the platform does not always report it. */
+  /** The earlier choice, because the platform does not always report it. */
   knownType: PurchaseType | undefined
   /** A Cfx.re name, null for the buyer's own account; undefined leaves it as it is in the cart. */
   giftTo: string | null | undefined
-  /** The shopper knows that it is owned, and wants it again. */
+  /** The shopper confirmed buying an owned package again. */
   isOwnedConfirmed?: boolean | undefined
-  /** To what the package asks, by key; absent where it asks nothing. */
+  /** Answers to the package's questions, by key; absent when it asks none. */
   answers?: Answers | undefined
-  /** The same with the chosen options named by their values; null where that is no other answer. */
+  /** The answers with options named by value; null when they do not differ. */
   answersByValue?: Answers | null
-  /** The milliseconds that the look at the package has taken of the visitor's waiting time. */
+  /** Milliseconds of the visitor's waiting time that reading the package has used. */
   waitedMs?: number
 }
 
 type Answers = Readonly<Record<string, string>>
 
-/** The answers of this process's lines, by ident and package: the platform does not tell them. */
+/** Answers of lines that this process added, by ident and package; the platform does not report them. */
 export type KnownAnswers = {
   get: (line: string) => Answers | undefined
   set: (line: string, answers: Answers) => unknown
 }
 
-/** The platform takes a dropdown's option by its id until a refusal shows that it wants the value. */
+/** The platform accepts a dropdown's option by id until a refusal shows that it expects the value. */
 export type DropdownStyle = { isByValue: boolean }
 
 type Options = {
@@ -74,7 +74,7 @@ export function putPackage({ ident, wanted, baskets, answered, dropdowns }: Opti
     giftTo = wanted.giftTo,
   ): Promise<PlatformBasket> {
     const known = answered.get(key)
-    // Before the call: should its outcome be unknown, a look at the basket decides.
+    // Recorded before the call: if its outcome is unknown, the next read of the basket decides.
     isPut = true
     const send = (variableData: Answers | undefined) => {
       if (variableData) answered.set(key, variableData)
@@ -153,7 +153,7 @@ function findLine({ packages }: PlatformBasket, packageId: number): BasketPackag
   return packages.find(({ id }) => id === packageId)
 }
 
-/** The platform wants no type for packages that are bought once. */
+/** The platform expects no type for packages that are bought once. */
 function selectType({ sale, type, knownType }: AddRequest): PurchaseType | undefined {
   if (sale === 'both') return type ?? knownType ?? 'single'
   return sale === 'subscription' ? sale : undefined
@@ -164,12 +164,12 @@ function reportedType({ type }: BasketPackage, wanted: AddRequest): PurchaseType
   return chosenType(type) ?? wanted.knownType
 }
 
-/** The type that a line names when it names the chosen one: the platform may say `both` of it. */
+/** The type of a line, where the platform may report `both` for the chosen one. */
 function chosenType(type: string): PurchaseType | undefined {
   return type === 'single' || type === 'subscription' ? type : undefined
 }
 
-/** A line whose type is unknown is taken to be as wanted. */
+/** A line of unknown type counts as matching. */
 function isOfType(line: BasketPackage, wanted: AddRequest): boolean {
   const type = reportedType(line, wanted)
   return wanted.type === undefined || type === undefined || type === wanted.type

@@ -7,18 +7,18 @@ const REMEMBERED_MS = 60_000
 const MOST_BASKETS = 2_000
 const MOST_CODES = 150
 
-/** Why one kind did not take a code. */
+/** The reason for which one kind refused a code. */
 export type Refused = {
   /** The platform knows the code, but it does not fit this basket. */
   isKnown: boolean
   /** The platform's own sentence. */
   detail: string | null
   reason: CodeRefusalReason | null
-  /** Applied already, and not to be combined with it. */
+  /** An applied code that cannot be combined with it. */
   excludedBy: CodeKind | null
 }
 
-/** Remembers for a minute, per basket and kind, which codes the platform refused and why: they are not sent again. */
+/** Remembers refused codes and their reasons for a minute, per basket and kind, so that they are not sent again. */
 export function createRefusedCodes(now: () => number) {
   const baskets = new LRUCache<string, LRUCache<string, Refused & { until: number }>>(upTo(MOST_BASKETS))
   const formatKey = (kind: CodeKind, code: string) => `${kind} ${code.toLowerCase()}`
@@ -32,7 +32,7 @@ export function createRefusedCodes(now: () => number) {
       codes.set(formatKey(kind, code), { ...refused, until: now() + REMEMBERED_MS })
       baskets.set(ident, codes)
     },
-    /** The basket changed: a code that was too early may fit now. */
+    /** Forgets refusals after the basket changed, because the codes may fit now. */
     forget: (ident: string) => void baskets.delete(ident),
   }
 }

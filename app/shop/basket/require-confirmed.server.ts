@@ -1,6 +1,6 @@
 import type { Basket } from 'tebex-client'
 
-/** The customer owns the package, and has not said that it shall be bought again. */
+/** The customer owns the package and has not confirmed buying it again. */
 export class AlreadyOwnedError extends Error {
   readonly code = 'already_owned'
 
@@ -13,7 +13,7 @@ export class AlreadyOwnedError extends Error {
 type Wanted = { packageId: number; giftTo: string | null | undefined; isOwnedConfirmed?: boolean | undefined }
 type ListOwned = (userId: string | null) => Promise<readonly number[]>
 
-/** Throws for a package that is owned, unless it is confirmed, a gift, or in the basket already. */
+/** Throws for an owned package unless it is confirmed, a gift, or already in the basket. */
 export async function requireConfirmed(basket: Basket, wanted: Wanted, listOwned: ListOwned): Promise<void> {
   const { packageId, giftTo, isOwnedConfirmed } = wanted
   if (isOwnedConfirmed || giftTo || basket.packages.some(({ id }) => id === packageId)) return

@@ -26,7 +26,7 @@ export type SerializeOptions = {
   findProduct: (id: number) => ProductFacts | null
   /** The price tag of a package at this price, bought once or monthly. */
   priceTag: (id: number, price: Cents, currency: string, type: 'single' | 'subscription') => PriceTag
-  /** The price that the platform's package endpoint names; null when it cannot be had. */
+  /** The price from the platform's package endpoint; null when it is unavailable. */
   fetchPrice: (id: number) => Promise<Cents | null>
   taxModes: TaxModes
   /** The tax mode that a package of this basket shows; null when none does. */
@@ -88,7 +88,7 @@ export async function serializeBasket(
   return { ...priced, count: totals.count, locale, text: formatTotals(totals, priced, locale) }
 }
 
-/** Codes hide from the total what the lines cost. */
+/** With codes applied, the total does not show the cost of the lines. */
 function hasCodes({ coupons, creatorCode }: PlatformBasket): boolean {
   return coupons.length > 0 || creatorCode !== null
 }
@@ -97,7 +97,7 @@ function readAmounts({ basePrice, salesTax, totalPrice }: PlatformBasket) {
   return { base: basePrice ?? 0, tax: salesTax ?? 0, total: totalPrice ?? 0 }
 }
 
-/** The platform's word on the type of payment wins over the shopper's choice. */
+/** The type that the platform reports wins over the shopper's choice. */
 export function selectPurchaseType(
   { id, type }: Pick<PlatformPackage, 'id' | 'type'>,
   sale: ProductFacts['sale'] | undefined,

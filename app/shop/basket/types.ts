@@ -15,7 +15,7 @@ import type { TaxMode } from '#app/lib/tax.ts'
 /** A call to the platform for one basket: its ident there, and the address of the visitor for whom it is made. */
 export type BasketRequest = { ident: string; address: string }
 
-/** The one field of the cart takes all kinds. */
+/** The cart's single field accepts all kinds. */
 export const CODE_KINDS = ['coupon', 'gift_card', 'creator_code'] as const
 export type CodeKind = (typeof CODE_KINDS)[number]
 
@@ -33,7 +33,7 @@ const isPriceText: Guard<PriceText> = objectOf({
 const isBasketPackage = objectOf({
   id: isNumber,
   name: isString,
-  /** Our product page, null when the catalogue does not know the package any more. */
+  /** Our product page; null when the package has left the catalogue. */
   path: nullable(isString),
   image: nullable(objectOf({ key: isString })),
   /** Unit price, 0 is free. */
@@ -58,7 +58,7 @@ const isBasketText = objectOf({
   subtotal: isString,
   /** As far as the platform knows the buyer's country; null without tax. */
   tax: nullable(isString),
-  /** A discount of nothing is null. */
+  /** Null without a discount. */
   discount: nullable(isString),
   total: isString,
   /** The part that is due again each month, before coupons and tax; null without a subscription. */
@@ -102,5 +102,5 @@ export type BasketPackage = Guarded<typeof isBasketPackage>
 export type BasketText = Guarded<typeof isBasketText>
 export type AppliedCode = { kind: CodeKind; code: string }
 
-/** The basket before its totals are text. */
+/** The basket before its totals are formatted. */
 export type PricedBasket = Omit<Basket, 'count' | 'locale' | 'text'>

@@ -1,6 +1,5 @@
 /**
- * The session of a visitor who is not signed in keeps pending items until the login, and for the baskets that it
- * makes.
+ * Sessions of visitors who are not signed in: they keep pending items and the visit's source until the login.
  */
 import type { Attribution } from '#app/server/session/attribution.server.ts'
 import {
@@ -12,7 +11,7 @@ import {
 import { withPendingCode } from './pending-codes.server.ts'
 import { union, withAnswers, withAttribution } from './session-basket.server.ts'
 
-/** A package that a visitor wants who is not signed in; `attribution` null where nothing may be kept. */
+/** A package requested before the login; `attribution` is null when it must not be stored. */
 type Pending = {
   choice: PackageChoice
   answers: Record<string, string>
@@ -22,8 +21,8 @@ type Pending = {
 export function createAnonymous(sessions: Sessions) {
   return {
     /**
-     * The cookie of the session of a visit that came from there; null where there is nothing to remember, and for one
-     * with a basket or a login, which another response may be about to change.
+     * The cookie of the session with the source of this visit. Null when there is nothing to store, and for a session with
+     * a basket or a login, which another response may be about to change.
      */
     recordAttribution(before: Session | null, attribution: Attribution): string | null {
       if (before?.basket || before?.loginBasket) return null

@@ -30,7 +30,6 @@ export { type ApplyCode, withoutPendingCode, withPendingCode } from './pending-c
 type Deliver = { add: AddPackage; apply: ApplyCode }
 
 type CustomerOptions = SignInOptions & {
-  /** The customer needs these calls of the platform's baskets. */
   baskets: {
     read: (request: BasketRequest) => Promise<Basket>
     readOrder: (request: BasketRequest) => Promise<Basket>
@@ -39,13 +38,13 @@ type CustomerOptions = SignInOptions & {
   log: { info: (fields: object, message: string) => void }
 }
 
-/** Purchases are shown for so many milliseconds after a login, however often they are looked at. */
+/** Purchases are shown for this many milliseconds after a login; viewing them does not extend it. */
 const CUSTOMER_MS = 7 * 86_400_000
 
-/** A session as it stands after the platform was asked. */
+/** A session that the platform has confirmed. */
 export type CustomerVisit = {
   session: Session | null
-  /** The open basket of a signed-in customer; null for everybody else. */
+  /** The open basket of a signed-in customer, or null. */
   basket: Basket | null
   username: string | null
   /** The owner of the purchases that this browser may see: the basket's user, or that of a paid basket. */
@@ -78,7 +77,7 @@ export function createCustomer(options: CustomerOptions) {
 
   function createVisit(before: Session, session: Session, basket: Basket | null): CustomerVisit {
     const isSignedIn = basket !== null && session.user !== null && userOf(basket) === session.user
-    // A basket that was paid is the session's no longer.
+    // A paid basket no longer belongs to the session.
     const hasOtherUser = session.basket !== null && !isSignedIn && session.customer !== null
     const after = hasOtherUser ? { ...session, customer: null } : session
     const cookies = after !== before || sessions.isDue(after) ? [sessions.write(after)] : []
@@ -102,7 +101,7 @@ export function createCustomer(options: CustomerOptions) {
     return createVisit(session, reconcile(session, basket), basket)
   }
 
-  /** While the platform is away, what it said a short while ago still counts for looking, not for changing. */
+  /** While the platform is unavailable, its latest answer still allows reads but no changes. */
   async function readOrRemember(request: BasketRequest): Promise<Basket> {
     try {
       return await baskets.read(request)
@@ -134,7 +133,7 @@ export function createCustomer(options: CustomerOptions) {
     beginLogin,
     findReturnTo,
 
-    /** Ends a login (see `createCustomerSignIn`) and puts into the cart what its session wants there. */
+    /** Completes a login (see `createCustomerSignIn`) and adds the session's pending packages to the cart. */
     endLogin: (context: RequestContext, state: string | null, deliver: Deliver) =>
       endLogin(context, state, (session) => putPending(session, deliver)),
 
@@ -152,7 +151,7 @@ export function createCustomer(options: CustomerOptions) {
       return session === visit.session ? visit : { ...visit, session, cookies: [sessions.write(session)] }
     },
 
-    /** The shop's own database has the purchases: while the platform is away the session counts. */
+    /** Purchases come from the shop's database, so the session is enough while the platform is unavailable. */
     async identify(context: RequestContext): Promise<CustomerVisit> {
       try {
         return await recognise(context)
@@ -169,15 +168,15 @@ export function createCustomer(options: CustomerOptions) {
     remember: (session: Session, packages: readonly number[]): string =>
       sessions.write(withPackages(session, packages)),
 
-    /** The session that also has these answers, for the package's pending or lost line. */
+    /** The session with these answers added, for the package's pending or lost line. */
     withAnswers,
 
     ...createAnonymous(sessions),
 
-    /** Puts what is still pending into the customer's basket; failures are logged, and what failed for now stays pending. */
+    /** Adds pending packages to the customer's basket. Failures are logged; temporary ones stay pending. */
     addPending: putPending,
 
-    /** The cookie of the session without its basket, which the platform has forgotten or which was paid. */
+    /** The cookie of the session without its basket, after that was paid or the platform forgot it. */
     loseBasket: (session: Session, lost: Lost): string => sessions.write(withoutBasket(session, lost)),
 
     /** Ends the session on the server and in the browser. */

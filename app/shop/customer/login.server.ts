@@ -8,7 +8,7 @@ import { type PackageChoice, shortHash } from '#app/server/session/session.serve
 
 const LOGIN_MS = 30 * 60_000
 
-/** The first three: it could not be started. The others: it did not come back as it has to. */
+/** The first three mean that the login could not start, the others that its return was invalid. */
 type LoginErrorCode =
   | 'auth_link_missing'
   | 'auth_response_invalid'
@@ -18,9 +18,8 @@ type LoginErrorCode =
   | 'login_unavailable'
 
 /**
- * `returnTo` is the page where the login began: its language is that of the pages after the checkout. `ipAddress` is
- * what the platform may know of the visitor's `address`. `custom` says what a new basket carries to webhooks; it is
- * asked when one is made.
+ * `returnTo` is the page where the login began; its language is used after the checkout. `ipAddress` is the part of the
+ * visitor's `address` that the platform gets. `custom` returns the data that a new basket carries to webhooks.
  */
 export type WantedBasket = {
   returnTo: string
@@ -30,8 +29,8 @@ export type WantedBasket = {
 }
 
 /**
- * `choice` is of a package that shall be in the cart afterwards, with `answers` to its questions; `attribution` says
- * where the visit came from.
+ * `choice` names a package to add after the login, with `answers` to its questions; `attribution` is the source of the
+ * visit.
  */
 export type WantedLogin = WantedBasket & {
   choice: PackageChoice | null
@@ -51,8 +50,8 @@ export class LoginError extends Error {
 }
 
 /**
- * Another browser brought back this finished login before the one that began it. The basket's user may be a
- * stranger, so the login has to be made again.
+ * Another browser returned from this login before the one that started it. The basket's user may be a stranger, so the
+ * login must be repeated.
  */
 export class ForeignReturnError extends Error {
   constructor() {
@@ -78,15 +77,15 @@ export function sealState(login: Login, seal: Seal): string {
 }
 
 /**
- * The login of a `state` parameter, null for one that we did not make. The platform may have appended a second question
- * mark and its own parameters: what cannot be part of a state ends it.
+ * The login of a `state` parameter; null for a foreign one. The platform may append a second question mark and its own
+ * parameters, so the state ends at the first character that it cannot contain.
  */
 export function findLogin(state: string | null, seal: Seal): Login | null {
   const [own = ''] = /^[\w-]*/.exec(state ?? '') ?? []
   return Login.safeParse(seal.open(own)).data ?? null
 }
 
-/** Half an hour, and not from the future: a clock was wrong then. */
+/** A login is valid for half an hour. One from the future is refused, because a clock was wrong. */
 export function isInTime({ startedAt }: Login, now: number): boolean {
   return Math.abs(now - startedAt) <= LOGIN_MS
 }
@@ -100,8 +99,8 @@ export function returnUrl(origin: string, returnTo: string, state: string): stri
 }
 
 /**
- * The id of the login through this basket. Derived from the basket, so that the same login, brought back by another
- * browser, can end the session that it signed in before.
+ * The id of the login through this basket. It is derived from the basket, so that another browser that returns from the
+ * same login can end the session that it signed in before.
  */
 export function signInIdOf(basket: string): string {
   return shortHash(`signed in to ${basket}`)

@@ -3,7 +3,7 @@ import { callApi, type Problem } from '#app/ui/browser/api.ts'
 import { leave } from '#app/ui/browser/leave.ts'
 import { clearAuth, clearSessionStorage } from './session-store.ts'
 
-/** Sends the browser to the FiveM login. Resolves with why that failed, or with null when the visitor is back. */
+/** Sends the browser to the FiveM login. Resolves to the reason of a failure, or to null when the visitor is back. */
 export async function login(form: [string, string][], delayMs: number): Promise<Problem | null> {
   clearAuth()
   await delay(delayMs)

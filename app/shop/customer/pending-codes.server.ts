@@ -1,13 +1,13 @@
-/** Codes that a visitor wanted before there was a basket: they wait in the session and are applied after the login. */
+/** Codes that a visitor entered before there was a basket: they wait in the session until the login. */
 
 import type { Basket } from 'tebex-client'
 import type { Session } from '#app/server/session/session.server.ts'
 import type { AppliedCode, CodeKind } from '#app/shop/basket/types.ts'
 
-/** Milliseconds for all of them: the visitor waits meanwhile. */
+/** Deadline for all of them in milliseconds, because the visitor waits. */
 const BUDGET_MS = 6_000
 
-/** Applies a code; a refusal is told by the `problem` that explains it. Throws when the platform cannot say now. */
+/** Applies a code; a refusal returns the `problem` that explains it. Throws while the platform is unavailable. */
 export type ApplyCode = (
   ident: string,
   code: string,
@@ -23,10 +23,10 @@ type Applying = {
 
 export type AppliedCodes = {
   session: Session
-  /** After the last code that was applied, null when none was. */
+  /** The basket after the last applied code; null when none was applied. */
   basket: Basket | null
   codes: AppliedCode[]
-  /** Why the last refused one was refused. */
+  /** The reason of the last refusal. */
   codeProblem: string | null
 }
 
@@ -39,7 +39,7 @@ export function withoutPendingCode(session: Session, code: string): Session {
   return { ...session, pendingCodes: session.pendingCodes.filter(isOther) }
 }
 
-/** Applies pending codes to the session's basket: a refused code is given up, a failed one stays pending. */
+/** Applies pending codes to the session's basket. Refused codes are dropped, failed ones stay pending. */
 export async function applyPendingCodes(
   before: Session,
   { apply, now, monotonic, onFailure }: Applying,

@@ -1,13 +1,13 @@
-/** Puts into a basket what its session has wanted since before there was one. */
+/** Adds the session's pending packages to its basket. */
 
 import { type Basket, TebexError } from 'tebex-client'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import { getAnswers, getChoice, withPackages } from './session-basket.server.ts'
 
-/** Milliseconds for all of them: the visitor waits meanwhile. */
+/** Deadline for all of them in milliseconds, because the visitor waits. */
 const BUDGET_MS = 6_000
 
-/** Errors of the platform that are not about the package. */
+/** Errors of the platform that do not concern the package. */
 const NOT_ABOUT_THE_PACKAGE: ReadonlySet<string> = new Set([
   'login_required',
   'basket_gone',
@@ -15,7 +15,7 @@ const NOT_ABOUT_THE_PACKAGE: ReadonlySet<string> = new Set([
   'rate_limited',
 ])
 
-/** Codes of what the visitor can put right, or confirm, on the page that asks. */
+/** Codes of problems that the visitor can solve or confirm on the page that asks. */
 const ASKING: ReadonlySet<unknown> = new Set([
   'option_required',
   'recipient_unknown',
@@ -23,7 +23,7 @@ const ASKING: ReadonlySet<unknown> = new Set([
   'already_owned',
 ])
 
-/** Sees to it that the basket holds the package as it was chosen; null when it is not to be had. Throws a `TebexError`. */
+/** Ensures that the basket holds the package as chosen; null when it is unavailable. Throws a `TebexError`. */
 export type AddPackage = (
   ident: string,
   choice: PackageChoice,
@@ -38,12 +38,11 @@ type Adding = {
   onFailure: (error: unknown, packageId: number) => void
 }
 
-/** `basket`: after the last package that came into it, null when none did. `asking`: what has a question left. */
+/** `basket` after the last added package, null when none was added; `asking` lists packages with open questions. */
 export type Added = { session: Session; basket: Basket | null; added: number[]; asking: number[] }
 
 /**
- * Puts pending items into the session's basket: an item that the platform refuses is given up, others stay
- * pending.
+ * Adds pending items to the session's basket. Refused items are dropped, failed ones stay pending.
  */
 export async function addPending(
   before: Session,

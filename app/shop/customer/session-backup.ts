@@ -14,7 +14,7 @@ export function dropBackup(): void {
   browserStorage.removeItem(NAME)
 }
 
-/** The backup while it is younger than that; null for an old, foreign or damaged one. */
+/** The backup; null for an expired, foreign or damaged one. */
 export function findBackup(now: number, hours: number): Backup | null {
   try {
     const backup = parseBackup(JSON.parse(browserStorage.getItem(NAME) ?? 'null'))

@@ -8,14 +8,14 @@ import type { BasketRequest } from '#app/shop/basket/types.ts'
 const LONGEST_NAME = 64
 
 export type Lost = {
-  /** `gone`: the platform has forgotten the basket. `complete`: it was paid, and is the order now. */
+  /** `gone` means that the platform forgot the basket, `complete` that it was paid and is an order now. */
   how: 'gone' | 'complete'
   /** The package that the visitor was about to add or remove. */
   added?: number
   removed?: number
 }
 
-/** The list with these at its end, each once. */
+/** The list with these items at its end, without duplicates. */
 export function union(list: readonly number[], more: readonly number[]): number[] {
   return [...new Set([...list, ...more])]
 }
@@ -25,32 +25,32 @@ export function getChoice({ choices }: Session, id: number): PackageChoice {
   return choices.find((choice) => choice.id === id) ?? { id }
 }
 
-/** The session with what the visitor answered to the questions of a package. */
+/** The session with the visitor's answers to a package's questions. */
 export function withAnswers(session: Session, id: number, given: Readonly<Record<string, string>>): Session {
   if (Object.keys(given).length === 0) return session
   const others = session.answers.filter((answers) => answers.id !== id)
   return { ...session, answers: [...others, { id, given: { ...given } }] }
 }
 
-/** The session of a visit that came from there; a direct visit leaves what is known of an earlier one. */
+/** The session with the source of this visit; a direct visit keeps the source of an earlier one. */
 export function withAttribution(session: Session, attribution: Attribution | null): Session {
   if (attribution === null || attribution.source === DIRECT) return session
   const { device: _, ...kept } = attribution
   return { ...session, attribution: kept }
 }
 
-/** The answers that a session has for a package. */
+/** The session's answers for a package. */
 export function getAnswers({ answers }: Session, packageId: number): Record<string, string> {
   return answers.find(({ id }) => id === packageId)?.given ?? {}
 }
 
-/** The session as it stands when its basket holds these packages. */
+/** The session with these packages in its basket. */
 export function withPackages(session: Session, packages: readonly number[]): Session {
   const pending = session.pending.filter((id) => !packages.includes(id))
   return { ...session, packages: union(packages, []), pending }
 }
 
-/** The session without its basket. Unpaid items are put into the next one. */
+/** The session without its basket. Unpaid items become pending for the next one. */
 export function withoutBasket(session: Session, { how, added, removed }: Lost): Session {
   const { basket, packages, pending } = session
   const wanted = union(how === 'gone' ? packages : [], [...pending, ...(added === undefined ? [] : [added])])
@@ -59,7 +59,7 @@ export function withoutBasket(session: Session, { how, added, removed }: Lost): 
   return { ...session, basket: null, user: null, packages: [], pending: left, order }
 }
 
-/** The session after its basket was read; null: the platform does not know the basket. */
+/** The session after its basket was read; `null` stands for a basket that the platform does not know. */
 export function reconcile(session: Session, basket: Basket | null): Session {
   if (basket === null) return withoutBasket(session, { how: 'gone' })
   return basket.complete ? withoutBasket(session, { how: 'complete' }) : session
@@ -78,12 +78,12 @@ export async function findBasket(
   }
 }
 
-/** The user of an open basket, hashed: enough to notice that it became another one. Null without one, and once paid. */
+/** A hash of an open basket's user, to detect that the user changed. Null without a user and for a paid basket. */
 export function userOf({ complete, username }: Basket): string | null {
   return complete || username === null ? null : shortHash(username)
 }
 
-/** The customer who has just signed in through this basket; null where the platform tells no id. */
+/** The customer who has just signed in through this basket; null when the platform reports no id. */
 export function readCustomer({ usernameId, username }: Basket, now: number): Session['customer'] {
   if (!usernameId || username === null) return null
   return { id: usernameId, username: username.slice(0, LONGEST_NAME), confirmedAt: now }

@@ -27,7 +27,7 @@ export const useSession = create<AuthState & Partial<Pick<SessionResponse, 'hasC
   () => signedOut,
 )
 
-/** Counts the sign-outs of this tab, and of others that told this one. */
+/** Counts the sign-outs of this tab and those that other tabs reported. */
 let signOuts = 0
 
 useSession.subscribe((state, before) => {
@@ -35,7 +35,7 @@ useSession.subscribe((state, before) => {
   writePersisted(SESSION_KEY, state)
 })
 
-/** Paints from what the last visit left: the persisted state, else a backup younger than 24 hours. */
+/** Paints the state that the last visit stored, else a backup younger than 24 hours. */
 export function restoreSession(backupHours: number): void {
   const persisted = readPersisted(SESSION_KEY)
   if (persisted || useSession.getState().isAuthenticated) useSession.setState(parseSession(persisted))
@@ -66,7 +66,7 @@ export function setAuth(user: User | null, sessionId: string | null): void {
 }
 
 export function clearAuth(): void {
-  // First the backup: another tab reads it as soon as it learns of the sign-out.
+  // The backup is deleted first, because another tab reads it as soon as it learns of the sign-out.
   dropBackup()
   useSession.setState(signedOut)
   browserStorage.removeItem(SESSION_KEY)
@@ -77,13 +77,13 @@ export function clearSessionStorage(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Forbidden storage holds nothing.
+    // Storage is forbidden, so there is nothing to delete.
   }
 }
 
 let validated: { at: number; session: SessionResponse } | null = null
 
-/** Asks the server who is signed in. Null when it cannot be asked, or a sign-out came before its answer: then the hint stays. */
+/** Asks the server who is signed in. Null keeps the hint: the server was unreachable, or a sign-out came before its answer. */
 export async function validateAuth(): Promise<SessionResponse | null> {
   const before = signOuts
   const result = await callApi('/api/session', isSessionResponse)
@@ -101,7 +101,7 @@ export async function validateAuth(): Promise<SessionResponse | null> {
 
 const FRESH_MS = 5_000
 
-/** Asks the server before it says that the visitor is not signed in. */
+/** Returns false only after the server has confirmed it. */
 export async function confirmSignedIn(): Promise<boolean> {
   if (useSession.getState().isAuthenticated) return true
   if (validated && performance.now() - validated.at < FRESH_MS) return validated.session.authenticated

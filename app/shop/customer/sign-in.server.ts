@@ -1,4 +1,4 @@
-/** The way to the platform's login page and back: the only way in which a session gets its customer. */
+/** The login at the platform and the return from it: the only way in which a session gets a customer. */
 import { randomUUID } from 'node:crypto'
 import type { AuthLink, Basket, NewBasket } from 'tebex-client'
 import { createSingleFlight } from '#app/lib/async/single-flight.ts'
@@ -38,41 +38,41 @@ export type SignInOptions = {
     create: (wanted: NewBasket, address: string) => Promise<Basket>
     authLinks: (request: BasketRequest, returnUrl: string) => Promise<AuthLink[]>
   }
-  /** Seals what a login takes along to the platform. */
+  /** Seals the login's state, which travels through the platform. */
   seal: Seal
   origin: string
-  /** The link as it may be given to a browser; throws for hosts outside of the allowlist. */
+  /** The link in a form that is safe for a browser; throws for hosts outside of the allowlist. */
   requireAllowedUrl: (link: string) => string
   /** Epoch milliseconds. */
   now: () => number
   monotonic: () => number
 }
 
-/** A visitor's request: its headers, and the address that it came from. */
+/** A visitor's request: its headers and its address. */
 export type RequestContext = { headers: Headers; address: string }
 
 /**
- * A login that came back: which packages it put into the cart, which ask something first, whether that was all, which
- * codes it applied, and the Set-Cookie values of the response.
+ * A completed login: the packages that it added, those with open questions, whether all are done, the applied codes, and
+ * the Set-Cookie values of the response.
  */
 type SignedIn = { isComplete: boolean; cookies: string[] } & Pick<Added, 'added' | 'asking'> &
   Pick<AppliedCodes, 'codes' | 'codeProblem'>
 
-/** Puts the pending packages and codes of a session into its basket. */
+/** Adds a session's pending packages and codes to its basket. */
 type PutPending = (session: Session) => Promise<Added & AppliedCodes>
 
-/** A repeated click gets the same result for so many milliseconds. */
+/** A repeated click gets the same result for this many milliseconds. */
 const REPEATED_MS = 30_000
 
 export function createCustomerSignIn(options: SignInOptions) {
   const { sessions, baskets, seal, origin, now, monotonic } = options
-  /** Two logins of one session at once share the basket that the first one makes. */
+  /** Concurrent logins of one session share the basket that the first one creates. */
   const shareCreated = createSingleFlight<string, string>({ okMs: REPEATED_MS, now: monotonic })
-  /** Two presses of Continue are one sign-in: the browser drops the first response and its cookie. */
+  /** Two presses of Continue count as one sign-in, because the browser drops the first response and its cookie. */
   const shareSignIn = createSingleFlight<string, SignedIn>({ okMs: REPEATED_MS, now: monotonic })
 
   /**
-   * A basket for a login, without a user: one that got its user elsewhere would sign this browser in as a person whose
+   * A basket without a user for a login: with a user from elsewhere, this browser would be signed in as a person whose
    * login it did not see.
    */
   async function ensureLoginBasket({ sid, loginBasket }: Session, wanted: WantedBasket): Promise<string> {
@@ -89,7 +89,7 @@ export function createCustomerSignIn(options: SignInOptions) {
       completeUrl: inItsLanguage('/thank-you'),
       cancelUrl: inItsLanguage('/cart'),
       completeAutoRedirect: true,
-      // The platform's news of a payment name it again: what joins a payment to its basket.
+      // Webhooks of a payment repeat it, which joins the payment to its basket.
       custom: { ...custom(), reference: randomUUID() },
       ipAddress,
     }
@@ -97,7 +97,7 @@ export function createCustomerSignIn(options: SignInOptions) {
     return ident
   }
 
-  /** The session of the browser that began this login; throws when another browser brings it back, or did so first. */
+  /** The session of the browser that started this login; throws when another browser returns from it, or did so before. */
   async function requireInitiator({ basket }: Login, { headers, address }: RequestContext): Promise<Session> {
     const cookie = headers.get('cookie')
     const session = await sessions.read(cookie)
@@ -107,13 +107,13 @@ export function createCustomerSignIn(options: SignInOptions) {
       return session
     const isInitiator = session?.order === basket || sessions.readEnded(cookie)?.loginBasket === basket
     if (!isInitiator && (await mayBeFinished({ ident: basket, address }))) {
-      // Another person may have finished this login: its initiator must not be signed in as that person, now or later.
+      // Another person may have completed this login; its initiator must never be signed in as that person.
       await sessions.revoke(signInIdOf(basket))
     }
     throw new LoginError('login_unconfirmed')
   }
 
-  /** A basket counts as bound to a user while the platform cannot say. */
+  /** A basket counts as bound to a user while the platform is unavailable. */
   async function mayBeFinished(request: BasketRequest): Promise<boolean> {
     const basket = await findBasket(request, baskets.readFresh).catch(() => null)
     return basket?.username !== null
@@ -181,12 +181,12 @@ export function createCustomerSignIn(options: SignInOptions) {
       return { url: url.href, cookies: [sessions.write({ ...after, loginBasket, pending })] }
     },
 
-    /** The page where the login of this `state` began, null for a state that is not ours. */
+    /** The page where the login of this `state` began; null for a foreign state. */
     findReturnTo: (state: string | null): string | null => findLogin(state, seal)?.returnTo ?? null,
 
     /**
-     * The browser has come back from the login page. Signs in when it is the one that left, in time, and the basket
-     * has a user now; throws `ForeignReturnError` or `LoginError` otherwise.
+     * Handles the return from the login page. Signs in when the same browser returns in time and the basket has a user;
+     * throws `ForeignReturnError` or `LoginError` otherwise.
      */
     async endLogin(context: RequestContext, state: string | null, putPending: PutPending): Promise<SignedIn> {
       const login = findLogin(state, seal)
@@ -195,7 +195,7 @@ export function createCustomerSignIn(options: SignInOptions) {
       const done = await shareSignIn(shortHash(`${cookie} ${state}`), () =>
         finish(login, context, putPending),
       )
-      // A logout since then ends what the repeated click would get.
+      // A logout since then voids the result for a repeated click.
       if (await sessions.isRevoked(signInIdOf(login.basket))) throw new LoginError('login_unconfirmed')
       return done
     },

@@ -32,7 +32,7 @@ const INTERACTION_COLUMNS = [
   'action_type',
 ] as const satisfies (keyof Interaction)[]
 
-/** The visits that a query means. */
+/** The visits that match a query. */
 export function exportVisits(db: Kysely<Schema>, query: VisitQuery): CsvTable {
   return csvTable(
     VISITOR_COLUMNS,
@@ -43,7 +43,7 @@ export function exportVisits(db: Kysely<Schema>, query: VisitQuery): CsvTable {
   )
 }
 
-/** The interactions that a query means. */
+/** The interactions that match a query. */
 export function exportActions(db: Kysely<Schema>, query: InteractionQuery): CsvTable {
   return csvTable(
     INTERACTION_COLUMNS,

@@ -1,4 +1,4 @@
-/** Lists of visits and interactions, a page at a time, as quick at a million rows as at ten. */
+/** Pages through lists of visits and interactions; a page of a million rows costs as much as one of ten. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { addDays, DAY_MS, startOf } from '#app/lib/days.ts'
 import { firstIdAt, idSpan } from '#app/server/db/ids.server.ts'
@@ -8,10 +8,10 @@ import { type InteractionQuery, rowCursor, type VisitQuery } from './list-query.
 import { anyOf, containsAny, INTERACTIONS, listMatches, type Subject, VISITS } from './matching.server.ts'
 import { areFew, type IdRange, listIds, type Matches } from './search.server.ts'
 
-/** Rows that are put in order without an index. */
+/** At most this many rows are sorted without an index. */
 const FEW_ROWS = 2_000
 const FEW_VALUES = 20
-/** In so short a time there are few rows enough to sort. */
+/** A period of this length has few enough rows to sort. */
 const NARROW_MS = 2 * DAY_MS
 
 export type RawVisit = Omit<VisitRow, 'counted' | 'user_agent_id'> & { user_agent: string | null }
@@ -59,7 +59,7 @@ async function readPage<Row extends { id: number } & Record<string, unknown>>(
 type Plan = {
   limit: number
   search: string
-  /** The search looks through a period: neither index may lead it to rows of another time. */
+  /** A search within a period must not use an index that leads to rows outside of it. */
   isPeriodSearch: boolean
   action: string | null
   /** The sorted column, null for time. */
@@ -94,7 +94,7 @@ function planOf({ sorted }: Subject, query: VisitQuery | InteractionQuery): Plan
   }
 }
 
-/** Everything after the table's name: which rows, in which order. */
+/** The conditions and the order of the query. */
 async function partOf(subject: Subject, plan: Plan, db: Kysely<Schema>): Promise<RawBuilder<unknown>> {
   const { search, column, range } = plan
   const id = sql.ref(`${subject.table}.id`)
@@ -121,7 +121,7 @@ async function partOf(subject: Subject, plan: Plan, db: Kysely<Schema>): Promise
   return sql`${where} order by ${order} limit ${range.limit}`
 }
 
-/** The rows that a search means, when jumps find them; null when rows must be read in order. */
+/** The rows that match a search when index jumps find them; null when rows must be read in order. */
 async function findIds(
   { table }: Subject,
   { range, column, action }: Plan,
@@ -132,14 +132,14 @@ async function findIds(
   if (column === null) {
     return areFew(matches) ? await listIds(db, { table, matches, range, extra }) : null
   }
-  // In another order than time all of them are needed, to be put in order.
+  // An order other than time needs all of them for sorting.
   if (!areFew(matches, FEW_VALUES)) return null
   const all = { ...range, limit: FEW_ROWS + 1 }
   const ids = await listIds(db, { table, matches, range: all, extra })
   return ids.length <= FEW_ROWS ? ids : null
 }
 
-/** An expression in place of the column keeps the database from its index, which knows no period. */
+/** An expression instead of the column keeps the database from using its index, which ignores the period. */
 function orderedBy(column: string, { isPeriodSearch }: Plan): RawBuilder<unknown> {
   return isPeriodSearch ? sql`(${sql.ref(column)} || '')` : sql.ref(column)
 }
@@ -149,7 +149,7 @@ function rangeConditions(
   { column, action, range, isPeriodSearch }: Plan,
 ): RawBuilder<unknown>[] {
   const { from, to } = range
-  // A sign before the id keeps the database from going by ids where the order of the column finds the rows sooner.
+  // The sign before the id keeps the database from reading by id where the order of the column finds rows sooner.
   const isNarrow = isPeriodSearch || to - from <= idSpan(NARROW_MS)
   const id = column === null || isNarrow ? sql.ref(`${table}.id`) : sql`+${sql.ref(`${table}.id`)}`
   return [
@@ -159,7 +159,7 @@ function rangeConditions(
   ]
 }
 
-/** A list that is not sorted by time goes on behind these conditions. */
+/** The conditions after which a list continues that is not sorted by time. */
 function cursorConditions({ table }: Subject, plan: Plan): RawBuilder<unknown>[] {
   const { column, cursor, range } = plan
   if (column === null || cursor === null) return []

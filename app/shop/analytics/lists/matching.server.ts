@@ -8,9 +8,9 @@ import { contains, listValues, MAX_VALUES, type Matches } from './search.server.
 
 export type Subject = {
   table: 'visits' | 'interactions'
-  /** Columns that a search looks in, besides country and address. */
+  /** The searched columns besides country and address. */
   searched: readonly string[]
-  /** The column of each order, but for time. */
+  /** The column of each order except time. */
   sorted: Partial<Record<NonNullable<(VisitQuery | InteractionQuery)['sort']>, string>>
 }
 
@@ -32,7 +32,7 @@ export const INTERACTIONS: Subject = {
   },
 }
 
-/** Which values of which columns match; none when nothing does. */
+/** The matching values of each column. */
 export async function listMatches(
   { table, searched }: Subject,
   search: string,
@@ -69,7 +69,7 @@ async function listAgents(search: string, db: Kysely<Schema>): Promise<number[]>
 
 const isAddressLike = (search: string) => /^[0-9a-f.:]{1,45}$/i.test(search)
 
-/** The search, row by row, without a look at rows of another time. */
+/** Matches row by row, within the period only. */
 export async function containsAny(
   subject: Subject,
   search: string,
@@ -85,7 +85,7 @@ export async function containsAny(
   )})`
 }
 
-/** The search, row by row, where the values that match are known. */
+/** Matches row by row by the known matching values. */
 export function anyOf(
   { searched }: Subject,
   search: string,
@@ -93,8 +93,8 @@ export function anyOf(
   db: Kysely<Schema>,
 ): RawBuilder<unknown> {
   const valuesOf = (name: string) => matches.find(({ column }) => column === name)?.values ?? []
-  // PostgreSQL knows how often a value stands in a column, and finds the shorter way when it is told the values.
-  // SQLite would believe that each stands there ten times, and sort them instead of walking through the order.
+  // PostgreSQL has statistics of values and chooses the shorter way when it gets the values.
+  // SQLite would assume ten rows for each value, and sort them instead of reading in order.
   const { knowsValues } = getDialect(db)
   const conditions = searched.flatMap((column) => {
     const values = valuesOf(column)

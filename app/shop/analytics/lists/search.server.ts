@@ -1,7 +1,7 @@
 /**
- * Finds rows by words without reading the table. Few different values stand in a column, and an index jumps from one
- * to the next; the newest rows of each value that matches are a jump each. Only words that match very many values are
- * looked for row by row, and those are met soon. A search within a period reads the rows of the period instead.
+ * Finds rows by words without reading the table (loose index scan). A column has few distinct values, and an index
+ * jumps from one to the next; the newest rows of each matching value cost one jump each. Only words that match very
+ * many values are searched row by row, and those are found soon. A search within a period reads its rows instead.
  */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { containsWords } from '#app/server/db/contains.server.ts'
@@ -9,13 +9,13 @@ import type { Schema } from '#app/server/db/schema.server.ts'
 
 /** With more matching values than this, rows are read in order instead. */
 export const MAX_VALUES = 400
-/** SQLite takes 500 parts in a compound select. */
+/** SQLite allows 500 parts in a compound select. */
 const VALUES_PER_QUERY = 100
 
 type TableName = 'visits' | 'interactions'
 
 export type IdRange = {
-  /** Ids from here, included, to there, excluded. */
+  /** A range of ids; the end is excluded. */
   from: number
   to: number
   isDescending: boolean
@@ -28,9 +28,9 @@ export type Matches = { column: string; values: readonly (string | number)[] }
 type ValuesQuery = {
   table: TableName
   column: string
-  /** Stands anywhere in the values. */
+  /** Matches anywhere in the values. */
   part?: string
-  /** Stands at the beginning of the values. */
+  /** Matches at the beginning of the values. */
   prefix?: string
 }
 
@@ -92,7 +92,7 @@ function idsOf(
   return sql`select id from (select id from ${sql.table(table)} where ${sql.ref(column)} = ${value} and id >= ${from} and id < ${to} and ${extra} order by id ${order} limit ${limit}) as part`
 }
 
-/** A condition: the text contains the words, in capital or small letters. */
+/** The condition that the text contains the words, ignoring case. */
 export function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   return containsWords(sql`lower(${text})`, search)
 }

@@ -1,4 +1,4 @@
-/** Rows in the shape of the records that the specification names. */
+/** Serializes rows as the records that the specification names. */
 import { countryName } from '../countries.ts'
 import type { Interaction, Language, Visit } from '../types.ts'
 import type { RawInteraction, RawVisit } from './lists.server.ts'

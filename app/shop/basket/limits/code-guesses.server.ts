@@ -3,7 +3,7 @@ import { addressKey } from '#app/server/http/address.server.ts'
 import { publicBasketId } from '../public-basket-id.server.ts'
 import type { BasketRequest } from '../types.ts'
 
-/** So many codes that the platform refuses may be tried in a minute: guessing ends here, not there. */
+/** The number of refused codes that a minute allows, so that guessing ends here and not at the platform. */
 const GUESSES = { session: 10, address: 15, windowMs: 60_000 }
 
 /** Too many codes were refused; the platform was not asked. */
@@ -16,7 +16,7 @@ export class TooManyGuessesError extends Error {
   }
 }
 
-/** Counts each code as a miss before the platform is asked, however many kinds are tried; a hit takes it back. */
+/** Counts each code once as a miss before the platform is asked; a hit uncounts it. */
 export function createCodeGuesses(limits: SharedLimits) {
   const endOfWindow = windowOf(GUESSES.windowMs)
   const perSession = limits({ name: 'coupon session', capacity: GUESSES.session, endOfWindow })

@@ -74,7 +74,7 @@ export function createNewBaskets({ log, now }: NewBasketsOptions) {
   }
 }
 
-/** A new basket depends on nothing that a visitor says: who is refused now is refused for everybody. */
+/** Creating a basket depends on no input of the visitor, so a refusal holds for all visitors. */
 const REFUSED_FOR_ALL: ReadonlySet<string> = new Set([
   'credentials_required',
   'store_unknown',
