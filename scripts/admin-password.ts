@@ -17,7 +17,7 @@ if (weakness !== null) {
   console.error(`Not this one: ${weakness}.`)
   process.exit(1)
 }
-// In single quotes: a shell would put variables in place of the dollar signs.
+// Single quotes keep a shell from expanding the dollar signs.
 console.log(`ADMIN_PASSWORD_HASH='${await hashPassword(password)}'`)
 if (options.totp) {
   const secret = generateTotpSecret()

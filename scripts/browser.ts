@@ -13,7 +13,7 @@ const KNOWN = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Root needs no sandbox; background services would knock on hosts that a closed network refuses. */
+/** Root cannot use the sandbox; background services would contact hosts that a closed network refuses. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,4 +1,4 @@
-/** Builds what browsers load and the server's bundle, and compresses the former once and for all. */
+/** Builds the browser's files and the server's bundle, and compresses the browser's files. */
 import { globSync } from 'node:fs'
 import { glob, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

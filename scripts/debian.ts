@@ -1,4 +1,4 @@
-/** Debian's packages, installed where a run needs them and may. */
+/** Installs Debian packages for runs that may do so. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'

@@ -1,14 +1,14 @@
-/** The demo's store folder belongs to the repository: the panel publishes into a copy of it. */
+/** Copies the demo's store folder: the panel publishes into the copy, not into the repository. */
 import { createHash } from 'node:crypto'
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Env } from '#app/server/env/env.server.ts'
 import { DEMO_STORE } from '#app/server/env/rules.server.ts'
 
-/** Names the folder that it is a copy of; hidden files are no part of a store. */
+/** The file that names the copied folder; hidden files do not belong to a store. */
 const MARK = '.copied-from'
 
-/** The environment over the copy in the data folder, which is made anew when the demo's folder has changed. */
+/** The environment with the copy in the data folder as its store. A change of the demo's folder renews the copy. */
 export async function withDemoCopy(env: Env): Promise<Env> {
   if (env.storeDir !== DEMO_STORE) return env
   const storeDir = join(env.dataDir, 'demo-store')
@@ -16,7 +16,7 @@ export async function withDemoCopy(env: Env): Promise<Env> {
   if ((await readFile(join(storeDir, MARK), 'utf8').catch(() => '')) === original) return { ...env, storeDir }
   await rm(storeDir, { recursive: true, force: true })
   await cp(DEMO_STORE, storeDir, { recursive: true })
-  // Last: a copy that was interrupted is none.
+  // Written last, so that an interrupted copy does not count.
   await writeFile(join(storeDir, MARK), original)
   return { ...env, storeDir }
 }

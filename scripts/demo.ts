@@ -1,4 +1,4 @@
-/** The sandbox stands in for the platform when there is no token; this environment leads to it. */
+/** The environment of a shop without a token, where the sandbox stands in for the platform. */
 import { createSandbox, type Sandbox } from '#sandbox/index.ts'
 
 type Source = Record<string, string | undefined>

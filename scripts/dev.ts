@@ -1,4 +1,4 @@
-/** The shop from its sources, with the sandbox beside it: a saved file shows in the browser at once. */
+/** Runs the shop from its sources beside the sandbox; a saved file appears in the browser at once. */
 import { createServer as createHttpServer } from 'node:http'
 import process from 'node:process'
 import { createServer, type ViteDevServer } from 'vite'
@@ -15,9 +15,9 @@ enterHome()
 const STYLES = '/@dev/styles.css'
 const REFRESH = '/@dev/refresh.js'
 
-/** Changes are announced on the shop's own port: it hands the WebSockets on to this server, which listens nowhere. */
+/** The shop passes the WebSockets of its own port to this server, which listens on none. */
 const webSockets = createHttpServer()
-/** The React plugin would put this into an HTML file of Vite's; our documents carry no inline script. */
+/** The React plugin injects this into HTML files; our documents carry no inline script. */
 const REFRESH_SCRIPT = `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
@@ -69,7 +69,7 @@ function isServer(loaded: object): loaded is Server {
   return 'readEnv' in loaded && 'startServer' in loaded
 }
 
-/** The styles of every module that the server has loaded, so that a page has its looks before scripts run. */
+/** The styles of all modules that the server has loaded, so that a page is styled before scripts run. */
 async function collectStyles(server: ViteDevServer): Promise<string> {
   const urls = [...server.environments.ssr.moduleGraph.idToModuleMap.values()]
     .map(({ url }) => url)

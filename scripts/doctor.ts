@@ -1,4 +1,4 @@
-/** Checks what the shop needs, a line each, and ends with 1 when customers cannot buy. Changes nothing. */
+/** Checks the shop's requirements, one line each, and exits with 1 when customers cannot buy. Changes nothing. */
 import process from 'node:process'
 import { describeFinding, describeName } from '#app/panel/health/describe.server.ts'
 import { warning } from '#app/panel/health/finding.server.ts'
@@ -13,7 +13,7 @@ import { examineInstallation } from './tradepost/examine.ts'
 const INDENT = ' '.repeat(11)
 
 enterHome()
-// As the start does it.
+// Matches the start.
 if (!isDemo(process.env)) process.env.NODE_ENV ??= 'production'
 const { env, reports } = await examineInstallation(process.env, {
   home: HOME,
@@ -26,7 +26,7 @@ console.log()
 for (const report of reports) print(report)
 process.exit(reports.some(({ findings }) => findings.some(({ state }) => state === 'error')) ? 1 : 0)
 
-/** A command of root acts as the owner by now: who remains is root without an owner, or neither of them. */
+/** A command of root acts as the owner by now, so the user is root without an owner, or another user. */
 function listDoubts(): Finding[] {
   const owner = findHomeOwner()
   if (owner === null) return isRoot() ? [warning('installation_of_root', { folder: HOME })] : []

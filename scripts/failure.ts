@@ -1,7 +1,7 @@
-/** Failures in words, for a person who runs a command. */
+/** Explains failures to the person who runs a command. */
 import { describeUser, isDenied } from '#app/server/account.server.ts'
 
-/** SQLite's codes for a file that it may only read, and for one that it cannot open. */
+/** SQLite's codes for a read-only file and for a file that it cannot open. */
 const REFUSED_BY_SQLITE = [8, 14]
 
 export function explain(error: unknown): string {

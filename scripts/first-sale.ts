@@ -1,5 +1,5 @@
 /**
- * Buys one product as a visitor without script would, in a shop that stands on the sandbox:
+ * Buys one product as a visitor without script would, in a shop that uses the sandbox:
  * `node start.mjs scripts/first-sale.ts http://localhost:3000 http://localhost:4000`. The third argument is the address
  * that the shop calls its own, when it listens at another.
  */

@@ -10,13 +10,13 @@ import { actAs, findOwner, isRoot, type Owner } from './owner.ts'
 import { ROOT } from './sources.ts'
 import { type Places, placeStaged } from './tradepost/setup/staged.ts'
 
-/** The folder that a command was called in. */
+/** The folder in which a command was called. */
 export const CALLED_IN = process.cwd()
 
 /** The folder with `versions/` and `current` when this is an unpacked release; null in a repository or an image. */
 export const INSTALLATION = basename(dirname(ROOT)) === 'versions' ? dirname(dirname(ROOT)) : null
 
-/** An image names its volume: nothing else of it can be written. */
+/** An image names its volume, its only writable folder. */
 export const HOME = resolve(process.env.TRADEPOST_HOME ?? INSTALLATION ?? ROOT)
 
 /** In a repository `store/` is the starter itself. */
@@ -27,12 +27,12 @@ export function readVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
-/** The data folder of an installation as the shop will read it; the environment of this process stays as it is. */
+/** The data folder of an installation as the shop will read it; does not change this process's environment. */
 export function findDataDir(home: string): string {
   return findFolder(home, 'DATA_DIR', 'data')
 }
 
-/** The seller's own folder, which a setup writes. */
+/** The seller's folder, which the setup writes. */
 export function findStoreDir(): string {
   return findFolder(HOME, 'STORE_DIR', OWN_STORE)
 }
@@ -43,12 +43,12 @@ function findFolder(home: string, name: 'DATA_DIR' | 'STORE_DIR', usual: string)
   return resolve(home, process.env[name] || fromFile || usual)
 }
 
-/** Whom this installation belongs to; null: root, as long as nothing of it was given to another user. */
+/** The owner of this installation; null for root, until another user owns a part of it. */
 export function findHomeOwner(): Owner | null {
   return findOwner([HOME, findDataDir(HOME), findFolder(HOME, 'STORE_DIR', 'store'), join(HOME, '.env')])
 }
 
-/** A command of root goes on as the owner. */
+/** Lets a command of root continue as the owner. */
 export function becomeOwner({ isRootKept = false } = {}): void {
   const owner = isRoot() ? findHomeOwner() : null
   if (owner === null) return

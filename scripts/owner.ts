@@ -1,4 +1,4 @@
-/** The user whom an installation belongs to. Commands of root act as that user, so that every file stays the shop's. */
+/** The owner of an installation. Commands of root act as the owner, so that every file stays the shop's. */
 import {
   accessSync,
   closeSync,
@@ -32,7 +32,7 @@ let owner: Owner | null = null
 
 export const isRoot = () => process.geteuid?.() === ROOT_ID
 
-/** Finds the owner of the first path that is not root's; null when all of them are, or none exists. */
+/** Finds the owner of the first path that root does not own; null when root owns all or none exists. */
 export function findOwner(paths: readonly string[]): Owner | null {
   for (const path of paths) {
     const found = statSync(path, { throwIfNoEntry: false })
@@ -41,7 +41,7 @@ export function findOwner(paths: readonly string[]): Owner | null {
   return null
 }
 
-/** Everything from here on happens with that user's rights. Kept in reserve, root returns for `asRoot` alone. */
+/** Drops to that user's rights for the rest of the process. `asRoot` alone regains those of root. */
 export function actAs(user: Owner, home: string, isRootKept: boolean): void {
   // Only the user's own process can ask for the account.
   process.seteuid?.(user.uid)
@@ -64,7 +64,7 @@ export function actAs(user: Owner, home: string, isRootKept: boolean): void {
 
 export const isRootKept = () => owner !== null
 
-/** Does the work as root, where root is kept in reserve. */
+/** Runs the work with root's rights, where the process began with them. */
 export async function asRoot<Result>(work: () => Promise<Result>): Promise<Result> {
   if (owner === null) return work()
   process.seteuid?.(ROOT_ID)

@@ -36,12 +36,12 @@ async function prepare(): Promise<void> {
 
 async function restore(): Promise<void> {
   await rename(SOURCE_MANIFEST, 'package.json').catch((error: unknown) => {
-    // Nothing was packed before.
+    // No earlier build exists.
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
   })
 }
 
-/** Builds the modules with their types. Modules that the published package does not depend on are built in. */
+/** Builds the modules with their types. Modules that are no dependency of the published package are bundled. */
 async function buildPackage({
   dependencies,
   exports,
@@ -72,7 +72,7 @@ async function buildPackage({
     await writeFile(file, (await readFile(file, 'utf8')).replace(/(['"])(\.[^'"]+)\.ts\1/g, '$1$2.js$1'))
 }
 
-/** The licences of what was built in. */
+/** The licences of the bundled modules. */
 function licences(): Plugin {
   return {
     name: 'licences',

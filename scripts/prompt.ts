@@ -1,4 +1,4 @@
-/** Questions in a terminal. */
+/** Asks questions in a terminal. */
 import process from 'node:process'
 import { createInterface } from 'node:readline'
 

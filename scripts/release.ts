@@ -31,10 +31,10 @@ const FILES = [
 ]
 /** These commands work without the packages of development. */
 const COMMANDS = ['start', 'sandbox', 'tradepost', 'doctor', 'seed', 'admin:password']
-/** Needed by no running shop: types, sources of packages, half of the country data. */
+/** Files that no running shop needs: types, sources of packages, half of the country data. */
 const UNUSED = ['**/*.{ts,cts,mts,map}', '@ip-location-db/*/*-{ipv4,ipv6}.mmdb']
 const MAX_MEGABYTES = 60
-/** Any fixed moment: the archive's bytes depend on its content alone. */
+/** A fixed time, so that the archive's bytes depend on its content alone. */
 const FIXED_TIME = '2000-01-01 00:00:00Z'
 
 const Manifest = z.looseObject({
@@ -103,7 +103,7 @@ async function writeManifests(tree: string, manifest: z.infer<typeof Manifest>):
     ...lock,
     packages: { ...Object.fromEntries(packages), '': { ...root, engines: { node: '>=24' } } },
   })
-  // The list of packages is part of what a build belongs to.
+  // The list of packages is part of the build's fingerprint.
   await writeFile(join(tree, 'dist/stamp'), await sourceStamp(tree))
 }
 
@@ -131,7 +131,7 @@ async function installPackages(tree: string, processors: string[]): Promise<void
     await cp(join(folder, 'node_modules'), modules, { recursive: true, verbatimSymlinks: true })
     await rm(folder, { recursive: true })
   }
-  // npm's note of what it installed names one processor.
+  // npm's record of the installation names one processor.
   await rm(join(modules, '.package-lock.json'))
   for await (const file of glob(UNUSED, { cwd: modules })) await rm(join(modules, file))
 }

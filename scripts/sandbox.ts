@@ -1,4 +1,4 @@
-// The platform's stand-in with the demo's store, for anybody's storefront: npm run sandbox -- --port 4000
+// Runs the stand-in for the platform with the demo's store, for any storefront: npm run sandbox -- --port 4000
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { fail, OPTIONS, OPTIONS_HELP, print, readOptions, serve, wholeNumber } from 'tebex-emulator/cli'

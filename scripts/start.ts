@@ -20,7 +20,7 @@ import { isSupervised, openWhenTold, PRIVATE_ADDRESS, waitForTurn } from './trad
 type Server = typeof import('../server.ts')
 type RunningServer = Awaited<ReturnType<Server['startServer']>>
 
-/** A load balancer may take so long to notice that this process is leaving. */
+/** A load balancer needs up to this time to notice that this process is leaving. */
 const STOP_NOTICE_MS = 1_000
 /** Supervisors kill after ten seconds. */
 const STOP_WITHIN_MS = 9_500
@@ -32,7 +32,7 @@ let sandbox: Sandbox | null = null
 let setup: SetupServer | null = null
 let shop: RunningServer | null = null
 let isStopping = false
-// One stop may be told several times: to the whole process group, and again by npm and by start.mjs.
+// One stop may send several signals: to the process group, and again by npm and by start.mjs.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop(STOP_NOTICE_MS))
 // start.mjs is gone.
 process.on('disconnect', () => stop(STOP_NOTICE_MS))
@@ -41,7 +41,7 @@ const places = enter()
 if (!(await isBuilt())) {
   if (!canBuild()) fail(NOT_BUILT)
   say('Building the shop (once, until a source changes) …')
-  // In a process of its own: the bundler wants much memory and sets variables of the environment.
+  // Builds in a separate process because the bundler needs much memory and sets environment variables.
   const code = await run(['scripts/build.ts'])
   if (code !== 0) process.exit(code)
 }
@@ -49,10 +49,10 @@ if (!(await isBuilt())) {
 try {
   const isNew = needsSetup(process.env, places.store)
   const hasSandbox = !isNew && isDemo(process.env)
-  // Before anything brings React in: it decides by this variable, once, what it is.
+  // Set before React is imported, which reads this variable once.
   process.env.NODE_ENV ??= 'production'
   const { openSetupPages, readEnv, startServer }: Server = await import(SERVER_BUNDLE)
-  // A variable that this version refuses ends it while the version before still serves.
+  // A variable that this version refuses must end it while the previous version still serves.
   if (!isNew && !hasSandbox) readEnv(process.env)
   if (isSupervised) await waitForTurn()
   if (hasSandbox) sandbox = await openSandbox(process.env)
@@ -88,7 +88,7 @@ function enter(): Places {
   }
 }
 
-/** Without a question where the environment has all answers, else on a page at the shop's address. */
+/** Sets the shop up from the environment when it has all answers, else on a page at the shop's address. */
 async function setUp(places: Places, openSetupPages: Server['openSetupPages']): Promise<SetupServer | null> {
   let server: SetupServer | null = null
   const options = { environment: process.env, places, print: say }

@@ -1,4 +1,4 @@
-/** `tradepost`: what an operator does with a shop, in one command. */
+/** `tradepost`: the operator's command. */
 import { resolve } from 'node:path'
 import process from 'node:process'
 import { explain } from './failure.ts'

@@ -1,4 +1,4 @@
-/** docs/decisions/README.md, from the title, subject and state of each record. */
+/** Writes docs/decisions/README.md from the title, subject and state of each record. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../sources.ts'

@@ -1,4 +1,4 @@
-/** The operations of the Checkout API and the Plugin API in the emulator's README, from the declarations of its routes. */
+/** Lists the operations of the Checkout API and the Plugin API in the emulator's README, from its route declarations. */
 import { type DescribedApi, listApis } from 'tebex-emulator'
 import { renderTable } from './markdown.ts'
 

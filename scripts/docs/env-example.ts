@@ -1,4 +1,4 @@
-/** .env.example, from the schema that reads the environment. */
+/** Writes .env.example from the schema of the environment. */
 import { documentation } from '#app/server/env/documentation.server.ts'
 import { sections } from '#app/server/env/variables.server.ts'
 
@@ -17,7 +17,7 @@ export function renderEnvExample(): string {
   return `${[INTRODUCTION, ...parts].join('\n\n')}\n`
 }
 
-/** An example that a shell would have to work out, or that shows nothing, is left for the reader to fill in. */
+/** Leaves empty any example that a shell would expand or that shows nothing. */
 function quote(example: string): string {
   if (example === '…' || example.startsWith('$(')) return ''
   return /[\s#$]/.test(example) ? `'${example}'` : example

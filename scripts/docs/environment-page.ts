@@ -1,4 +1,4 @@
-/** docs/environment.md, from the schema that reads the environment. */
+/** Writes docs/environment.md from the schema of the environment. */
 import type { z } from 'zod'
 import { documentation } from '#app/server/env/documentation.server.ts'
 import { sections } from '#app/server/env/variables.server.ts'
@@ -25,7 +25,7 @@ function renderVariables(shape: Record<string, z.ZodType>): string {
   return renderTable(['Name', 'Meaning', 'Unit', 'Default', 'Example'], rows)
 }
 
-/** The schema makes the default of an unset variable. */
+/** The default that the schema gives to an unset variable. */
 function formatDefault(schema: z.ZodType): string {
   const { data } = schema.safeParse(undefined)
   return data === undefined ? '–' : `\`${data}\``

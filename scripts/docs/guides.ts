@@ -1,4 +1,4 @@
-/** The guides of the emulator's package: the code in them is that of the files beside them, which a test runs. */
+/** Writes the code of the emulator's guides from the files beside them, which a test runs. */
 import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'

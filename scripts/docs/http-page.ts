@@ -1,4 +1,4 @@
-/** The HTTP contract, from the table of pages and the endpoints themselves. */
+/** Writes the HTTP contract from the route table and the endpoints. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +43,7 @@ export async function renderHttp(): Promise<string> {
   ].join('')
 }
 
-/** Handlers are made with a shop: this one has the sandbox for a platform, and sells nothing. */
+/** Handlers need a shop: this one uses the sandbox and sells nothing. */
 export async function listEndpoints(): Promise<DescribedRoute[]> {
   const sandbox = await createSandbox({})
   const dataDir = await mkdtemp(join(tmpdir(), 'docs-'))
@@ -95,7 +95,7 @@ function sizeText(bytes: number): string {
   return kibibytes < 1024 ? `${kibibytes} KiB` : `${Number((kibibytes / 1024).toFixed(2))} MiB`
 }
 
-/** Without the expressions that parameters match. */
+/** The path without the patterns of its parameters. */
 function plainPath(path: string): string {
   return path.replace(/\{.*?\}(?=\/|$)/g, '')
 }

@@ -1,4 +1,4 @@
-/** Markdown that is generated. */
+/** Generates Markdown. */
 
 /** Puts a text between the marks of its part. */
 export function replacePart(document: string, name: string, text: string): string {

@@ -1,4 +1,4 @@
-/** The figures in README.md: what can be counted in the repository, and what `npm run bench` measured last. */
+/** Writes the figures in README.md: counts of the repository and the latest results of `npm run bench`. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** The generated parts of the emulator's README: switches from its `differences.json`, operations, shops from the files of its guides. */
+/** Generates parts of the emulator's README: switches from `differences.json`, operations, and shops from its guides. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CERTAINTIES, choicesOf, type Difference, listDifferences } from 'tebex-emulator'
@@ -27,7 +27,7 @@ function renderSwitches(): string {
   return `${certainties.join('; ')}.\n\n${table}`
 }
 
-/** The default in bold, what the strict description sets underlined. */
+/** Prints the default in bold and the value of the strict description underlined. */
 function formatPositions(difference: Difference): string {
   const texts = choicesOf(difference.switch).map((position) => {
     const text = position === difference.default ? `**${position}**` : String(position)

@@ -19,10 +19,10 @@ const PRINTED =
   NodeBuilderFlags.NoTruncation |
   NodeBuilderFlags.InTypeAlias |
   NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope
-/** Shorter types say as much as their names. */
+/** Types up to this length are printed instead of their names. */
 const SHORTEST_NAMED = 30
 
-/** The exports of some modules of a package, in the order of their names. */
+/** The exports of some modules of a package, sorted by name. */
 export function readExports(name: string, modules: readonly string[]): Export[] {
   const folder = join(ROOT, 'packages', name)
   const api = new API({ cwd: folder })
@@ -54,7 +54,7 @@ function createReader(checker: Checker, symbols: readonly Declared[], sources: s
     .filter(({ text }) => text.length >= SHORTEST_NAMED)
     .sort((one, other) => other.text.length - one.text.length)
 
-  /** The type as text, with the names of the other exported types instead of what they stand for. */
+  /** The type as text; other exported types appear by name. */
   function nameTypes(text: string, own: string): string {
     const others = names.filter(({ name }) => name !== own)
     const named = others.reduce((result, each) => result.replaceAll(each.text, each.name), text)

@@ -1,4 +1,4 @@
-/** The reference pages of the packages, from the doc comments of what they export. */
+/** Renders the reference pages of the packages from the doc comments of their exports. */
 import { type Export, type Kind, type Member, readExports } from './read.ts'
 
 type Package = { name: string; parts: { title: string; modules: string[] }[] }
