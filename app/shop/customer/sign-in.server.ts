@@ -38,7 +38,7 @@ export type SignInOptions = {
     create: (wanted: NewBasket, address: string) => Promise<Basket>
     authLinks: (request: BasketRequest, returnUrl: string) => Promise<AuthLink[]>
   }
-  /** Seals the login's state, which travels through the platform. */
+  /** Seals the login's state, which passes through the platform. */
   seal: Seal
   origin: string
   /** The link in a form that is safe for a browser; throws for hosts outside of the allowlist. */

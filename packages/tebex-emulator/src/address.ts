@@ -1,12 +1,12 @@
 import { isIP } from 'node:net'
 
 type Limits = {
-  /** Without user, query and fragment, for addresses that paths are put behind. */
+  /** The address without user, query and fragment, so that paths can follow it. */
   isPlain?: boolean
   protocols?: readonly string[]
 }
 
-/** The address that an option or a variable was given; throws a sentence that names it for anything else. */
+/** Parses the address in an option or a variable; throws a sentence that names it. */
 export function webAddress(
   name: string,
   text: string,
@@ -22,10 +22,10 @@ export function webAddress(
 const hasMore = ({ username, password, search, hash }: URL): boolean =>
   `${username}${password}${search}${hash}` !== ''
 
-/** A host as it stands in an address: IPv6 has brackets there. */
+/** A host as an address writes it: IPv6 in brackets. */
 export const hostInAddress = (host: string): string => (isIP(host) === 6 ? `[${host}]` : host)
 
-/** A web address for a host that listens everywhere too. */
+/** The web address of a host, also of one that listens on all interfaces. */
 export function originAt(host: string, port: number): string {
   return `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : hostInAddress(host)}:${port}`
 }

@@ -14,7 +14,7 @@ export type DescribedApi = {
 
 const described = (endpoints: readonly Endpoint[]) => endpoints.map(({ respond: _, ...endpoint }) => endpoint)
 
-/** The APIs of the platform for which there is no official description that is served, and their operations. */
+/** The platform's APIs without a served official description, with their operations. */
 export const listApis = (): readonly DescribedApi[] => [
   {
     name: 'Checkout API',

@@ -25,7 +25,7 @@ import { storeRoutes } from './tebex/routes/store.ts'
 import { tierRoutes } from './tebex/routes/tiers.ts'
 import type { Emulator } from './types.ts'
 
-/** All but those of extensions and of the inspector. */
+/** All routes except those of extensions and the inspector. */
 export const ROUTES = [
   catalogueRoutes,
   storeRoutes,
@@ -45,7 +45,7 @@ export const ROUTES = [
   pictureRoutes,
 ]
 
-/** Every route; those of extensions go first. */
+/** All routes; those of extensions come first. */
 export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensions: readonly Extension[]) {
   // Paths may end in a slash.
   const app = new Hono<Env>({ strict: false, router: createRouter() })
@@ -60,7 +60,7 @@ export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensio
     c.set('body', parseBody(text, c.req.header('content-type') ?? '', needsType))
     await next()
     const sent = await send(c)
-    // Without the headers of the response, which are sent.
+    // Drops the response's headers, because they were sent already.
     c.res = undefined
     c.res = sent
   })

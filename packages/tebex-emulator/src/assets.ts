@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
 
-/** A file of `assets/`, which lies beside the folder of this file, be it the sources or what was built of them. */
+/** A file of `assets/`, which lies beside the folder of this file in the sources and in the build. */
 export const readAsset = (name: string): string =>
   readFileSync(new URL(`../assets/${name}`, import.meta.url), 'utf8')

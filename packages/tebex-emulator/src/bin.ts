@@ -1,8 +1,8 @@
 #!/usr/bin/env node
-// An older Node reads this file alone: what it cannot run is imported after the check.
+// An older Node can read only this file, so everything else is imported after the check.
 import process from 'node:process'
 
-/** The manifest's `engines` says the same. */
+/** Matches `engines` in the manifest. */
 const NEEDED_NODE = '22.12'
 const { node } = process.versions
 
@@ -15,7 +15,7 @@ if (node.localeCompare(NEEDED_NODE, 'en', { numeric: true }) < 0) {
   await main(process.argv.slice(2)).catch(fail)
 }
 
-/** npx passes a signal on to the shell that it starts in between, and no shell passes it further. */
+/** npx signals the shell that it starts in between, and that shell does not pass the signal on. */
 function endWithParent(): void {
   const parent = process.ppid
   const watch = () => process.ppid !== parent && process.kill(process.pid, 'SIGTERM')

@@ -1,10 +1,10 @@
 /**
- * So many calls, webhooks, open checkouts and open baskets are kept, so that a load test does not fill the memory:
- * the latest, and the baskets that were used last.
+ * Limits of the calls, webhooks, open checkouts and open baskets that are kept, so that a load test does not fill the
+ * memory. The latest stay, and the baskets that were used last.
  */
 export const MOST_KEPT = 2_000
 
-/** Takes the oldest from a list that has grown by a tenth too many, and returns them: one at a time moves the list each time. */
+/** Removes and returns the oldest entries of a list that exceeds its limit by a tenth: single removals would move it each time. */
 export function dropOldest<T>(list: T[]): T[] {
   return list.length > MOST_KEPT * 1.1 ? list.splice(0, list.length - MOST_KEPT) : []
 }

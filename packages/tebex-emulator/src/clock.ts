@@ -1,4 +1,4 @@
-/** A clock that runs with the machine's and can be moved forward. */
+/** A clock that follows the machine's and can be moved forward. */
 export function createClock() {
   let offset = 0
   return {
@@ -6,7 +6,7 @@ export function createClock() {
     advance(ms: number): void {
       offset += ms
     },
-    /** Moves forward to a moment, never back. */
+    /** Moves forward to a time, never back. */
     advanceTo(moment: number): void {
       offset += Math.max(0, moment - (Date.now() + offset))
     },
@@ -18,7 +18,7 @@ export function createClock() {
 
 export type Clock = ReturnType<typeof createClock>
 
-/** A clock that stands at a moment until it is moved. */
+/** A clock that stands still until it is moved. */
 export function createStoppedClock(start: number): Clock {
   let moment = start
   return {

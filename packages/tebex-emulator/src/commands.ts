@@ -6,7 +6,7 @@ import type { Emulator } from './types.ts'
 
 /** A command of the control API, `POST /_sandbox/<name>`. */
 export type Command = {
-  /** Throws for input that makes no sense; what it returns is the response. */
+  /** Returns the response; throws for invalid input. */
   run: (emulator: Emulator, input: unknown) => unknown
 }
 

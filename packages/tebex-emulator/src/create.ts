@@ -25,11 +25,11 @@ const SECOND = 1000
 /** The Headless API publishes no limits, so there are none until a test sets them. */
 const NO_LIMITS: Limits = { requests: null, invalid: null }
 
-/** Keys with the look of real ones, the same at every start. */
+/** Keys that look real and are the same at every start. */
 const fakeKey = (name: string): string => createHash('sha1').update(`sandbox ${name}`).digest('hex')
 
 function seedCatalogue(seed: EmulatorOptions['seed'] = exampleCatalogue, origin: string): Catalogue {
-  // A copy, because selling changes it: coupons are used up and gift cards are drawn.
+  // A copy, because sales change it: coupons are used up and gift cards are charged.
   return structuredClone(typeof seed === 'function' ? seed(origin) : seed)
 }
 
@@ -68,11 +68,11 @@ function createState(options: EmulatorOptions, url: string, variants: Variants):
 
 /** Starts the emulator on a port of its own; rejects when the port is taken. */
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  // The switches that a reset restores.
+  // A reset restores these switches.
   const chosen = defaultVariants()
   setVariants(chosen, options.variants ?? {})
   const host = options.host ?? '127.0.0.1'
-  // Read before it listens: an address that is none leaves no server behind.
+  // Parsed before listening, so that an invalid address leaves no server behind.
   const publicOrigin = options.publicUrl === undefined ? null : new URL(options.publicUrl).origin
   const server = createServer().listen(options.port ?? 0, host)
   await once(server, 'listening')
@@ -146,7 +146,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   const log = options.log === true ? (line: string) => console.warn(line) : () => {}
   let listener: ReturnType<typeof getRequestListener> | null = null
   server.on('request', (request, response) => {
-    // Not before the first call: until then services are added.
+    // Built at the first call, because services are added until then.
     listener ??= getRequestListener(
       createEmulatorApp({ state, faults, limiter, calls, log }, emulator, extensions).fetch,
       { overrideGlobalObjects: false },

@@ -16,11 +16,11 @@ export type Certainty = keyof typeof CERTAINTIES
 
 const Position = z.union([z.string(), z.number(), z.boolean()])
 
-/** A respect in which the live platform differs from the official description, or in which reports of it disagree. */
+/** A point in which the live platform differs from the official description, or in which reports disagree. */
 const Difference = z.strictObject({
   switch: z.string(),
   operations: z.array(z.enum(['webhook', ...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS])).min(1),
-  /** Words of the official description; null when it is silent. */
+  /** Quotes the official description; null when it is silent. */
   described: z.string().nullable(),
   live: z.string(),
   sources: z

@@ -17,9 +17,9 @@ export { discordIdOf } from './tebex/store-kinds.ts'
 
 /** Another service on the emulator’s port. */
 export type Extension = {
-  /** The names of its calls, as the list of calls shows them and faults are ordered for them. */
+  /** The names of its operations, for the list of calls and for faults. */
   operations: readonly string[]
-  /** Asked before the emulator's own. */
+  /** Routes that take precedence over the emulator's own. */
   routes: readonly Hono<Env>[]
   /** `POST /_sandbox/<name>`. */
   commands: Readonly<Record<string, Command>>
@@ -27,7 +27,7 @@ export type Extension = {
   variables: Readonly<Record<string, string>>
   /** Its sections of the inspector. */
   sections: readonly { id: string; title: string; render: () => Html }[]
-  /** Joins `GET /_sandbox/state`. */
+  /** Its part of `GET /_sandbox/state`. */
   describe: () => Record<string, unknown>
   /** Called by every reset of the emulator. */
   reset: () => void

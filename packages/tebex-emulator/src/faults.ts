@@ -49,12 +49,12 @@ export const Fault = z.union([
 ])
 export type Fault = z.infer<typeof Fault>
 
-/** A fault with its particulars. */
+/** A fault with its parameters. */
 export type DetailedFault = Exclude<Fault, string>
 
 export const detailed = (fault: Fault): DetailedFault => (typeof fault === 'string' ? { kind: fault } : fault)
 
-/** An order as the control API takes it. */
+/** An ordered fault as the control API accepts it. */
 export const FailNext = z.object({
   operation: z.string().optional(),
   times: z.coerce.number().int().min(1).max(1_000_000).optional(),
@@ -64,7 +64,7 @@ export type FailNext = z.infer<typeof FailNext>
 
 export type FaultOrder = { operation: string; times: number; fault: Fault }
 
-/** The faults that were ordered, and which of them the next call meets. */
+/** The ordered faults, and the choice of the one that the next call meets. */
 export function createFaults(operations: readonly string[]) {
   let orders: FaultOrder[] = []
   let always: Fault | null = null

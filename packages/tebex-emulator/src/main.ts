@@ -1,4 +1,4 @@
-/** The commands, and the emulator where none is named. */
+/** The commands; without one the emulator starts. */
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ tebex-emulator compare RECORDING [--set NAME=VALUE] [--json]
 
 type Command = { help: string; run: (args: string[]) => Promise<unknown> }
 
-/** Read only where they are asked for, because most are much to load for those who need none. */
+/** Imported on use, because most take long to load. */
 const COMMANDS = new Map<string, () => Promise<Command>>([
   ['trigger', () => import('./cli/trigger.ts').then((it) => ({ help: it.TRIGGER_HELP, run: it.trigger }))],
   ['listen', async () => ({ help: LISTEN_HELP, run: listen })],
@@ -49,7 +49,7 @@ const COMMANDS = new Map<string, () => Promise<Command>>([
   ['compare', () => import('./cli/compare.ts').then((it) => ({ help: it.COMPARE_HELP, run: it.compare }))],
 ])
 
-/** Does what the command line says; throws what `fail` says. */
+/** Runs the command line; throws errors that `fail` explains. */
 export async function main(args: string[]): Promise<void> {
   const [word = '', ...others] = args
   if (word === 'help') return main([...others, '--help'])
@@ -70,12 +70,12 @@ async function start(args: string[]): Promise<void> {
   if (values.help) return print(HELP)
   if (values.switches) return print(listSwitches())
   const emulator = await createEmulator(await readOptions(values))
-  // An emulator that could not be warmed up serves as well; its first answers take longer.
+  // Without the warm-up the emulator serves too; only its first answers take longer.
   await warmUp(originAt(values.host, emulator.port)).catch(() => {})
   await serve(emulator, values)
 }
 
-/** The manifest lies above the sources, and above what was built of them. */
+/** The manifest lies above the sources and above the build. */
 async function readVersion(): Promise<string> {
   const manifest = await readFile(new URL('../package.json', import.meta.url), 'utf8')
   return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version

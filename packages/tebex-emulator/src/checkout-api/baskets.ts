@@ -8,7 +8,7 @@ import type { State } from '../tebex/state.ts'
 import { addItem, Item, requireApproved, Sale, setSale } from './products.ts'
 import { serializeBasket } from './serialize.ts'
 
-/** The documented status for a body that is wrong. */
+/** The documented status for an invalid body. */
 export const WRONG_BODY = { status: 400 } as const
 
 const WebUrl = z.string().refine((value) => webUrl(value) !== null)
@@ -89,7 +89,7 @@ export function postPackage(c: SandboxContext): Response {
   return respond(c, basket)
 }
 
-/** A row has the number of its package. */
+/** A row's id is that of its package. */
 export function deleteRow(c: SandboxContext): Response {
   const basket = getOpenBasketOfRequest(c)
   const kept = basket.lines.filter(({ packageId }) => String(packageId) !== readParam(c, 'row'))
@@ -104,7 +104,7 @@ export function postSale(c: SandboxContext): Response {
   return respond(c, basket)
 }
 
-/** A basket, its packages and its sale at once. */
+/** Creates a basket with its packages and its sale in one call. */
 export function postCheckout(c: SandboxContext): Response {
   requireApproved(c.var.state)
   const { basket: wanted, items, sale } = parse(Checkout, c.var.body, WRONG_BODY)

@@ -1,4 +1,4 @@
-/** Products that a shop makes up for one basket. */
+/** Products that a shop defines for one basket. */
 import { z } from 'zod'
 import { Custom } from '../http/context.ts'
 import type { Basket } from '../tebex/baskets.ts'
@@ -9,7 +9,7 @@ import { Refusal } from '../tebex/refusal.ts'
 import { createOwnPackage } from '../tebex/routes/dynamic-packages.ts'
 import type { State } from '../tebex/state.ts'
 
-/** Baskets keep these packages among the dynamic ones, in a category that no catalogue has. */
+/** Baskets store these packages among the dynamic ones, under a category outside of the catalogue. */
 const CATEGORY = 0
 
 const Quantity = z.int().min(1).max(1000).nullish()
@@ -71,7 +71,7 @@ export function setSale(basket: Basket, { name, discount_type, amount }: z.infer
   basket.sale = { name, discount_type, discount: amount }
 }
 
-/** Makes the product of a subscription from now on, in place of its earlier one. */
+/** Replaces the product of a subscription from now on. */
 export function createProduct(state: State, item: Item, before: PaidProduct): PaidProduct {
   const { pack, quantity, custom } = createItemPackage(state, item)
   const base = toCents(pack.base_price)

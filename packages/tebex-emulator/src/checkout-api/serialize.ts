@@ -1,4 +1,4 @@
-/** Baskets and subscriptions as the Checkout API describes them; payments are those of the webhooks. */
+/** Serializes baskets and subscriptions as the Checkout API describes them; payments look as in webhooks. */
 import { isoMicros, sqlMoment } from '../clock.ts'
 import { CHECKOUT_BASE } from '../http/bases.ts'
 import { type Basket, computeExpiry } from '../tebex/baskets.ts'

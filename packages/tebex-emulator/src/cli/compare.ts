@@ -1,4 +1,4 @@
-/** Plays a recording against the emulator and reports what differs. */
+/** Plays a recording against the emulator and reports the differences. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { type ComparedDifference, compareRecording } from '../record/compare.ts'
@@ -11,7 +11,7 @@ const COMPARE_OPTIONS = { set: OPTIONS.set, json: { type: 'boolean', default: fa
 export const COMPARE_HELP = `tebex-emulator compare RECORDING [--set NAME=VALUE] [--json]
   sends what was recorded to an emulator, and says where it answers otherwise and which switch explains it`
 
-/** Exits with 1 when something differs. */
+/** Exits with 1 when there are differences. */
 export async function compare(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options: COMPARE_OPTIONS, allowPositionals: true })
   const recording = await readRecording(positionals[0], COMPARE_HELP)

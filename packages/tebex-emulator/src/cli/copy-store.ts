@@ -1,4 +1,4 @@
-/** The public catalogue of a live store, as the seed of the emulator. */
+/** Copies the public catalogue of a live store into a seed of the emulator. */
 import { setTimeout } from 'node:timers/promises'
 import {
   type Category,
@@ -58,19 +58,19 @@ function withoutRepeats<Entry extends { id: number }>(entries: readonly Entry[])
 
 type Questions = Pick<Package, 'options' | 'variables'>
 
-/** So many packages are read at once. */
+/** The number of packages that are read at once. */
 const AT_ONCE = 4
-/** A package is asked for so often while the store refuses too many calls. */
+/** The number of attempts for a package while the store limits calls. */
 const TRIES = 5
 
-/** Some stores tell the questions of a package only where it is read alone. A list with any question has them all. */
+/** Some stores report a package's questions only when it is read singly. A list with any question has them all. */
 async function readQuestions(
   tebex: Tebex,
   packages: readonly Package[],
 ): Promise<ReadonlyMap<number, Questions>> {
   const found = new Map<number, Questions>()
   if (packages.some(({ options, variables }) => options.length + variables.length > 0)) return found
-  // One iterator for all of them, so that each takes the next package when it is done with one.
+  // The workers share one iterator, so each takes the next package when it has finished one.
   const rest = packages.values()
   const work = async () => {
     for (const { id } of rest) {
@@ -82,7 +82,7 @@ async function readQuestions(
   return found
 }
 
-/** Null for a package that cannot be read alone: it was removed meanwhile, or a recording has only its list. */
+/** Null for a package that cannot be read singly: it was removed meanwhile, or a recording has only its list. */
 async function readAlone(tebex: Tebex, id: number, tries: number = TRIES): Promise<Questions | null> {
   try {
     const { options, variables } = await tebex.packages.get(id)
@@ -164,7 +164,7 @@ function toPackage(pack: Package, category: Category, index: number) {
 
 const VARIABLE_TYPES = Question.shape.type
 
-/** The id of an answer, where it is a number; otherwise it is given one. */
+/** The id of an option if it is a number, else a new one. */
 const parseNumber = (id: string | null) => (id !== null && /^\d+$/.test(id) ? Number(id) : undefined)
 
 function toVariable(variable: Variable) {

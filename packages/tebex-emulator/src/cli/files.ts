@@ -1,4 +1,4 @@
-/** The files that the command line is told of: what is wrong with one is said in plain words. */
+/** Reads and checks the files of the command line; errors are plain sentences. */
 import { open, readFile, rm } from 'node:fs/promises'
 
 const PROBLEMS: Readonly<Record<string, (file: string) => string>> = {
@@ -10,7 +10,7 @@ const PROBLEMS: Readonly<Record<string, (file: string) => string>> = {
   EROFS: (file) => `${file} is where nothing can be written.`,
 }
 
-/** Awaits work on a file or folder; throws a sentence that begins with `name` where the system refuses it. */
+/** Awaits work on a file or folder; throws a sentence that begins with `name` when the system refuses it. */
 export async function withFile<T>(name: string, file: string, use: Promise<T>): Promise<T> {
   try {
     return await use
@@ -25,7 +25,7 @@ export async function withFile<T>(name: string, file: string, use: Promise<T>): 
 export const readText = (name: string, file: string): Promise<string> =>
   withFile(name, file, readFile(file, 'utf8'))
 
-/** Throws a sentence when the file cannot be written. Leaves it as it is. */
+/** Throws a sentence when the file cannot be written. Does not change it. */
 export function requireWritable(name: string, file: string): Promise<void> {
   return withFile(name, file, tryToWrite(name, file))
 }

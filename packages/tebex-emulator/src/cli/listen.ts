@@ -1,4 +1,4 @@
-/** Prints the webhooks that arrive at a port, and whether they are signed with the secret. */
+/** Prints the webhooks that arrive at a port and checks their signatures. */
 import { timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -16,7 +16,7 @@ export const LISTEN_HELP = `tebex-emulator listen [--port 4001] [--secret SECRET
 
 const Event = z.looseObject({ id: z.string(), type: z.string() })
 
-/** Resolves to the server, which answers as the platform expects it of a webhook's address. */
+/** Resolves to the server, which answers as the platform expects of a webhook endpoint. */
 export async function listen(args: string[], show: (line: string) => void = print) {
   const { values } = parseArgs({ args, options: OPTIONS })
   const server = createServer(async (request, response) => {

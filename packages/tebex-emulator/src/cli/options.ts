@@ -56,7 +56,7 @@ type Values = {
   quiet: boolean
 }
 
-/** The emulator's options; throws a sentence for each that makes no sense. */
+/** Parses the emulator's options; throws a sentence for an invalid one. */
 export async function readOptions(values: Values): Promise<EmulatorOptions> {
   const publicUrl = values['public-url']
   if (publicUrl !== undefined) webAddress('--public-url', publicUrl, { isPlain: true })
@@ -74,14 +74,14 @@ export async function readOptions(values: Values): Promise<EmulatorOptions> {
   return { ...options, ...(seed !== null && { seed }) }
 }
 
-/** The number that an option was given; throws a sentence for anything else. */
+/** Parses the number in an option; throws a sentence for anything else. */
 export function wholeNumber(name: string, text: string): number {
   const value = Number(text)
   if (text !== '' && Number.isInteger(value) && value >= 0) return value
   throw new Error(`--${name} needs a whole number, not ${text}.`)
 }
 
-/** The port that an option was given; throws a sentence for anything else. */
+/** Parses the port in an option; throws a sentence for anything else. */
 export function portNumber(name: string, text: string): number {
   const port = wholeNumber(name, text)
   if (port <= 65_535) return port
@@ -104,7 +104,7 @@ async function readStoreFile(file: string): Promise<ReturnType<typeof readSeed>>
   } catch (error) {
     if (error instanceof z.ZodError)
       throw new Error(`--seed: ${file} is not right:\n${z.prettifyError(error)}`)
-    // The first line says what and where; the others show the place.
+    // The first line names the error and its place; the others show the place.
     const [what = ''] = explainError(error).split(':\n')
     throw new Error(`--seed: ${file} is neither YAML nor JSON: ${what}.`)
   }
@@ -112,7 +112,7 @@ async function readStoreFile(file: string): Promise<ReturnType<typeof readSeed>>
 
 async function copyStoreByToken(token: string, url: string) {
   webAddress('--from-url', url, { isPlain: true })
-  // Only here, because a client is much to load for those who need none.
+  // Imported here, because most commands need no client and loading it takes long.
   const [{ copyStore }, { TebexError }] = await Promise.all([
     import('./copy-store.ts'),
     import('tebex-client'),

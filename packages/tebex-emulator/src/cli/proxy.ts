@@ -27,12 +27,12 @@ export const PROXY_HELP = `tebex-emulator proxy [--port 4080] [--tls-port 4443] 
   --only-tebex           refuses the rest
   --browsers             browsers use it too: links lead to https://pay.tebex.io and the like`
 
-/** Resolves to the proxy, after it has said how to use it. */
+/** Resolves to the proxy after printing its usage. */
 export async function proxy(args: string[], show: (line: string) => void = print): Promise<RunningProxy> {
   const { values } = parseArgs({ args, options: OPTIONS })
   const [port, tlsPort] = [portNumber('port', values.port), portNumber('tls-port', values['tls-port'])]
   const emulator = webAddress('--to', values.to, { protocols: ['http:'] })
-  // A container's user often has no home: only this command needs it.
+  // A container's user often has no home folder, and only this command needs one.
   const folder = values.ca ?? join(homedir(), '.tebex-emulator')
   const authority = await withFile('--ca', folder, openAuthority(folder))
   const running = await startProxy({

@@ -1,4 +1,4 @@
-/** Records what a real store answers, and answers from such a recording. */
+/** Records the answers of a real store, and replays them. */
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { webAddress } from '../address.ts'
@@ -44,7 +44,7 @@ export async function record(args: string[]) {
   return recorder
 }
 
-/** Writes a file at most once at a time, and once more when there was news meanwhile. */
+/** Writes a file one write at a time, and once more when its content changed meanwhile. */
 function createWriter(file: string) {
   let next: (() => Recording) | null = null
   let isWriting = false
@@ -94,7 +94,7 @@ export async function replay(args: string[]) {
   return replayed
 }
 
-/** Throws what is wrong with the file. */
+/** Throws a sentence about an invalid file. */
 export async function readRecording(file: string | undefined, help: string): Promise<Recording> {
   if (file === undefined) throw new Error(help)
   const recording = Recording.safeParse(parseJson(await readText('RECORDING', file)))

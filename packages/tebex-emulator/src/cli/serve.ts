@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { explainError } from '../reason.ts'
 import type { Emulator } from '../types.ts'
 
-/** Prints what a storefront needs to reach the emulator, and closes it when the process is told to end. */
+/** Prints the variables that lead a storefront to the emulator, and closes it when the process is told to end. */
 export async function serve(emulator: Emulator, { webhook }: { webhook?: string }): Promise<void> {
   const lines = {
     TEBEX_API_URL: emulator.apiUrl,
@@ -25,7 +25,7 @@ export async function serve(emulator: Emulator, { webhook }: { webhook?: string 
   closeWhenTold(emulator)
 }
 
-/** Ends the process, in good order, when it is told to. */
+/** Closes and ends the process on SIGINT or SIGTERM. */
 export function closeWhenTold({ close }: { close: () => Promise<void> }): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => {
@@ -48,14 +48,14 @@ function endQuietly(error: Error): void {
   process.exit()
 }
 
-/** Ends the process with a sentence about what went wrong. */
+/** Ends the process with a sentence about the error. */
 export function fail(error: unknown): void {
   complain(error)
-  // A server that listens already would keep it alive.
+  // A listening server would keep the process alive.
   process.stderr.write('', () => process.exit())
 }
 
-/** Says what went wrong, and goes on. */
+/** Prints the error and continues. */
 export function complain(error: unknown): void {
   process.stderr.write(`${explain(error)}\n`)
   process.exitCode = 1
@@ -82,7 +82,7 @@ const ListenError = z.object({
 })
 const UnknownHost = z.object({ syscall: z.literal('getaddrinfo'), hostname: z.string() })
 
-/** Why a server cannot listen where it was told to, in plain words; null for other errors. */
+/** Explains why a server cannot listen at its address; null for other errors. */
 export function whyNotListening(error: unknown, option = '--port'): string | null {
   const host = UnknownHost.safeParse(error).data?.hostname
   if (host !== undefined) return noAddressHere(host)

@@ -1,4 +1,4 @@
-/** Sends one webhook of any kind to an address: what it tells has happened, in an emulator that is there for it alone. */
+/** Sends one webhook of any kind to an address. A temporary emulator makes its event happen. */
 import { parseArgs } from 'node:util'
 import { createTebex } from 'tebex-client'
 import { webAddress } from '../address.ts'
@@ -15,7 +15,7 @@ type Scene = (emulator: Emulator) => Promise<unknown>
 const buy = (type: 'single' | 'subscription') => async (emulator: Emulator) =>
   emulator.pay(await fillBasket(emulator, type))
 
-/** A subscription, and what becomes of it. */
+/** A subscription and its later events. */
 function subscribed(...actions: Parameters<Emulator['subscriptions']['act']>[1][]): Scene {
   return async (emulator) => {
     const { recurringReference } = await buy('subscription')(emulator)
@@ -35,7 +35,7 @@ const disputed =
   async (emulator) =>
     emulator.dispute((await buy('single')(emulator)).transactionId, step)
 
-/** Acts that make the platform send each event. */
+/** The actions that make the platform send each event. */
 const SCENES: Readonly<Record<string, Scene>> = {
   'payment.completed': buy('single'),
   'payment.declined': async (emulator) => emulator.decline(await fillBasket(emulator, 'single')),
@@ -61,7 +61,7 @@ export const TRIGGER_HELP = `tebex-emulator trigger TYPE --to URL --secret SECRE
   TYPE is validation.webhook or one of
   ${Object.keys(SCENES).join('\n  ')}`
 
-/** Throws a sentence when the address does not take it. */
+/** Throws a sentence when the address refuses it. */
 export async function trigger(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({ args, options: OPTIONS, allowPositionals: true })
   const [type = ''] = positionals

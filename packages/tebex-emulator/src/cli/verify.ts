@@ -1,4 +1,4 @@
-/** Says what a store does today, beside what was recorded of the platform. */
+/** Compares a store's current behaviour with the recorded facts of the platform. */
 import process from 'node:process'
 import { parseArgs } from 'node:util'
 import { webAddress } from '../address.ts'
@@ -38,7 +38,7 @@ export const VERIFY_HELP = `tebex-emulator verify --token TOKEN [--url URL]
 
 const LIVE_PAUSE_MS = 250
 
-/** Exits with 1 when something is not as recorded. */
+/** Exits with 1 when the store differs from the records. */
 export async function verify(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: OPTIONS })
   const { token, url, key, username = null } = values

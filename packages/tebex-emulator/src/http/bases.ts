@@ -8,7 +8,7 @@ export const PLUGIN_BASE = '/plugin'
 
 type Api = 'headless' | 'checkout' | 'plugin'
 
-/** The API that an address is of; null for pages. */
+/** The API of an address; null for pages. */
 export function findApi({ req: { path } }: SandboxContext): Api | null {
   if (path.startsWith('/api/')) return 'headless'
   if (path.startsWith(`${CHECKOUT_BASE}/`)) return 'checkout'

@@ -19,7 +19,7 @@ export const preflight = (c: SandboxContext): Response =>
     'Access-Control-Allow-Headers': c.req.header('access-control-request-headers') ?? '*',
   })
 
-/** Laravel answers a browser's refused call with a redirect to the page of its form. */
+/** Laravel answers a refused browser request with a redirect to its form. */
 function isSentBack(c: SandboxContext): boolean {
   const accept = c.req.header('accept') ?? ''
   const { refusalRedirect } = c.get('state').variants

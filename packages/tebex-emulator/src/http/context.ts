@@ -9,7 +9,7 @@ import type { Bindings } from './respond.ts'
 
 const MAX_BYTES = 1024 * 1024
 
-/** Objects that every request can reach. */
+/** Objects that every handler can use. */
 export type Runtime = {
   state: State
   faults: Faults
@@ -24,23 +24,23 @@ export type Env = {
   Variables: {
     state: State
     runtime: Runtime
-    /** The body as it came. */
+    /** The raw body. */
     text: string
     /** The body as JSON or as a form; `undefined` when it is neither or empty. */
     body: unknown
   }
 }
 
-/** The context of a handler. On the way of every request `get` is used: each `var` copies all variables. */
+/** The context of a handler. Code that every request runs uses `get`, because `var` copies all variables. */
 export type SandboxContext = Context<Env>
 
 /** For the routes of one part or of an extension. */
 export const createApp = () => new Hono<Env>()
 
-/** A part of the path; Hono knows the names only where a route is written out. */
+/** A parameter of the path; Hono infers its name only for a literal route. */
 export const readParam = (c: SandboxContext, name: string): string => c.req.param(name) ?? ''
 
-/** Path and query as they were asked for, below the origin. */
+/** Path and query of the request. */
 export const readAddress = ({ req: { url } }: SandboxContext): string =>
   url.slice(url.indexOf('/', 'https://'.length))
 
@@ -61,7 +61,7 @@ export async function readText(c: SandboxContext): Promise<string | null> {
   return text.length > MAX_BYTES ? null : text
 }
 
-/** JSON or a form as an object; text that is neither is `undefined`, and so is JSON that does not say what it is. */
+/** Parses JSON or a form into an object; `undefined` for other text and for JSON without its content type. */
 export function parseBody(text: string, contentType: string, needsType: boolean): unknown {
   if (text === '') return undefined
   if (contentType.includes('application/x-www-form-urlencoded')) {
@@ -75,23 +75,23 @@ export function parseBody(text: string, contentType: string, needsType: boolean)
   }
 }
 
-/** A boolean as Laravel takes it; the words true and false are none. */
+/** A boolean as Laravel accepts it; the words true and false are not booleans. */
 export const Bool = z.union([
   z.boolean(),
   z.literal([1, '1']).transform(() => true),
   z.literal([0, '0']).transform(() => false),
 ])
 
-/** Data of a shop's own; PHP writes an empty object as a list. */
+/** Custom data of a shop; PHP writes an empty object as a list. */
 export const Custom = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
 
 export const IpAddress = z.union([z.ipv4(), z.ipv6()])
 
-/** Laravel takes empty text as null. */
+/** Laravel reads empty text as null. */
 const withoutEmptyText = (input: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value === '' ? null : value]))
 
-/** Input in the wanted shape; the first field that is wrong becomes the refusal, or is overlooked. */
+/** Parses input; the first invalid field becomes the refusal, or is ignored. */
 export function parse<T>(schema: z.ZodType<T>, input: unknown, { isLoose = false, status = 422 } = {}): T {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
   const given = isObject ? withoutEmptyText(input) : (input ?? {})

@@ -1,4 +1,4 @@
-/** An API whose operations are declared as data: its routes and its table in the README are made of them. */
+/** An API whose operations are declared as data, from which its routes and its table in the README follow. */
 import type { MiddlewareHandler } from 'hono'
 import type { Certainty } from '../differences.ts'
 import type { OperationId } from '../tebex/operations.ts'
@@ -9,15 +9,15 @@ import { createApp, type Env, type SandboxContext } from './context.ts'
 export type Endpoint = {
   operation: OperationId
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** Below the base address, as Hono writes it. */
+  /** The path below the base address, in Hono's syntax. */
   path: string
-  /** Its purpose, for the README. */
+  /** The purpose, for the README. */
   does: string
   certainty: Certainty
   respond: (c: SandboxContext) => Response | Promise<Response>
 }
 
-/** Certain as documented, unless told otherwise. */
+/** Certainty of the source; `documented` by default. */
 export const endpoint = (
   [operation, method, path]: [OperationId, Endpoint['method'], string],
   does: string,

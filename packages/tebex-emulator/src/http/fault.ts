@@ -44,7 +44,7 @@ function falseResponse(c: SandboxContext, fault: DetailedFault): Response | null
   }
 }
 
-/** The head of the true response, and a part of its body. */
+/** Sends the head of the true response and a part of its body. */
 async function sendHalf(c: SandboxContext): Promise<void> {
   const { outgoing } = c.env
   const bytes = Buffer.from(await writeHead(c))
@@ -64,7 +64,7 @@ async function drip(c: SandboxContext, ms: number, size = 1): Promise<void> {
 /** A small body that unpacks to a string of spaces of the given size. */
 async function bomb({ env }: SandboxContext, bytes: number): Promise<void> {
   env.outgoing.writeHead(200, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' })
-  // A client that stops reading too large a body is right to do so.
+  // A client may stop reading a body that is too large.
   await pipeline(spaces(bytes), createGzip(), env.outgoing).catch(() => undefined)
 }
 
@@ -75,7 +75,7 @@ function* spaces(bytes: number) {
   yield '"}'
 }
 
-/** Breaks the connection; one that hangs ends when the client or the sandbox does. */
+/** Breaks the connection, or lets it hang until the client or the emulator ends. */
 async function breakConnection(fault: DetailedFault, c: SandboxContext, respond: () => Promise<void>) {
   if (fault.kind === 'lost' || fault.kind === 'truncated' || fault.kind === 'drip') await respond()
   if (fault.kind === 'truncated') await sendHalf(c)
@@ -99,7 +99,7 @@ export async function injectFault(fault: Fault, c: SandboxContext, respond: () =
     response = statusResponse(c, 500, 'Server Error')
   }
   response ??= await breakConnection(order, c, respond)
-  // Without the headers of the true response.
+  // Drops the headers of the true response.
   c.res = undefined
   c.res = response
 }

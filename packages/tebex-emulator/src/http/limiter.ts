@@ -5,7 +5,7 @@ import { json } from './respond.ts'
 export type Limits = {
   /** All calls of one address. */
   requests: { count: number; windowMs: number } | null
-  /** Its refused calls (4xx); afterwards everything is refused until the window ends. */
+  /** Refused calls (4xx); beyond this number everything is refused until the window ends. */
   invalid: { count: number; windowMs: number } | null
 }
 

@@ -15,13 +15,13 @@ const MIN_COMPRESSED_BYTES = 1400
 /** The request and the response of Node. */
 export type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse }
 
-/** Markup that is safe to put into a page. */
+/** Markup that is safe in a page. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>
 
-/** Text goes to the connection with the head in one piece; bytes take a write of their own, a tenth of a request. */
+/** Text leaves with the head in one write; bytes need a second write, which costs a tenth of a request. */
 type Content = string | Buffer<ArrayBuffer>
 
-/** A response whose body is at hand: a `Response` keeps its own as a stream, and to read it back costs 0.1 ms. */
+/** A response with its body in memory: a `Response` holds a stream, and reading it back costs 0.1 ms. */
 class InMemoryResponse extends Response {
   readonly content: Content
 
@@ -30,13 +30,13 @@ class InMemoryResponse extends Response {
     this.content = content
   }
 
-  /** For those who make another response of it. */
+  /** For code that builds another response from it. */
   override get body() {
     return new Response(this.content).body
   }
 }
 
-/** A response of JSON that is written already. */
+/** A response of serialized JSON. */
 export const writtenJson = (content: Content, status = 200, headers: Record<string, string> = {}): Response =>
   new InMemoryResponse(content, { status, headers: { 'Content-Type': 'application/json', ...headers } })
 
@@ -44,18 +44,18 @@ export const writtenJson = (content: Content, status = 200, headers: Record<stri
 export const json = (value: unknown, status?: number, headers?: Record<string, string>): Response =>
   writtenJson(JSON.stringify(value), status, headers)
 
-/** Forms may end on the shop's address. */
+/** Forms may redirect to the shop's address. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self' data: http: https:; form-action 'self' http: https:; base-uri 'none'"
 
-/** A page that Tebex.js opens in a frame or a window of its own, and what has just happened there. */
+/** A page that Tebex.js opens in a frame or window, with the latest event there. */
 export type Embedded = {
   component: 'checkout' | 'portal'
   notify?: 'onPaymentComplete' | 'onPaymentError' | undefined
   detail?: unknown
 }
 
-/** Any page may frame an embedded one, those of files and games too, and only these carry a script. */
+/** Any page may frame an embedded one, also from a file or a game. Only embedded pages carry a script. */
 const pageHeaders = (embedded?: Embedded) => ({
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -111,7 +111,7 @@ export const notFoundPage = (): Response =>
 export const trapPage = (): Response =>
   barePage('<!DOCTYPE html><title>Trap</title><h1>A redirect was followed</h1>', 200)
 
-/** A redirect that is not kept; 303 by default. */
+/** A temporary redirect; 303 by default. */
 export function redirect(location: string, status = 303): Response {
   const headers = {
     Location: location,
@@ -126,7 +126,7 @@ export const acceptsGzip = (acceptEncoding = ''): boolean => /\bgzip\b/.test(acc
 export const compress = (content: string | Uint8Array): Promise<Buffer<ArrayBuffer>> =>
   zip(content, { level: constants.Z_BEST_SPEED })
 
-/** A client behind a proxy that ends the platform's TLS reaches the emulator by the platform's hosts alone. */
+/** A client behind a proxy that terminates the platform's TLS can use the platform's hosts alone. */
 const isReachedAsPlatform = (c: SandboxContext): boolean =>
   c.req.header('x-forwarded-proto') === 'https' && findPlatformHost(c.req.header('host')) !== null
 
@@ -159,7 +159,7 @@ export async function writeHead(c: SandboxContext): Promise<Content> {
   return content
 }
 
-/** Sends the response in one piece: the adapter would read it as a stream, which costs half the time of a request. */
+/** Sends the response in one write; the adapter would read it as a stream, which costs half the time of a request. */
 export async function send(c: SandboxContext): Promise<Response> {
   if (c.res.headers.has('x-hono-already-sent')) return c.res
   c.env.outgoing.end(await writeHead(c))

@@ -13,7 +13,7 @@ export function createRouter<T>(): Router<T> {
   const ofOthers = new SmartRouter<T>({ routers: [new RegExpRouter(), new TrieRouter()] })
   const isOfPlugin = (path: string) => path.startsWith(`${PLUGIN_BASE}/`)
   return {
-    /** Which of its routers Hono has chosen, from the first request on. */
+    /** The router that Hono has chosen, known from the first request on. */
     get name() {
       return ofOthers.name
     },

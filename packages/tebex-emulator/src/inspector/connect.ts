@@ -14,7 +14,7 @@ function couponRow(coupon: Coupon, now: number, currency: string): Html {
   return html`<tr><td class="mono">${coupon.code}</td><td>Coupon, ${worth}</td><td>${coupon.note}</td><td>${state}</td></tr>`
 }
 
-/** Keys, players and codes: what one needs to try the store. */
+/** Keys, players and codes for trying the store. */
 export function connectSections(emulator: Emulator, variables: Readonly<Record<string, string>>): Html {
   const { store, coupons, gift_cards, creator_codes, players } = emulator.catalogue.data
   const codes = [

@@ -55,7 +55,7 @@ export function describe(emulator: Emulator, extensions: readonly Extension[]): 
   }
 }
 
-/** A code of each kind that a small basket takes. */
+/** A code of each kind that a small basket accepts. */
 function usableCodes({ catalogue, now }: Emulator) {
   const { coupons, gift_cards, creator_codes } = catalogue.data
   const coupon = coupons.find(

@@ -10,7 +10,7 @@ function statusBadge(status: number): Html {
   return badge(String(status), status < 400 ? 'plain' : status < 500 ? 'warn' : 'bad')
 }
 
-/** Idents and tokens are long and alike: their beginning tells them apart. */
+/** Idents and tokens are long, so only their beginning is shown. */
 const shorten = (path: string): string => path.replace(/([0-9a-z]{2,6}-[0-9a-f]{6})[0-9a-f]{34}/g, '$1…')
 
 function callRow(call: Call): Html {

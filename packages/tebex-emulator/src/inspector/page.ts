@@ -26,7 +26,7 @@ const CONTENTS: readonly [string, string][] = [
   ['bans', 'Bans'],
 ]
 
-/** Everything that the emulator knows, and buttons for everything that it can do. */
+/** Shows the emulator's state, with buttons for all of its commands. */
 export function inspectorPage(options: {
   emulator: Emulator
   extensions: readonly Extension[]

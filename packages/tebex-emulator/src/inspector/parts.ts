@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import type { Html } from '../http/respond.ts'
 
-/** A button that runs a command and comes back to its section. */
+/** A button that runs a command and returns to its section. */
 export function button(options: {
   command: string
   section: string
   label: string
-  /** Completes the accessible name: which row the button belongs to. */
+  /** Completes the accessible name with the button's row. */
   about?: string
   values?: Readonly<Record<string, string>>
 }): Html {
@@ -43,19 +43,19 @@ export function table(options: { label: string; head: string[]; rows: Html[]; em
 <tbody>${rows}</tbody></table></div>`
 }
 
-/** So many of the latest rows are shown. */
+/** The number of latest rows that are shown. */
 const SHOWN = 40
 
 export function latest<T>(list: readonly T[]): T[] {
   return list.slice(-SHOWN).reverse()
 }
 
-/** The time of day in UTC of a moment in epoch milliseconds. */
+/** The UTC time of day of a time in epoch milliseconds. */
 export const timeOf = (moment: number): string => new Date(moment).toISOString().slice(11, 19)
 
 export const formatDay = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
-/** Green for what went well, red for what did not. */
+/** Green for success, red for failure. */
 export function badge(text: string, kind: 'good' | 'bad' | 'warn' | 'plain'): Html {
   return html`<span class="badge ${kind}">${text}</span>`
 }

@@ -69,7 +69,7 @@ export function createInspector(emulator: Emulator, extensions: readonly Extensi
     )
   }
 
-  // Another site's page may not press these buttons.
+  // Pages of other sites must not press these buttons.
   app.post('/_sandbox/*', async (c, next) => {
     const isForeign = c.req.header('sec-fetch-site') === 'cross-site'
     return isForeign ? c.json({ error: 'Only the emulator itself and programs may do this.' }, 403) : next()
@@ -81,7 +81,7 @@ export function createInspector(emulator: Emulator, extensions: readonly Extensi
       return json({ error: explainProblem(error) }, error instanceof Refusal ? error.status : 422)
     }
   })
-  // The inspector's own forms lead back to the section that they came from.
+  // The inspector's forms return to their section.
   app.post('/_sandbox/:command/form', async (c) => {
     const form = Form.safeParse(c.var.body)
     const { section = 'keys', ...input } = form.success ? form.data : {}

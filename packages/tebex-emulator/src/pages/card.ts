@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { type Embedded, type Html, page } from '../http/respond.ts'
 
-/** A page that Tebex.js opened needs a way out of its own. */
+/** A page that Tebex.js opened needs its own way to close. */
 const closeButton = html`<button type="button" data-close hidden>Close</button>`
 
-/** A page with one card on it. */
+/** A page with one card. */
 export function cardPage(options: {
   title: string
   body: Html

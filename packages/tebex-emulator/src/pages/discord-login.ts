@@ -18,7 +18,7 @@ const Form = z.object({
   username: z.string().optional(),
 })
 
-/** The return address with what the live page adds; what its signature signs is not known. */
+/** The return address with the parameters of the live page; the text that its signature signs is unknown. */
 function withDiscord(returnUrl: string, player: Player): string {
   const id = discordIdOf(player)
   const signature = createHash('sha256').update(`sandbox ${id}`).digest('hex')

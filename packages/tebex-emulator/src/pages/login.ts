@@ -38,7 +38,7 @@ export const loginRoutes = createApp()
 loginRoutes.on('GET', PAGES, call('loginPage'), (c) => {
   const { state } = c.var
   const isSteam = c.req.path.startsWith('/steam')
-  // Steam asks on a host of its own.
+  // Steam's login has its own host.
   const elsewhere = findOtherHost(c, isSteam)
   if (elsewhere !== null) return redirect(elsewhere)
   const login = findLogin(state, c.req.query('basketIdent') ?? '', c.req.query('return') ?? '')

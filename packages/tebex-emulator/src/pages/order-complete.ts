@@ -6,7 +6,7 @@ import { formatMoney } from '../tebex/pricing/money.ts'
 import type { State } from '../tebex/state.ts'
 import { cardPage } from './card.ts'
 
-/** Sends on a buyer who has paid. An embedded checkout never leads to the basket's addresses. */
+/** Redirects a buyer who has paid. An embedded checkout never redirects to the basket's addresses. */
 export function finish(state: State, basket: Basket, isEmbedded: boolean): Response {
   if (isEmbedded || !basket.autoRedirect || basket.completeUrl === null)
     return redirect(`/pay/${basket.ident}/complete`)

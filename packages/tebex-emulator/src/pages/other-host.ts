@@ -1,12 +1,12 @@
 import type { SandboxContext } from '../http/context.ts'
 
-/** An address of its own (`publicUrl`) has no other name. */
+/** A custom address (`publicUrl`) has no other name. */
 const OTHER_NAMES = new Map([
   ['127.0.0.1', 'localhost'],
   ['localhost', '127.0.0.1'],
 ])
 
-/** The same page under this machine's other name, if that is where it is; null when it was asked for by that name. */
+/** The page's address under this machine's other name; null when the request used that name. */
 export function findOtherHost(c: SandboxContext, isElsewhere = false): string | null {
   const { url, variants } = c.var.state
   const { pathname, searchParams } = new URL(c.req.url)

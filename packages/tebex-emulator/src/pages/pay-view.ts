@@ -17,7 +17,7 @@ export type PayView = {
   pending: Pending
   form: PayForm
   problems: FieldProblems
-  /** Something that went wrong, or happened, above the form. */
+  /** An error or notice above the form. */
   notice: { text: string; kind: 'bad' | 'good'; notify?: Embedded['notify'] } | null
 }
 
@@ -163,7 +163,7 @@ ${appliedCodes(view)}
 </section>`
 }
 
-/** The checkout page; 422 when it shows what is wrong with the form. */
+/** The checkout page; 422 when it shows errors of the form. */
 export function payPage(view: PayView, status = 200): Promise<Response> {
   const { state, basket, notice } = view
   const { name } = state.catalogue.store

@@ -30,7 +30,7 @@ const Form = z.object({
   postalCode: z.string().trim().default(''),
   terms: z.string().optional(),
   code: z.string().trim().default(''),
-  /** Sent by the script of the page, where Tebex.js opened it. */
+  /** Sent by the page's script when Tebex.js opened it. */
   embedded: z.string().optional(),
 })
 type Form = z.infer<typeof Form>
@@ -41,7 +41,7 @@ const checkoutMessage = (title: string, text: string, status: number) =>
 const checkoutClosed = () =>
   checkoutMessage('This checkout is closed', 'Go back to the store and start the checkout again.', 404)
 
-/** Filled in, so that trying the checkout needs one tick and one click. */
+/** Prefilled, so that trying the checkout takes one tick and one click. */
 function sampleForm(basket: Basket, country: string): PayForm {
   return {
     email: basket.email ?? basket.player?.email ?? 'buyer@example.org',
@@ -109,7 +109,7 @@ function submit(state: State, basket: Basket, input: Form, isPaying: boolean): R
   return finish(state, basket, input.embedded !== undefined)
 }
 
-/** Shows the new total instead of charging one the buyer has not seen. */
+/** Shows the new total instead of charging one that the buyer has not seen. */
 function showNewTax(state: State, basket: Basket, form: PayForm): Response | Promise<Response> {
   const country = countryFrom(form.country, basket)
   const text = `Tax is now calculated for ${COUNTRIES[country] ?? country}. Check the total before you pay.`

@@ -4,7 +4,7 @@ import { createApp } from '../http/context.ts'
 
 export const pictureRoutes = createApp()
 
-/** A picture for a package that has none of its own: a colour, and the name of the file as its title. */
+/** The picture of a package without one: a colour with the file's name as its title. */
 pictureRoutes.get('/pictures/:file{[a-z0-9-]+.svg}', call('picture'), (c) => {
   const name = c.req.param('file').replace('.svg', '')
   const hue = [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)

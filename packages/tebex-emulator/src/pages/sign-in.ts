@@ -17,9 +17,9 @@ export function playerButtons(players: readonly Player[], field: string): Html {
   )}`
 }
 
-/** The page on which a visitor chooses the demo player whom a service tells to the store, or cancels. */
+/** The page on which a visitor chooses a demo player for the login, or cancels. */
 export function signInPage(options: {
-  /** The service, its letters, and what it is called in a sentence. */
+  /** The service, its initials, and its name in a sentence. */
   mark: string
   from: string
   title: string

@@ -8,7 +8,7 @@ const MOST_REQUESTS = 500
 const WINDOW_MS = 5 * 60_000
 const TOO_MANY_AT_ONCE = 12
 
-/** Counts the requests that are under way; before any fault, so that delayed ones overlap. */
+/** Counts open requests before any fault applies, so that delayed ones overlap. */
 export const countInFlight = createMiddleware<Env>(async (c, next) => {
   const { pluginUsage: usage } = c.var.state
   usage.inFlight += 1
@@ -27,7 +27,7 @@ function computeWait({ clock, variants, pluginUsage: usage }: State): number | n
   return variants.pluginParallelLimit && usage.inFlight >= TOO_MANY_AT_ONCE ? 5 : null
 }
 
-/** The secret is right, and the limits are kept: 500 requests in 5 minutes, 11 at once. */
+/** Checks the secret and the limits: 500 requests in 5 minutes, 11 at once. */
 export const requirePluginAccess = createMiddleware<Env>((c, next) => {
   const { state } = c.var
   if (c.req.header('x-tebex-secret') !== state.pluginSecret) {

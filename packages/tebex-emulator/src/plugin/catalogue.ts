@@ -152,6 +152,6 @@ function saleRow(sale: Sale, order: number) {
   }
 }
 
-/** Those that run now. */
+/** The current ones. */
 export const listSales = (c: SandboxContext): Response =>
   json({ data: listLiveSales(c.var.state).map(saleRow) })

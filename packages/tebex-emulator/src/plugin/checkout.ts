@@ -10,7 +10,7 @@ import { isoBasic } from './rows.ts'
 
 const Wanted = z.object({ package_id: Id, username: Text.min(1) })
 
-/** An address at which the player pays for one package. */
+/** The address at which a player pays for one package. */
 export function createCheckout(c: SandboxContext): Response {
   const { state } = c.var
   const { package_id, username } = readBody(c, Wanted)

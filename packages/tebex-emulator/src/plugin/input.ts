@@ -39,6 +39,6 @@ export const Moment = z
   )
   .pipe(z.number())
 
-/** The body in the wanted shape. */
+/** Parses the body. */
 export const readBody = <T>(c: SandboxContext, schema: z.ZodType<T>): T =>
   parse(schema, c.var.body, { status: c.var.state.variants.pluginInvalidInput })

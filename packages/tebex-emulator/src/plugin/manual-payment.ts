@@ -13,7 +13,7 @@ type ManualPayment = {
   packages: { pack: Package; options: Record<string, string> }[]
 }
 
-/** A payment that the seller enters: its packages count as bought, and nothing is charged. */
+/** A payment that the seller enters: its packages count as bought without a charge. */
 export function payByHand(state: State, { player, price, packages }: ManualPayment): Payment {
   const basket = createBasket(state, {
     player,

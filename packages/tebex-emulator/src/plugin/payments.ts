@@ -97,7 +97,7 @@ export function createPayment(c: SandboxContext): Response {
   return json(paymentRow(payment))
 }
 
-/** Changes the status of a payment and sends the event that tells of it. */
+/** Changes the status of a payment and sends its event. */
 function setStatus(state: State, payment: Payment, status: 'complete' | 'chargeback' | 'refund'): void {
   if (payment.status === PAYMENT_STATUS[status]) return
   if (payment.status === PAYMENT_STATUS.declined) throw new Refusal(404, 'Payment not found')

@@ -6,7 +6,7 @@ import type { State } from '../tebex/state.ts'
 import { findCustomer, getKind, namedCustomer } from '../tebex/store-kinds.ts'
 import { activePackageRows, internalId, userRow } from './rows.ts'
 
-/** The id that the game gave to a customer, given that, the name or the number of this API. */
+/** The game's id of a customer, found by that id, the name or this API's number. */
 function requireCustomer(state: State, wanted: string): string {
   const { pluginPlayerId } = state.variants
   for (const { customer } of state.payments.values()) {
@@ -18,7 +18,7 @@ function requireCustomer(state: State, wanted: string): string {
   throw new Refusal(404, 'Player not found')
 }
 
-/** A player to whom a package can be given; one who never bought anything will do. */
+/** A player who can be given a package, also without earlier purchases. */
 export function requirePlayer(state: State, username: string): Player {
   if (getKind(state).platform?.supports_usernames === true) {
     const named = namedCustomer(state, { username })

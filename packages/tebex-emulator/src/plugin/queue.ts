@@ -19,7 +19,7 @@ const playerRow = ({ id, username }: QueuedCommand['player']) => ({
   uuid: id,
 })
 
-/** The players for whom commands wait until they are on the server. */
+/** Players with commands that wait until they are online. */
 export function readQueue(c: SandboxContext): Response {
   const players = new Map(listCommands(c, true).map(({ player }) => [player.id, playerRow(player)]))
   const meta = { execute_offline: listCommands(c, false).length > 0, next_check: NEXT_CHECK, more: false }
@@ -47,7 +47,7 @@ export function listOnlineCommands(c: SandboxContext): Response {
   return json({ commands })
 }
 
-/** The server has run them. */
+/** Removes commands that the server has run. */
 export function deleteCommands(c: SandboxContext): Response {
   for (const id of readBody(c, Done).ids) c.var.state.commands.delete(id)
   return c.body(null, 204)

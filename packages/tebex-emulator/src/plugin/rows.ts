@@ -6,16 +6,16 @@ import { fromCents } from '../tebex/pricing/money.ts'
 import { isRunning } from '../tebex/recurring.ts'
 import type { State } from '../tebex/state.ts'
 
-/** The Plugin API has numbers of its own for players. */
+/** The Plugin API numbers players itself. */
 const INTERNAL_PLAYERS = 90_000_000
 
-/** Short ids are added, long ones hashed. */
+/** Offsets short ids and hashes long ones. */
 export function internalId(usernameId: string): number {
   if (/^\d{1,12}$/.test(usernameId)) return INTERNAL_PLAYERS + Number(usernameId)
   return INTERNAL_PLAYERS + createHash('sha1').update(usernameId).digest().readUInt32BE()
 }
 
-/** By currency: a formatter takes long to make. */
+/** Cached by currency, because creating a formatter takes long. */
 const symbols = new Map<string, string>()
 
 function findSymbol(currency: string): string {
@@ -32,20 +32,20 @@ export function currencyRow(currency: string) {
 /** `2026-11-21T09:00:00+0000`, as parts of this API write a moment. */
 export const isoBasic = (moment: number): string => isoSeconds(moment).replace('+00:00', '+0000')
 
-/** The Plugin API writes this where there is no moment. */
+/** The Plugin API's value for a missing time. */
 const NEVER = '1901-12-13T20:45:52+0000'
 
 export const isoOrNever = (text: string | null): string =>
   text === null ? NEVER : isoBasic(Date.parse(text))
 
-/** Newest first; attempts that were declined are no payments. */
+/** Newest first, without declined attempts. */
 export function listPayments(state: State): Payment[] {
   return [...state.payments.values()]
     .filter(({ status }) => status !== PAYMENT_STATUS.declined)
     .sort((one, other) => other.createdAt - one.createdAt || other.id - one.id)
 }
 
-/** A payment as the Plugin API tells it: with the customer's e-mail, without its transaction. */
+/** A payment as the Plugin API reports it: with the customer's e-mail, without its transaction. */
 export function paymentRow({ id, customer, ...payment }: Payment) {
   const { username, usernameId } = customer
   return {
@@ -93,7 +93,7 @@ export function userRow(state: State, usernameId: string) {
   }
 }
 
-/** A product belongs to its owner while it is paid and its subscription runs. */
+/** A product belongs to its owner while it is paid and its subscription is active. */
 function isActive(state: State, payment: Payment, product: PaidProduct): boolean {
   if (payment.status !== PAYMENT_STATUS.complete) return false
   if (product.type === 'single') return true

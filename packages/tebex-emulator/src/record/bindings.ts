@@ -10,7 +10,7 @@ export function createBindings({ placeholders }: Pick<Recording, 'placeholders'>
   const pattern = names.length === 0 ? /(?!)/g : new RegExp(`(?<![\\w-])(?:${alternatives})(?![\\w-])`, 'g')
   const bound = new Map<string, string>()
 
-  /** A recorded text as a pattern in which each placeholder stands for anything that it is not bound to yet. */
+  /** The pattern of a recorded text, in which an unbound placeholder matches anything. */
   function compilePattern(recorded: string): { pattern: RegExp; open: string[] } {
     const open: string[] = []
     let rest = 0
@@ -39,9 +39,9 @@ export function createBindings({ placeholders }: Pick<Recording, 'placeholders'>
     bindAll(found: ReadonlyMap<string, string>): void {
       for (const [name, value] of found) bound.set(name, value)
     },
-    /** A recorded text with what its placeholders stand for in this run. */
+    /** A recorded text with the values that its placeholders have in this run. */
     fill: (text: string): string => text.replace(pattern, (name) => bound.get(name) ?? name),
-    /** The same for JSON, in which a placeholder that is a number stays one where it can. */
+    /** Recorded JSON with those values; numeric placeholders stay numbers where possible. */
     fillJson: (text: string): string =>
       replaceLeaves(text, ({ value, isKey }) => {
         const filled = String(value).replace(pattern, (name) => bound.get(name) ?? name)

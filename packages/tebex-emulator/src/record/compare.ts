@@ -1,4 +1,4 @@
-/** Plays what was recorded against an emulator, and names what differs and the switch that would explain it. */
+/** Plays a recording against an emulator and names each difference with the switch that explains it. */
 import { createEmulator } from '../create.ts'
 import { type Difference, listDifferences } from '../differences.ts'
 import type { Catalogue } from '../tebex/catalogue.ts'
@@ -13,9 +13,9 @@ import { fillBody } from './replay.ts'
 
 export type ComparedDifference = Place & {
   operation: string
-  /** The first request in which it shows. */
+  /** The first request that shows it. */
   request: string
-  /** `name=position` of the switch with which it is gone; null when there is none. */
+  /** `name=position` of the switch that removes it; null when none does. */
   explainedBy: string | null
 }
 
@@ -37,7 +37,7 @@ export async function compareRecording(
   for (const group of [records.filter(isConcerned), records.filter((record) => !isConcerned(record))]) {
     if (found.every((each) => explanations.has(buildKey(each)))) break
     for (const [name, position] of group.flatMap((record) => otherPositions(record, variants))) {
-      // With one setting everything was gone: no other explains more.
+      // One setting removed all differences, so no other can explain more.
       if (found.every((each) => explanations.get(buildKey(each))?.left === 0)) break
       const left = await play(recording, { seed, variants: { ...variants, [name]: position } })
       explain(found, left, `${name}=${String(position)}`, explanations)
@@ -46,10 +46,10 @@ export async function compareRecording(
   return found.map((each) => ({ ...each, explainedBy: explanations.get(buildKey(each))?.setting ?? null }))
 }
 
-/** A setting of a switch with which a difference is gone, and how many are left with it. */
+/** A setting that removes a difference, with the number of those that remain. */
 type Explanation = { setting: string; left: number }
 
-/** The setting that leaves the fewest differences is the best explanation of those that it takes away. */
+/** The setting that leaves the fewest differences best explains those that it removes. */
 function explain(
   found: readonly Found[],
   left: readonly Found[],
@@ -69,7 +69,7 @@ function explain(
 
 const buildPlaceKey = ({ operation, place }: Found): string => `${operation}\n${place}`
 
-/** Switches of webhooks and of pages show in no answer of the API. */
+/** Switches of webhooks and pages do not affect the API's answers. */
 const isInRequests = ({ operations }: Difference): boolean =>
   operations.some((operation) => !/^webhook$|Page$/.test(operation))
 
@@ -84,7 +84,7 @@ function otherPositions({ switch: name, default: usual }: Difference, variants: 
 
 type Play = { seed: (origin: string) => Catalogue; variants: ChosenVariants }
 
-/** One pass over the recording, on an emulator of its own. */
+/** One pass over the recording on a new emulator. */
 async function play(recording: Recording, { seed, variants }: Play): Promise<Found[]> {
   const emulator = await createEmulator({ seed, variants, publicToken: findToken(recording) })
   const bindings = createBindings(recording)
@@ -108,7 +108,7 @@ async function play(recording: Recording, { seed, variants }: Play): Promise<Fou
   return [...found.values()]
 }
 
-/** Repeats the acts of customers between two requests: signing in and paying. */
+/** Repeats customers' actions between two requests: sign-in and payment. */
 function catchUp(emulator: Emulator, bindings: Bindings, { response }: Call): void {
   const basket = findBasket(response.body)
   const ident = basket === null ? null : bindings.boundTo(basket.ident)
@@ -146,7 +146,7 @@ async function send(
   return { ...answered, body: await response.text() }
 }
 
-/** A placeholder stands for what the emulator has in its place: the ident of a basket that was made. */
+/** Binds a placeholder to the emulator's value, such as the ident of a created basket. */
 function bindSame(bindings: Bindings, recorded: string, emulated: string): void {
   if (!/^\s*[[{]/.test(recorded) || !/^\s*[[{]/.test(emulated)) return
   const values = new Map<string, string>()

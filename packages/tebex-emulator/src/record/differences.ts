@@ -1,11 +1,11 @@
-/** In what two answers to the same request differ, apart from what must: ids, moments and addresses. */
+/** Finds the differences of two answers to the same request, except ids, times and addresses. */
 
 export type Answered = { status: number; headers: Record<string, string>; body: string | null }
 
 /** A place where two answers differ, with the value of each. */
 export type Place = { place: string; recorded: string; emulated: string }
 
-/** Headers of which it matters whether there is one, or which type it names. */
+/** Headers whose presence or named type is compared. */
 const HEADERS = ['content-type', 'access-control-allow-origin', 'location', 'retry-after']
 
 export function listPlaces(
@@ -39,7 +39,7 @@ type Pair = {
   isPersonal: (text: string) => boolean
 }
 
-/** Names of values that are others in each store and at each moment. */
+/** Names of values that vary between stores and over time. */
 const MUST_DIFFER =
   /^(id|ident|uuid|ip|country|date|cache_expire|platform_type_id|account_id|.*_at|.*_time|.*_id|.*_date)$/
 
@@ -61,7 +61,7 @@ function compareValues({ one, other, path, note, isPersonal }: Pair): void {
 
 const PRICES = /^(base_price|sales_tax|total_price)$/
 
-/** A recording does not tell how much a code takes off. */
+/** A recording does not show the discount of a code. */
 const hasCode = ({ coupons, creator_code: code }: Record<string, unknown>): boolean =>
   (Array.isArray(coupons) && coupons.length > 0) || (typeof code === 'string' && code !== '')
 

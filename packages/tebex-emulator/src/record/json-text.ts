@@ -1,4 +1,4 @@
-/** Changes single values in JSON without touching how the rest is written: spaces, escapes, forms of numbers. */
+/** Changes single values in JSON and keeps the rest verbatim: spaces, escapes, notation of numbers. */
 
 type Key = string | number
 
@@ -34,7 +34,7 @@ export function replaceLeaves(text: string, replace: (leaf: Leaf) => unknown): s
   })
 }
 
-/** As the token was written: with the escaped slashes of PHP where it had any. */
+/** Writes the value in the token's style, with PHP's escaped slashes where it had any. */
 function written(value: unknown, token: string): string {
   const text = JSON.stringify(value)
   return token.includes('\\/') ? text.replaceAll('/', '\\/') : text

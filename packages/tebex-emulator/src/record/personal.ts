@@ -1,4 +1,4 @@
-/** Which values of the platform's JSON are personal, by their names and by their neighbours. */
+/** Decides by name and by neighbours which values of the platform's JSON are personal. */
 import type { PlaceholderKind } from './recording.ts'
 
 type Path = readonly (string | number)[]
@@ -69,15 +69,15 @@ const BY_SEGMENT: Readonly<Record<string, PlaceholderKind>> = {
 
 export const kindOfSegment = (before: string): PlaceholderKind | null => BY_SEGMENT[before] ?? null
 
-/** Parameters that say what is asked for, and nothing of who asks. */
+/** Parameters that describe the request and not its sender. */
 const PUBLIC_PARAMETERS = new Set(['includepackages', 'limit', 'page', 'paged', 'type', 'package', 'success'])
 
-/** A parameter that is not known may hold anything. */
+/** Unknown parameters count as personal. */
 export function kindOfParameter(name: string): PlaceholderKind | null {
   return PUBLIC_PARAMETERS.has(name.toLowerCase()) ? null : (kindOfValue([name]) ?? 'text')
 }
 
-/** These texts are personal wherever they stand. */
+/** Texts that are personal in any place. */
 export const PATTERNS: readonly (readonly [PlaceholderKind, RegExp])[] = [
   ['email', /[\w.+%-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,5}/],
   ['key', /eyJ[\w-]{8,}\.[\w-]{4,}\.[\w-]{4,}/],

@@ -1,4 +1,4 @@
-/** One placeholder for each personal value, the same wherever the value stands. */
+/** One placeholder for each personal value, used in every place. */
 import { isIP } from 'node:net'
 import type { PlaceholderKind } from './recording.ts'
 
@@ -32,12 +32,12 @@ const FORMS: Partial<Record<PlaceholderKind, (value: string) => boolean>> = {
   url: (value) => URL.canParse(value),
 }
 
-/** Shorter values are replaced where their field says what they are, and nowhere else. */
+/** Shorter values are replaced only in the fields that identify them. */
 const MIN_LENGTH = 4
 
 const escapeForPattern = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** `publicValues` are those of the store itself. */
+/** `publicValues` belong to the store itself. */
 export function createPlaceholders(publicValues: ReadonlySet<string>) {
   const byValue = new Map<string, string>()
   const kinds = new Map<string, PlaceholderKind>()
@@ -74,7 +74,7 @@ export function createPlaceholders(publicValues: ReadonlySet<string>) {
     learn,
     isPublic: (value: string): boolean => publicValues.has(value),
     find: (value: string): string | null => byValue.get(value.toLowerCase()) ?? null,
-    /** A text with all the values that are known by now replaced. */
+    /** The text with all values replaced that are known by now. */
     replaceKnown(text: string): string {
       pattern ??= compile()
       return text.replace(pattern, (value) => {

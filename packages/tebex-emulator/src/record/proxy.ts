@@ -1,4 +1,4 @@
-/** A proxy before the platform that passes requests on and remembers what was answered, as it was. */
+/** A proxy in front of the platform that forwards requests and records the answers unchanged. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -25,7 +25,7 @@ type ProxyOptions = {
   onEntry?: (line: string) => void
 }
 
-/** Starts to record; `recording` is what was recorded up to then, without what is personal. */
+/** Starts recording; `recording` is the scrubbed recording so far. */
 export async function openRecorder({ to, port, webhooksTo, onEntry = () => {} }: ProxyOptions) {
   const { origin, pathname } = new URL(to)
   const basePath = pathname.replace(/\/$/, '')
@@ -108,7 +108,7 @@ function passedOn(headers: Headers): Record<string, string | string[]> {
   return { ...Object.fromEntries(kept), ...(cookies.length > 0 && { 'set-cookie': cookies }) }
 }
 
-/** Sends a webhook on, or answers as an address that takes everything. */
+/** Forwards a webhook, or accepts it when there is no target. */
 async function passWebhook(options: {
   body: Buffer
   headers: [string, string][]
@@ -126,7 +126,7 @@ async function passWebhook(options: {
   response.end(Buffer.from(await answer.arrayBuffer()))
 }
 
-/** Text of bytes that are some; pictures and the like are not recorded. */
+/** The text of bytes; null for binary data, which is not recorded. */
 function decodeText(bytes: Buffer): string | null {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,4 +1,4 @@
-/** The store of a recording, as far as it shows: what an emulator sells that is compared with it. */
+/** Derives the store of a recording, as the seed of an emulator that is compared with it. */
 import { z } from 'zod'
 import { copyStore } from '../cli/copy-store.ts'
 import type { Catalogue, Player } from '../tebex/catalogue.ts'
@@ -79,7 +79,7 @@ function listPlayers({ entries }: Recording): Player[] {
   return [...new Map(named).values()]
 }
 
-/** The codes that the store took. */
+/** The codes that the store accepted. */
 function listCodes({ entries }: Recording, path: string, field: string): string[] {
   const taken = entries.flatMap((entry) => {
     const isTaken =

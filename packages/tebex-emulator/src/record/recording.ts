@@ -1,4 +1,4 @@
-/** The file of a recording: what was asked and answered, in its order, without what is personal. */
+/** The file of a recording: requests and answers in order, without personal data. */
 import { z } from 'zod'
 
 const Headers = z.record(z.string(), z.string())
@@ -12,7 +12,7 @@ const Call = z.strictObject({
     /** With the query. */
     path: z.string(),
     headers: Headers,
-    /** As it was sent; null for a body that is no text. */
+    /** The body as sent; null for binary data. */
     body: z.string().nullable(),
   }),
   response: z.strictObject({ status: z.int(), headers: Headers, body: z.string().nullable() }),
@@ -47,7 +47,7 @@ export type PlaceholderKind = (typeof PLACEHOLDER_KINDS)[number]
 
 export const Recording = z.strictObject({
   format: z.literal(1),
-  /** The platform's address of which `path` is a part. */
+  /** The platform's address below which `path` lies. */
   origin: z.string(),
   /** The path of the API's address, a part of `path` too. Earlier files do not have it. */
   basePath: z.string().default('/api'),

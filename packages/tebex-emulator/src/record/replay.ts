@@ -1,4 +1,4 @@
-/** Answers from a recording, in its order: each request gets the next answer that was recorded for it. */
+/** Answers from a recording in order: each request gets the next answer that was recorded for it. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
@@ -93,14 +93,14 @@ function findCall(
   return best.index
 }
 
-/** Escapes and the order of parameters say nothing. */
+/** Escapes and the order of parameters are ignored. */
 function comparable(path: string): string {
   const [pathname = '', query = ''] = path.split('?')
   const parameters = [...new URLSearchParams(query)].toSorted(([one], [other]) => (one < other ? -1 : 1))
   return [decodeURI(pathname), ...parameters.map(([name, value]) => `${name}=${value}`)].join('\n')
 }
 
-/** Two bodies ask for the same although personal values, and the storefront's own, differ. */
+/** True when two bodies differ only in personal values and in those of the storefront. */
 function isSameBody(bindings: Bindings, { request }: Call, body: string): boolean {
   return deriveShape(bindings, request.body ?? '') === deriveShape(bindings, body)
 }

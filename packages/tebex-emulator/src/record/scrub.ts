@@ -1,22 +1,22 @@
-/** A recording without what is personal. Two passes: what one answer shows to be personal is gone from all. */
+/** Removes personal data from a recording. The second pass removes from all answers the values that any of them revealed. */
 import { type Leaf, replaceLeaves } from './json-text.ts'
 import { kindOfParameter, kindOfSegment, kindOfValue, PATTERNS } from './personal.ts'
 import { createPlaceholders, type Placeholders } from './placeholders.ts'
 import type { Call, Entry, PlaceholderKind } from './recording.ts'
 
-/** Headers that say how the platform behaves; the others stay out. */
+/** Headers that show the platform's behaviour; all others are dropped. */
 const KEPT =
   /^(accept|content-type|origin|location|retry-after|cache-control|vary|allow|access-control-.*|x-ratelimit-.*)$/
 
-/** That there was a secret, and not which. */
+/** Shows that there was a secret, but not its value. */
 const SECRET = /^(authorization|x-tebex-secret|x-signature)$/
 
-/** A form begins like this, whatever its type says. */
+/** A body that begins like this is a form, regardless of its type. */
 const FORM = /^[\w%.[\]-]+=/
 
 const HIDDEN = 'left out'
 
-/** Entries with placeholders, and what each placeholder stands for. */
+/** Entries with placeholders, and the kind of each placeholder. */
 export function scrubEntries(entries: readonly Entry[]) {
   const placeholders = createPlaceholders(listOptions(entries))
   for (const entry of entries) scrubEntry(entry, placeholders)
@@ -85,7 +85,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** A package's ident is no basket's. */
+/** A package's ident is not that of a basket. */
 const PUBLIC_IDENT = /^pkg_/
 
 function scrubLeaf({ path, value, isKey }: Leaf, placeholders: Placeholders): unknown {
@@ -106,14 +106,14 @@ function scrubKey(path: Leaf['path'], name: string, placeholders: Placeholders):
 
 const MIN_DIGITS = 4
 
-/** A number has a number in its place; one that is no id says nothing but that there was one. */
+/** Replaces a number by a number; one that is not an id becomes a constant. */
 function scrubNumber(kind: PlaceholderKind | null, text: string, placeholders: Placeholders): unknown {
   if (kind !== null) return /^\d+$/.test(text) ? Number(placeholders.learn(kind, text)) : 0
   const known = text.length < MIN_DIGITS ? null : placeholders.find(text)
   return known !== null && /^\d+$/.test(known) ? Number(known) : undefined
 }
 
-/** Text in which something personal may stand among the rest. */
+/** Text that may contain personal data. */
 function scrubText(text: string, placeholders: Placeholders): string {
   if (URL.canParse(text) && /^https?:\/\/\S+$/.test(text)) return scrubUrl(text, placeholders)
   return learnPatterns(text, placeholders)
@@ -128,7 +128,7 @@ function learnPatterns(text: string, placeholders: Placeholders): string {
   return placeholders.replaceKnown(text)
 }
 
-/** Only what is personal by its form, and not what is known by its field. */
+/** Replaces values that are personal by their form, not those known by their field. */
 function replacePatterns(text: string, placeholders: Placeholders): string {
   return PATTERNS.reduce(
     (rest, [kind, pattern]) =>
@@ -152,7 +152,7 @@ function scrubPath(path: string, placeholders: Placeholders): string {
     const kind = kindOfSegment(all[index - 1] ?? '')
     const text = decode(segment)
     const isNamed = kind !== null && text !== ''
-    // The platform's own parts of a path stay; a customer's is known as a whole.
+    // The platform's segments of a path stay; those of customers are known values.
     const own = placeholders.find(text) ?? replacePatterns(text, placeholders)
     return encodeURI(isNamed ? placeholders.learn(kind, text) : own)
   })

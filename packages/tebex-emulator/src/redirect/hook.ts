@@ -17,7 +17,7 @@ const TARGET = { host: emulator.hostname.replace(/^\[|\]$/g, ''), port: Number(e
 
 const originals = { connect: net.Socket.prototype.connect, secureConnect: tls.connect }
 
-/** Ends the process with a sentence in place of a stack trace: the variable is wrong, and not the code. */
+/** Ends the process with a sentence instead of a stack trace, because the variable is wrong and not the code. */
 function readEmulator(address: string): URL {
   try {
     return webAddress('TEBEX_EMULATOR', address, { protocols: ['http:'] })

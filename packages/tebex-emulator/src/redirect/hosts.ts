@@ -22,17 +22,17 @@ const LIVE = new Map(
 /** `npx tebex-emulator` listens here. */
 export const DEFAULT_EMULATOR = 'http://127.0.0.1:4000'
 
-/** The emulator's pages link to each other and to their style by these, whatever host they are asked under. */
+/** The emulator's pages use these links to each other and to their style under every host. */
 const OWN_PATHS =
   /^\/(?:(?:_sandbox|pictures|pay|portal)(?:[/?]|$)|checkout\/(?:impressum|terms|privacy)(?:[?]|$))/
 
-/** The platform's host that is meant, with or without a port; else null. */
+/** The platform's host in the text, with or without a port; null for any other host. */
 export function findPlatformHost(host: unknown): string | null {
   const name = typeof host === 'string' ? host.toLowerCase().replace(/\.?(?::\d+)?$/, '') : ''
   return PLATFORM_HOSTS.includes(name) ? name : null
 }
 
-/** The emulator's path for what was asked of a host; the same path when the host is not the platform's. */
+/** The emulator's path for a request to a host; the same path when the host is not the platform's. */
 export function pathHere(host: unknown, path: string): string {
   const name = findPlatformHost(host)
   if (name === null || OWN_PATHS.test(path)) return path
@@ -43,7 +43,7 @@ export function pathHere(host: unknown, path: string): string {
 /** The text with the platform's addresses in place of the emulator's. */
 export function withPlatformAddresses(text: string, origin: string): string {
   const base = origin.replace(/[.[\]]/g, '\\$&')
-  // A path that merely begins alike is another one.
+  // A path with only the same beginning is a different one.
   return text.replace(
     new RegExp(`${base}(${[...LIVE.keys()].join('|')})(?![\\w-])`, 'g'),
     (own, here: string) => LIVE.get(here) ?? own,

@@ -2,7 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { Env, SandboxContext } from '../http/context.ts'
 import { Refusal } from './refusal.ts'
 
-/** The store's Basic credentials are `user:privateKey`, with one of these users. */
+/** The user part of the store's Basic credentials, `user:privateKey`. */
 function hasBasic(c: SandboxContext, users: string[]): boolean {
   const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
   if (scheme?.toLowerCase() !== 'basic' || token === undefined) return false

@@ -30,7 +30,7 @@ export type Basket = {
   /** True once `basket.abandoned` was sent since the last use. */
   isAbandoned: boolean
   player: Player | null
-  /** A login that is not reported yet, and after how many more reads it will be. */
+  /** A login that is reported only after this many more reads. */
   lateLogin: { player: Player; readsLeft: number } | null
   email: string | null
   /** The customer's first and last name, as far as the shop said them. */
@@ -39,7 +39,7 @@ export type Basket = {
   postalCode: string
   ip: string
   country: string
-  /** The moment after which it cannot be used, where its creator set one. */
+  /** The expiry that its creator set, if any. */
   expiresAt: number | null
   cancelUrl: string | null
   completeUrl: string | null
@@ -65,7 +65,7 @@ export type Basket = {
 const FORGOTTEN_AT_ONCE = 200
 
 type NewBasket = {
-  /** Whom its creator named; others sign in. */
+  /** The customer whom its creator named; others sign in. */
   player: Player | null
   completeUrl: string | null
   cancelUrl: string | null
@@ -107,25 +107,25 @@ export function createBasket(state: State, input: NewBasket): Basket {
   return basket
 }
 
-/** The customer's name, as far as it is known. */
+/** The customer's name, if known. */
 export const formatName = ({ firstName, lastName, player }: Basket): string =>
   `${firstName} ${lastName}`.trim() || (player?.name ?? 'Sam Buyer')
 
 export const computeExpiry = ({ basketTtlMs }: State, { usedAt, expiresAt }: Basket): number =>
   expiresAt ?? usedAt + basketTtlMs
 
-/** Not paid and not used for long, or beyond its own date. */
+/** True when unpaid and unused for long, or past its own date. */
 export const isExpired = (state: State, basket: Basket): boolean =>
   basket.transactionId === null && state.clock.now() > computeExpiry(state, basket)
 
-/** Bounds the memory: beyond so many the longest unused baskets are forgotten, as if they had expired. Paid ones stay. */
+/** Bounds the memory: beyond a limit the least recently used baskets are dropped as if they had expired. Paid ones stay. */
 export function forgetUnused(baskets: Map<string, Basket>, most = MOST_KEPT): void {
   const open = [...baskets.values()].filter(({ transactionId }) => transactionId === null)
   const byUse = open.sort((a, b) => a.usedAt - b.usedAt)
   for (const { ident } of byUse.slice(0, Math.max(0, open.length - most))) baskets.delete(ident)
 }
 
-/** Null for a basket that is unknown or has expired. */
+/** Finds a basket; null when it is unknown or expired. */
 export function findBasket(state: State, ident: string): Basket | null {
   const basket = state.baskets.get(ident)
   return basket === undefined || isExpired(state, basket) ? null : basket
@@ -139,7 +139,7 @@ export function getBasket(state: State, ident: string): Basket {
   return basket
 }
 
-/** A basket that may still be changed. */
+/** Gets a basket that can still be changed. */
 export function getOpenBasket(state: State, ident: string): Basket {
   const basket = getBasket(state, ident)
   if (basket.transactionId !== null) throw new Refusal(422, 'The basket has already been completed')

@@ -14,7 +14,7 @@ const Timestamp = z.iso.datetime({ offset: true })
 /** Money in major units (`9.99`), as the platform writes it. */
 const Amount = z.number()
 const Id = z.int()
-/** Money is written with it, so it has to be a code that can be one. */
+/** A currency code that can format money. */
 const Currency = z.string().regex(/^[a-z]{3}$/i, {
   error: ({ input }) => `A currency has three letters, such as EUR; ${JSON.stringify(input)} is none.`,
 })
@@ -74,7 +74,7 @@ export const Variable = z.strictObject({
     .transform((choices) => giveIds(choices))
     .prefault([]),
 })
-/** A question that a package asks its buyer. */
+/** A question to the buyer of a package. */
 export type Variable = z.infer<typeof Variable>
 
 export const Package = z.strictObject({
@@ -100,7 +100,7 @@ export const Package = z.strictObject({
   user_limit: z.int().nullable().default(null),
   /** The days after which a purchase no longer counts for `user_limit`. */
   user_limit_period: z.int().nullable().default(null),
-  /** Number that is sold in all; never announced. */
+  /** The total number for sale; never announced. */
   global_limit: z.int().nullable().default(null),
   creator_meta_data: z.record(z.string(), z.unknown()).nullable().default(null),
   options: z.array(Option).default([]),
@@ -111,7 +111,7 @@ export const Package = z.strictObject({
   vip_status: z.string().nullable().default(null),
   /** No longer sold: left out of the Headless API. */
   disabled: z.boolean().default(false),
-  /** A subscription runs so long until its next payment. */
+  /** The period of a subscription between two payments. */
   expiry_length: z.int().min(1).default(1),
   expiry_period: z.enum(PERIODS).default('month'),
   /** A game server runs these when the package was bought. */
@@ -142,7 +142,7 @@ export type Category = z.infer<typeof Category>
 const FIRST_PACKAGE = 5_000_001
 const FIRST_CATEGORY = 2_000_001
 
-/** A package without what follows from its name and its place. */
+/** A package without the fields that follow from its name and place. */
 export const GivenPackage = Package.partial({ id: true, slug: true, order: true })
 
 const Packages = identified(GivenPackage, FIRST_PACKAGE).transform((packages) =>
@@ -153,16 +153,16 @@ const Packages = identified(GivenPackage, FIRST_PACKAGE).transform((packages) =>
   })),
 )
 
-/** The category above, of which an id and a name are enough. */
+/** The parent category; its id and name are enough. */
 const GivenParent = z.looseObject({ id: Id, name: z.string() })
 type GivenParent = z.infer<typeof GivenParent>
 
-/** A category without what follows from its name, its place and the others. */
+/** A category without the fields that follow from its name, its place and the other categories. */
 export const GivenCategory = Category.partial({ id: true, slug: true, order: true }).extend({
   parent: GivenParent.nullable().default(null),
 })
 
-/** Gives their ids to categories; packages name them before the whole catalogue is read. */
+/** Assigns ids to categories before the catalogue is read, because packages name them. */
 export const giveCategoryIds = <Given extends { id?: number | undefined }>(categories: readonly Given[]) =>
   giveIds(categories, FIRST_CATEGORY)
 
@@ -181,7 +181,7 @@ const Categories = identified(GivenCategory, FIRST_CATEGORY)
   })
   .pipe(z.array(Category))
 
-/** Completes the category above from the list. A category that is above itself ends the search. */
+/** Completes the parent category from the list. A cycle ends the search. */
 function findParent(
   given: GivenParent | null,
   listed: ReadonlyMap<number, { parent: GivenParent | null }>,
@@ -191,7 +191,7 @@ function findParent(
   const known = listed.get(given.id)
   const above = GivenParent.nullish().safeParse(given.parent)
   const complete = { slug: formatSlug(given.name), order: 1, ...known, ...given }
-  // The schema refuses a parent that is no category.
+  // The schema refuses an unknown parent.
   if (!above.success) return complete
   return {
     ...complete,
@@ -248,7 +248,7 @@ const Players = z
 
 const Tier = z.strictObject({
   id: Id,
-  /** Text on every platform; a number in a store’s file is the same player. */
+  /** Text on every platform; a number in a store’s file names the same player. */
   username_id: z.union([z.string(), Id.transform(String)]),
   package_id: Id,
   recurring_payment_reference: z.string(),
@@ -286,12 +286,12 @@ export const Catalogue = z.object({
     .prefault([]),
   players: Players,
   tiers: Tiers.prefault([]),
-  /** Chains of package ids in rising price; who owns one pays only the difference for a later one. */
+  /** Chains of package ids in rising price; an owner of one pays only the difference for a later one. */
   cumulative: z.array(z.array(Id)).default([]),
   pages: Pages.prefault([]),
   sidebar: identified(SidebarModule.partial({ id: true })).prefault([]),
   community_goals: identified(CommunityGoal.partial({ id: true })).prefault([]),
   bans: identified(Ban.partial({ id: true })).prefault([]),
 })
-/** Everything that a store sells and knows; `readSeed` makes one from a store’s file. */
+/** The data of a store; `readSeed` reads it from a store’s file. */
 export type Catalogue = z.infer<typeof Catalogue>

@@ -28,7 +28,7 @@ function requireAllowed(state: State, coupon: Coupon, basket: Basket): void {
   if (isForAnotherPlayer || isSpent) throw new Refusal(422, INVALID_COUPON)
 }
 
-/** Checks that the coupon does something here; an empty basket takes any valid one. */
+/** Checks that the coupon has an effect here; an empty basket accepts any valid one. */
 function requireEffect(state: State, coupon: Coupon, basket: Basket): void {
   if (basket.lines.length === 0) return
   const before = quote(state, basket)
@@ -94,7 +94,7 @@ export function removeGiftCard(state: State, ident: string, cardNumber: string):
   basket.giftCards = basket.giftCards.filter((applied) => !isSameCard(applied, cardNumber))
 }
 
-/** One at a time: a new code takes the place of the old one. */
+/** Only one at a time: a new code replaces the old one. */
 export function applyCreatorCode(state: State, ident: string, code: string): void {
   const basket = getOpenBasket(state, ident)
   const known = state.catalogue.creator_codes.find((c) => isSame(c.code, code))

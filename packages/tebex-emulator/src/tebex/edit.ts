@@ -1,10 +1,10 @@
-/** Changes of a catalogue while it runs: what is known is changed, what is new is added, what is named is removed. */
+/** Edits a catalogue at run time: changes known entries, adds new ones, removes named ones. */
 import { z } from 'zod'
 import { Catalogue, type Category } from './catalogue.ts'
 
 type Entry = Record<string, unknown>
 
-/** Keys that tell the entries of a list apart. */
+/** The keys that identify the entries of a list. */
 const KEYS = {
   categories: 'id',
   packages: 'id',
@@ -37,7 +37,7 @@ export const CatalogueEdit = z.strictObject({
   remove: z.strictObject(each(Keys)).prefault({}),
 })
 
-/** Throws what is wrong with an edit before anything is changed. A package may name its category by id or name. */
+/** Throws the problem of an edit before anything changes. A package may name its category by id or name. */
 export function editCatalogue(catalogue: Catalogue, edit: z.infer<typeof CatalogueEdit>): void {
   const merged = Object.entries(KEYS).map(([name, key]) => {
     const list: Entry[] = Reflect.get(catalogue, name)

@@ -1,12 +1,12 @@
 /** Defaults of the entries in a store's lists; the same in its file, over the control API and in code. */
 import { z } from 'zod'
 
-/** When something was made that does not say when. */
+/** The creation time of entries that name none. */
 export const CREATED = '2026-01-15T10:00:00+00:00'
 
 export const formatSlug = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
-/** Counts from `first` on and leaves out the numbers that are taken. */
+/** Counts from `first` on and skips the numbers in use. */
 export function createNumbers(first: number, taken: Iterable<unknown>): () => number {
   const known = new Set(taken)
   let next = first
@@ -18,7 +18,7 @@ export function createNumbers(first: number, taken: Iterable<unknown>): () => nu
 
 type MayHaveId = { id?: number | undefined }
 
-/** Gives an id to each entry without one, and never the id of another. */
+/** Assigns an unused id to each entry without one. */
 export function giveIds<Entry extends MayHaveId>(entries: readonly Entry[], first = 1) {
   const newId = createNumbers(
     first,
@@ -27,7 +27,7 @@ export function giveIds<Entry extends MayHaveId>(entries: readonly Entry[], firs
   return entries.map((entry) => ({ ...entry, id: entry.id ?? newId() }))
 }
 
-/** A list whose entries may leave out their ids; an id that two of them are given is refused. */
+/** A list whose entries may omit their ids; duplicate ids are refused. */
 export function identified<Entry extends z.ZodType<MayHaveId>>(entry: Entry, first = 1) {
   return z
     .array(entry)

@@ -24,7 +24,7 @@ function requireLogin(state: State, basket: Basket): void {
 
 const DAY = 86_400_000
 
-/** Counts the pieces of a package that this buyer, or anybody, bought since a moment. */
+/** Counts the pieces of a package that this buyer, or all buyers, bought since a time. */
 function countSold(state: State, packageId: number, buyer: string | null | 'anybody', since = 0): number {
   return [...state.payments.values()]
     .filter(({ status, createdAt }) => status === PAYMENT_STATUS.complete && createdAt >= since)
@@ -60,7 +60,7 @@ function chooseType({ variants }: State, pack: Package, wanted: AddRequest['type
   throw new Refusal(422, 'The selected type is invalid.')
 }
 
-/** A package without quantities comes once. */
+/** A package without quantities is added once. */
 function requireOne({ variants }: State, pack: Package, quantity: number | null): void {
   if (!pack.disable_quantity || quantity === null) return
   if (variants.strictQuantity || quantity > 1) throw optionRefusal(GENERIC_OPTION, variants)
@@ -103,7 +103,7 @@ export function addLine(state: State, ident: string, request: AddRequest): Baske
   return basket
 }
 
-/** Takes the whole line out. */
+/** Removes the whole line. */
 export function removeLine(state: State, ident: string, packageId: number): Basket {
   const basket = getOpenBasket(state, ident)
   if (!basket.lines.some((line) => line.packageId === packageId)) {
@@ -113,7 +113,7 @@ export function removeLine(state: State, ident: string, packageId: number): Bask
   return basket
 }
 
-/** Sets how many there are; none removes the line. */
+/** Sets the quantity; 0 removes the line. */
 export function setQuantity(state: State, ident: string, packageId: number, quantity: number): Basket {
   const basket = getOpenBasket(state, ident)
   requireLogin(state, basket)

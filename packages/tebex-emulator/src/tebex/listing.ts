@@ -26,7 +26,7 @@ function groupPackages(state: State): Map<number, Package[]> {
   return groups
 }
 
-/** On a tiered category: packages show what an upgrade from the player's tier costs now. */
+/** In a tiered category, packages show the current price of an upgrade from the player's tier. */
 function withProration(
   packages: Record<string, unknown>[],
   tier: { base_price: number } | undefined,
@@ -77,7 +77,7 @@ export function listCategories(state: State, viewer: Viewer, includePackages: bo
     )
 }
 
-/** By id or slug. */
+/** Finds it by id or slug. */
 export function findCategory(
   state: State,
   idOrSlug: string,
@@ -105,7 +105,7 @@ export function cachedListing(state: State, name: string, list: () => unknown[])
   const { listings } = state
   const cached = listings.get(key)
   if (cached !== undefined) return cached
-  // Older versions are never asked for again.
+  // Older versions are never requested again.
   if (listings.size > 20) listings.clear()
   const bytes = Buffer.from(JSON.stringify({ data: list() }))
   const listing = { bytes, compressed: compress(bytes) }

@@ -4,7 +4,7 @@ import { serializeBasket } from './serialize.ts'
 import type { State } from './state.ts'
 import { createCustomer } from './store-kinds.ts'
 
-/** Sends `basket.<event>`; that its subject is the basket is made up. */
+/** Sends `basket.<event>`; its subject, the basket, is an assumption. */
 function emitBasket(state: State, basket: Basket, event: 'authenticated' | 'abandoned'): void {
   if (state.variants.basketEvents) state.webhooks.emit(`basket.${event}`, serializeBasket(state, basket))
 }
@@ -14,7 +14,7 @@ function authenticate(state: State, basket: Basket, player: Player): void {
   emitBasket(state, basket, 'authenticated')
 }
 
-/** Signs in as the login page does; with `loginLateReads` only later reads of the basket tell. */
+/** Signs in as the login page does; with `loginLateReads` only later reads of the basket report it. */
 export function bindPlayer(state: State, basket: Basket, player: Player): void {
   const { loginLateReads } = state.variants
   const customer = createCustomer(state, player)
@@ -39,7 +39,7 @@ export function countRead(state: State, basket: Basket): void {
   authenticate(state, basket, player)
 }
 
-/** Tells of the baskets that were left unpaid, and forgets those that expired. */
+/** Sends the event of abandoned baskets and drops expired ones. */
 export function sweepBaskets(state: State): void {
   const lastUse = state.clock.now() - state.abandonedAfterMs
   for (const basket of state.baskets.values()) {

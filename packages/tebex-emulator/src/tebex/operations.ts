@@ -48,7 +48,7 @@ const CHECKOUT_OPERATIONS = [
   'checkoutCancelRecurring',
 ] as const
 
-/** Those of the Plugin API. */
+/** The operations of the Plugin API. */
 const PLUGIN_OPERATIONS = [
   'pluginInformation',
   'pluginListing',

@@ -23,7 +23,7 @@ export const RECURRING_STATUS = {
   pendingDowngrade: { id: 7, description: 'Pending Downgrade' },
 } as const satisfies Record<string, Status>
 
-/** The payment methods that are none. */
+/** Values that stand for no payment method. */
 export const FREE_METHOD = 'Free: No Payment Required'
 export const MANUAL_METHOD = 'Manual'
 
@@ -41,7 +41,7 @@ export type PaidProduct = {
   variables: Record<string, string>
   custom: unknown
   username: { id: string; username: string } | null
-  /** For whom it was bought, when not for the buyer. */
+  /** The recipient, when it is not the buyer. */
   gift: Line['gift']
 }
 
@@ -80,7 +80,7 @@ export type Payment = {
   recurringReference: string | null
   custom: Custom | null
   declineReason: { code: string; message: string } | null
-  /** The seller's own, newest last. */
+  /** The seller's notes, newest last. */
   notes: { createdAt: number; note: string }[]
 }
 
@@ -91,7 +91,7 @@ export type Pending = {
   country: string
   quote: Quote
   giftCards: string[]
-  /** The seller enters it for the customer. */
+  /** True when the seller enters it for the customer. */
   isManual: boolean
 }
 

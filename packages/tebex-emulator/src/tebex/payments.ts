@@ -22,7 +22,7 @@ import { Refusal } from './refusal.ts'
 import { newId, recordPayment, type State } from './state.ts'
 import { paymentSubject } from './webhooks/subjects.ts'
 
-/** Opens the checkout: from here on, changes to the basket do not change what will be paid. */
+/** Opens the checkout with a copy of the basket, which later changes do not affect. */
 export function startCheckout(state: State, ident: string, country?: string): Pending {
   const basket = getOpenBasket(state, ident)
   if (basket.lines.length === 0) throw new Refusal(422, 'The basket is empty')
@@ -42,7 +42,7 @@ export function startCheckout(state: State, ident: string, country?: string): Pe
   return pending
 }
 
-/** Which gift card pays how much, drawn in turn. */
+/** The amounts that the gift cards pay, charged in turn. */
 export function drawGiftCards(state: State, cardNumbers: string[], total: Cents): Payment['giftCards'] {
   let left = total
   return cardNumbers.flatMap((cardNumber) => {
@@ -141,7 +141,7 @@ function emitPayment(state: State, payment: Payment, event: string): void {
   state.webhooks.emit(`payment.${event}`, paymentSubject(state, payment))
 }
 
-/** Pays: the basket is complete and cannot be changed any more. */
+/** Pays: the basket becomes complete and can no longer be changed. */
 export function pay(state: State, pending: Pending, buyer: Buyer): Payment {
   const basket = getOpenBasket(state, pending.ident)
   const payment = newPayment(state, pending, buyer, PAYMENT_STATUS.complete)
@@ -161,7 +161,7 @@ export function pay(state: State, pending: Pending, buyer: Buyer): Payment {
   return payment
 }
 
-/** The bank says no: a payment on record, the basket stays open. */
+/** Records a declined payment; the basket stays open. */
 export function decline(state: State, pending: Pending, buyer: Buyer): Payment {
   const payment = newPayment(state, pending, buyer, PAYMENT_STATUS.declined)
   payment.declineReason = { code: 'card_declined', message: 'The payment method was declined.' }

@@ -5,7 +5,7 @@ export type Period = { length: number; unit: (typeof PERIODS)[number] }
 
 const MONTHS = { day: 0, month: 1, year: 12 } as const
 
-/** The same day so many months on, or that month's last day; so many days on. */
+/** Adds months, ending on the last day of a shorter month, or days. */
 export function addPeriod(moment: number, { length, unit }: Period): number {
   const date = new Date(moment)
   const day = date.getUTCDate()

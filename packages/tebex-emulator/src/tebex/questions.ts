@@ -4,7 +4,7 @@ import type { Package, Variable } from './catalogue.ts'
 import { Refusal } from './refusal.ts'
 import type { State } from './state.ts'
 
-/** Becomes a 500; the next try succeeds. */
+/** Becomes a 500; the next attempt succeeds. */
 export class TransientError extends Error {}
 
 export const GENERIC_OPTION = 'One of the options provided is invalid'

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 import { newId, recordPayment, type State } from './state.ts'
 import { paymentSubject, recurringSubject } from './webhooks/subjects.ts'
 
-/** A renewal that fails is tried once a day, this often, before the subscription ends. */
+/** A failed renewal is retried once a day, this many times, before the subscription ends. */
 const ATTEMPTS = 3
 
 /** A subscription as the emulator keeps it; money in cents, times in epoch milliseconds. */
@@ -30,7 +30,7 @@ export type Recurring = {
   cancelledAt: number | null
   cancelReason: string | null
   pausedAt: number | null
-  /** When it goes on by itself. */
+  /** The time at which it resumes by itself. */
   pausedUntil: number | null
 }
 
@@ -41,7 +41,7 @@ export function emitRecurring(state: State, recurring: Recurring, event: string)
 }
 
 export function startRecurring(state: State, payment: Payment, product: PaidProduct): Recurring {
-  // Codes are for the first payment: renewals cost the price of the package.
+  // Codes apply to the first payment; renewals cost the price of the package.
   const regular = product.base * product.quantity
   const { tax, total } = withTax(state, regular, payment.customer.country)
   const recurring: Recurring = {
@@ -140,7 +140,7 @@ function failRenewal(state: State, recurring: Recurring): void {
   emitRecurring(state, recurring, 'status-changed')
 }
 
-/** Goes on; the paid time that was left at the pause is left still. */
+/** Resumes with the paid time that was left at the pause. */
 export function resume(state: State, recurring: Recurring): void {
   const { pausedAt } = recurring
   if (pausedAt !== null) recurring.nextPaymentAt += state.clock.now() - pausedAt
@@ -148,7 +148,7 @@ export function resume(state: State, recurring: Recurring): void {
   emitRecurring(state, recurring, 'status-changed')
 }
 
-/** When something happens to it next: a payment, or the end of a pause. */
+/** The time of its next event: a payment, or the end of a pause. */
 function dueAt(recurring: Recurring): number {
   if (recurring.pausedAt !== null) return recurring.pausedUntil ?? Number.POSITIVE_INFINITY
   return isRunning(recurring) ? recurring.nextPaymentAt : Number.POSITIVE_INFINITY

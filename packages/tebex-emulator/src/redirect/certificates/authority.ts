@@ -1,4 +1,4 @@
-/** The authority behind the proxy's certificates: made at the first start, kept in a folder of the user. */
+/** The authority behind the proxy's certificates: created at the first start, stored in a folder of the user. */
 import {
   createHash,
   createPrivateKey,
@@ -15,7 +15,7 @@ const NAME = 'tebex-emulator on this machine'
 const DOMAIN = 'tebex.io'
 const DAY = 86_400_000
 const LIFE = 90 * DAY
-/** With less time left, a new one is made. */
+/** A certificate with less time left is replaced. */
 const LEAST_LIFE = 30 * DAY
 
 export type Authority = { file: string; key: KeyObject; certificate: X509Certificate }
@@ -77,7 +77,7 @@ async function makeAuthority(folder: string, now: number): Promise<Authority> {
   return { file: certificateFile(folder), key, certificate: new X509Certificate(pem) }
 }
 
-/** Whole or not at all, and never readable by more than in the end. */
+/** Writes the file atomically, with its final permissions from the start. */
 async function replace(file: string, content: string, mode: number): Promise<void> {
   const draft = `${file}.${randomUUID()}`
   await writeFile(draft, content, { mode })

@@ -28,7 +28,7 @@ export function createAuthorityCertificate(
   const everyAddress = [8, 32].map((size) => sequence(taggedBytes(IP_ADDRESS, Buffer.alloc(size))))
   const allowed = sequence(taggedBytes(DNS_NAME, Buffer.from(domain)))
   return certificate({ issuer: name, issuerKey: key, subject: name, subjectKey: key, validity }, [
-    // May sign, but no further authority.
+    // May sign certificates, but no further authority.
     critical('2.5.29.19', sequence(yes(), integer(Buffer.from([0])))),
     critical('2.5.29.15', bits(Buffer.from([0b0000_0100]), 2)),
     critical('2.5.29.30', sequence(tagged(0, allowed), tagged(1, ...everyAddress))),

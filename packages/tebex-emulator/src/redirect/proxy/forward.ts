@@ -1,4 +1,4 @@
-/** Passes one request on and its answer back, as RFC 9110 asks of an intermediary. */
+/** Forwards one request and its answer, as RFC 9110 requires of an intermediary. */
 import { type IncomingMessage, request as open, type ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 
@@ -25,11 +25,11 @@ type Target = {
   port: number
   path: string
   headers: Readonly<Record<string, string>>
-  /** Why there is no answer; null when the client's connection is to break as this one did. */
+  /** The reason for the missing answer; null when the client's connection must break like the target's. */
   explain: (error: Error) => string | null
 }
 
-/** Answers with an error of the proxy itself. */
+/** Answers with an error of the proxy. */
 export function refuse(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' })
   response.end(`${text}\n`)
@@ -58,7 +58,7 @@ export function forward(
   sent.on('response', (answer) => {
     const status = answer.statusCode ?? 0
     if (status < 200) return sent.destroy(new Error(`The status is ${status}`))
-    // Without the reason phrase, which Node reads with characters that it refuses to write.
+    // Drops the reason phrase, because Node reads characters in it that it refuses to write.
     response.writeHead(status, passedOn(answer))
     pipeline(answer, response, () => {})
   })

@@ -87,7 +87,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   return typeof address === 'object' && address !== null ? address.port : 0
 }
 
-/** A certificate for each of the platform's hosts, made when it is first asked for. */
+/** A certificate for each of the platform's hosts, created on first use. */
 function createContexts(authority: Authority) {
   const contexts = new Map<string, SecureContext>()
   return (name: string, done: (error: Error | null, context?: SecureContext) => void) => {
@@ -118,6 +118,6 @@ function connectTo(
   openTunnel(socket, { goal, head, isAllowed: (upstream) => !isOwn(upstream, ports) })
 }
 
-/** A tunnel to this proxy could be led through itself without end. */
+/** Refuses a tunnel to this proxy, which would be an endless loop. */
 const isOwn = ({ remoteAddress, localAddress, remotePort }: Socket, ports: Ports): boolean =>
   remoteAddress === localAddress && Object.values(ports).some((port) => port === remotePort)

@@ -38,13 +38,13 @@ function answerAsProxy(options: ProxyOptions, { request, response }: Exchange, u
   })
 }
 
-/** Says by the header whether the client can reach links to the platform's hosts. */
+/** Sets the header that tells whether the client can follow links to the platform's hosts. */
 function askEmulator(
   { emulator, isForBrowsers }: ProxyOptions,
   { request, response }: Exchange,
   { host, path }: { host: string; path: string },
 ) {
-  // Only browsers send this one, and no script can.
+  // Only browsers send this header, and no script can set it.
   const isBrowser = isForBrowsers || request.headers['sec-fetch-site'] !== undefined
   const headers = {
     Host: host,

@@ -1,4 +1,4 @@
-/** A connection that is passed through as it is, byte by byte. */
+/** Passes a connection through byte by byte. */
 import { connect, type Socket } from 'node:net'
 import { type Duplex, pipeline } from 'node:stream'
 
@@ -7,7 +7,7 @@ const IDLE_MS = 300_000
 
 type Goal = { host: string; port: number }
 
-/** Host and port of a `CONNECT`; null when they are none. */
+/** Host and port of a `CONNECT`; null when they are invalid. */
 export function readGoal(authority: string): Goal | null {
   const [, name = '', port = ''] = /^(\[[\da-f:.]+\]|[^\s:/@?#]+):(\d{1,5})$/i.exec(authority) ?? []
   const goal = { host: name.replace(/^\[|\]$/g, ''), port: Number(port) }
@@ -27,14 +27,14 @@ export function openTunnel(
   const upstream = connect({ ...goal, timeout: CONNECT_MS })
   const fail = () => refuseTunnel(socket, '502 Bad Gateway')
   upstream.on('timeout', () => upstream.destroy())
-  // The end of the connection tells enough.
+  // The end of the connection is enough.
   upstream.on('error', () => {})
   upstream.once('close', fail)
   socket.once('close', () => upstream.destroy())
   upstream.once('connect', () => {
     if (!isAllowed(upstream)) return upstream.destroy()
     upstream.off('close', fail)
-    // Either direction keeps the tunnel open.
+    // Traffic in either direction keeps the tunnel open.
     upstream.setTimeout(IDLE_MS)
     socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
     upstream.write(head)

@@ -17,7 +17,7 @@ export type Ban = z.infer<typeof Ban>
 export const countBans = ({ catalogue }: State, usernameId: string): number =>
   catalogue.bans.filter(({ user }) => user.uuid === usernameId).length
 
-/** Refuses the checkout to a player, or an address, that is banned. */
+/** Refuses the checkout to a banned player or address. */
 export function requireNotBanned(state: State, { player, ip }: Basket): void {
   const isBanned = state.catalogue.bans.some((ban) => ban.ip !== '' && ban.ip === ip)
   const bans = player === null ? 0 : countBans(state, String(player.username_id))

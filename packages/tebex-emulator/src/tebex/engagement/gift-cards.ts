@@ -6,7 +6,7 @@ const Card = z.strictObject({
   card_number: z.string(),
   /** Remaining amount, in major units. */
   balance: z.number(),
-  /** Amount that was paid in, in major units; the first balance where the seed does not say. */
+  /** The amount paid in, in major units; defaults to the first balance. */
   starting: z.number().optional(),
   note: z.string().default(''),
   void: z.boolean().default(false),

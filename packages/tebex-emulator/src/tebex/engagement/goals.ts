@@ -1,4 +1,4 @@
-/** Community goals: what customers pay for some packages together. */
+/** Community goals: sums that customers pay together for some packages. */
 import { z } from 'zod'
 import { CREATED } from '../given.ts'
 import { MANUAL_METHOD, PAYMENT_STATUS, type Payment } from '../payment.ts'
@@ -15,7 +15,7 @@ export const CommunityGoal = z.strictObject({
   image: z.string().default(''),
   /** In major units. */
   target: z.number().positive(),
-  /** Starts again from what is left over. */
+  /** Starts again with the remainder. */
   repeatable: z.boolean().default(false),
   /** Packages that count; an empty list is every package. */
   packages: z.array(Id).default([]),

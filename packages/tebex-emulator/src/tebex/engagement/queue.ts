@@ -1,4 +1,4 @@
-/** The commands that a game server fetches and runs for those who bought. */
+/** The commands that a game server fetches and runs for buyers. */
 import { z } from 'zod'
 import type { PaidProduct, Payment } from '../payment.ts'
 import { newId, type State } from '../state.ts'
@@ -34,7 +34,7 @@ function fillIn(command: string, payment: Payment, { id, name, username }: PaidP
   return command.replace(/\{(\w+)\}/g, (placeholder, key: string) => values[key] ?? placeholder)
 }
 
-/** Queues what the packages of a payment run, for the players who get them. */
+/** Queues the commands of a payment's packages for the players who receive them. */
 export function queueCommands(state: State, payment: Payment): void {
   for (const product of payment.products) {
     const player = product.username

@@ -9,7 +9,7 @@ import type { SidebarModule } from './sidebar.ts'
 
 type Data = Record<string, unknown>
 
-/** So many of the latest payments are shown. */
+/** The number of latest payments that are shown. */
 const RECENT = 5
 
 /** A module of the sidebar. Values of its seed stay; missing values are read from the store and its payments. */
@@ -43,7 +43,7 @@ function bar(current: number, target: number): Data {
   return { percentage, bar_style: 'normal', bar_animated: false, target }
 }
 
-/** The goal that the module names, otherwise the store's first one; one that was reached for good is full. */
+/** The goal that the module names, else the store's first one; a goal that was reached for good is full. */
 function communityGoal(state: State, module: SidebarModule): Data {
   const goals = state.catalogue.community_goals
   const goal = module.goal === undefined ? goals[0] : goals.find(({ id }) => id === module.goal)

@@ -16,7 +16,7 @@ export const SidebarModule = z.strictObject({
   ]),
   start_time: Timestamp.nullable().default(null),
   end_time: Timestamp.nullable().default(null),
-  /** Which goal a community goal shows. */
+  /** The goal that a community goal shows. */
   goal: z.int().optional(),
   data: z.record(z.string(), z.unknown()).default({}),
 })

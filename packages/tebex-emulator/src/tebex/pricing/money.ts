@@ -1,7 +1,7 @@
-/** Money in whole cents, the only form in which the sandbox computes. */
+/** Money in whole cents, the only unit in which the emulator computes. */
 export type Cents = number
 
-/** The most that anything costs, in major units. */
+/** The highest price, in major units. */
 export const MOST_AMOUNT = 1_000_000
 
 export const toCents = (amount: number): Cents => Math.round(amount * 100)

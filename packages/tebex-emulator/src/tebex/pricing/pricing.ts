@@ -23,7 +23,7 @@ export function listOwned(state: State, player: Player): Set<number> {
   return owned
 }
 
-/** An earlier purchase in the same chain takes its own regular price off. */
+/** An earlier purchase in the same chain reduces the price by its own regular price. */
 function upgradeCredit(state: State, pack: Package, player: Player | null, country: string): Cents {
   const chain = state.catalogue.cumulative.find((ids) => ids.includes(pack.id))
   if (chain === undefined || player === null) return 0
@@ -42,7 +42,7 @@ function optionCost(state: State, pack: Package, variables: Readonly<Record<stri
   }, 0)
 }
 
-/** The price of one piece for this buyer, before codes and tax, and what was taken off the regular price. */
+/** The price of one piece for this buyer, before codes and tax, and its reduction from the regular price. */
 export function unitPrice(
   state: State,
   pack: Package,
@@ -97,7 +97,7 @@ function couponCovers(coupon: Coupon, { line, pack }: QuoteLine): boolean {
   return true
 }
 
-/** Applies one coupon to the lines and says what it took off. */
+/** Applies one coupon to the lines and returns its discount. */
 function applyCoupon(coupon: Coupon, lines: QuoteLine[]): Cents {
   const covered = lines.filter((line) => couponCovers(coupon, line))
   const sum = covered.reduce((total, line) => total + line.paid, 0)
@@ -154,7 +154,7 @@ function quoteLines(state: State, basket: Basket): QuoteLine[] {
   })
 }
 
-/** Prices a basket; `country` is where tax is paid, the basket's own until the checkout asks. */
+/** Prices a basket; `country` decides the tax and is the basket's own until the checkout asks. */
 export function quote(state: State, basket: Basket, country = basket.country): Quote {
   const lines = quoteLines(state, basket)
   const coupons = applyCoupons(basket.coupons, lines, state)

@@ -9,7 +9,7 @@ const Timestamp = z.iso.datetime({ offset: true })
 
 const Period = { starts_at: Timestamp.nullable().default(null), ends_at: Timestamp.nullable().default(null) }
 
-/** Empty lists on both mean: the whole store. */
+/** The whole store when both lists are empty. */
 const Scope = { packages: z.array(Id).default([]), categories: z.array(Id).default([]) }
 
 export const Sale = z.strictObject({
@@ -58,7 +58,7 @@ export function isCouponLive(coupon: Coupon, now: number): boolean {
   return isLive(coupon, now)
 }
 
-/** The sales within their dates; one that a community goal begins is none before that. */
+/** The sales within their dates, without those that still wait for a community goal. */
 export const listLiveSales = (state: State): Sale[] =>
   state.catalogue.sales.filter((sale) => isLive(sale, state.clock.now()) && !isWaiting(state, sale.id))
 
@@ -67,11 +67,11 @@ const covers = (sale: Sale, pack: Package): boolean =>
   sale.packages.includes(pack.id) ||
   sale.categories.includes(pack.category.id)
 
-/** A sale takes this off one piece. */
+/** The reduction of one piece by a sale. */
 export const computeOffer = (sale: Pick<Sale, 'discount_type' | 'discount'>, price: Cents): Cents =>
   sale.discount_type === 'percentage' ? takePercent(price, sale.discount) : toCents(sale.discount)
 
-/** The best of the sales takes this off the regular price. */
+/** The reduction of the regular price by the best sale. */
 export function saleDiscount(pack: Package, regular: Cents, liveSales: Sale[]): Cents {
   const offers = liveSales.filter((sale) => covers(sale, pack)).map((sale) => computeOffer(sale, regular))
   return Math.min(regular, Math.max(0, ...offers))

@@ -35,14 +35,14 @@ export const COUNTRIES: Readonly<Record<string, string>> = {
   US: 'United States',
 }
 
-/** Which addresses stand for which country: the ranges set aside for documentation, and public ones. */
+/** Countries of address ranges: those reserved for documentation, and public ones. */
 const ADDRESS_COUNTRIES: readonly { prefix: string; country: string }[] = [
   { prefix: '203.0.113.', country: 'PT' },
   { prefix: '198.51.100.', country: 'DE' },
   { prefix: '192.0.2.', country: 'GB' },
   { prefix: '2.80.', country: 'PT' },
   { prefix: '91.0.', country: 'DE' },
-  // That of `verify`.
+  // The address that `verify` uses.
   { prefix: '194.25.', country: 'DE' },
   { prefix: '81.2.69.', country: 'GB' },
 ]
