@@ -64,7 +64,7 @@ import { createPayments } from './shop/orders/payments.server.ts'
 import { createBuyerReports } from './shop/orders/revenue/buyer-reports.server.ts'
 import { createRevenue } from './shop/orders/revenue/revenue.server.ts'
 import { createSold } from './shop/orders/revenue/sold.server.ts'
-import { salesOf } from './shop/orders/sales.server.ts'
+import { countSales } from './shop/orders/sales.server.ts'
 import { createQuestions } from './shop/questions/questions.server.ts'
 import { createCustomerReviews } from './shop/reviews/customer-reviews.server.ts'
 import type { Rating } from './shop/reviews/types.ts'
@@ -193,7 +193,7 @@ export async function createShop({
       await priceHistory.load()
       return payments.readSales().catch((err: unknown) => {
         log.warn({ err }, 'best sellers could not be read')
-        return salesOf([])
+        return countSales([])
       })
     },
     registerPictures: pictures.register,

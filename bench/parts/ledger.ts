@@ -1,8 +1,8 @@
 /** A ledger as it is after busy years. */
 
 import type { Database, WebhookEventRow } from '#app/server/db/db.server.ts'
-import { moneyStoryOf, paymentRowOf } from '#app/shop/orders/ledger/payment-state.server.ts'
-import { revenueEntriesOf } from '#app/shop/orders/revenue/entries.server.ts'
+import { derivePaymentRow, readMoneyTimeline } from '#app/shop/orders/ledger/payment-state.server.ts'
+import { deriveRevenueEntries } from '#app/shop/orders/revenue/entries.server.ts'
 
 const PER_COMMIT = 2_000
 const ROWS_PER_INSERT = 500
@@ -18,8 +18,10 @@ export async function fillLedger(db: Pick<Database, 'kysely'>, count: number): P
     const numbers = Array.from({ length: Math.min(PER_COMMIT, count - from) }, (_, index) => from + index)
     const stories = numbers.map((number) => createEvents(number, start + number * EVERY_MS))
     const told = stories.map((events) => events.filter(({ reference }) => reference !== null))
-    const payments = told.map(paymentRowOf)
-    const entries = told.flatMap((events) => revenueEntriesOf(paymentRowOf(events), moneyStoryOf(events)))
+    const payments = told.map(derivePaymentRow)
+    const entries = told.flatMap((events) =>
+      deriveRevenueEntries(derivePaymentRow(events), readMoneyTimeline(events)),
+    )
     const customers = payments.map(({ transaction_id, customer_key }) => ({
       transaction_id,
       customer_key: customer_key ?? '',

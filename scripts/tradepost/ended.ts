@@ -13,7 +13,7 @@ import {
   type ExportedDeletions,
 } from '#app/shop/orders/ledger/customer-keys.server.ts'
 import { listPaidBaskets, listPossibleKeys } from '#app/shop/orders/ledger/customer-rows.server.ts'
-import { erase } from '#app/shop/orders/ledger/erase.server.ts'
+import { eraseCustomer } from '#app/shop/orders/ledger/erase.server.ts'
 import { deleteReviews, withdrawReview } from '#app/shop/reviews/customer-reviews.server.ts'
 
 export type Ended = {
@@ -70,7 +70,7 @@ export async function eraseCustomers(
     await deleteConversations(kysely, await baskets.findConversations(kysely, references))
     await deleteReviews(kysely, key)
     await links.unlink(key)
-    await erase(tables, key)
+    await eraseCustomer(tables, key)
     erased += 1
   }
   return erased

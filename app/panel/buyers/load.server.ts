@@ -4,7 +4,7 @@ import { chooseCurrency } from '#app/panel/kit/report/period.server.ts'
 import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
-import { usualSteps } from '#app/shop/orders/revenue/steps.ts'
+import { chooseSteps } from '#app/shop/orders/revenue/steps.ts'
 import { STEPS } from '#app/shop/orders/revenue/types.ts'
 import { buyers as declaration } from './report.ts'
 
@@ -45,7 +45,7 @@ export const { loadContent } = buyerReport
 async function readContent({ shop, query }: PanelRequest, period: Period) {
   const { buyers, revenue } = shop
   const chosenSteps = STEPS.find((one) => one === query.get('per')) ?? null
-  const steps = chosenSteps ?? usualSteps(period)
+  const steps = chosenSteps ?? chooseSteps(period)
   const { days: labels, ...compared } = await buyers.compare(period, steps)
   const { whole, before, steps: subscriptionSteps } = compared.subscriptions
   const known = [...whole, ...subscriptionSteps.flat()].map((row) => row.currency)

@@ -12,8 +12,8 @@ import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
 import { countryName } from '#app/shop/analytics/countries.ts'
 import { daysOfMonth } from '#app/shop/orders/revenue/month-file.server.ts'
-import { listSteps, usualSteps } from '#app/shop/orders/revenue/steps.ts'
-import { bySteps } from '#app/shop/orders/revenue/tables.server.ts'
+import { chooseSteps, listSteps } from '#app/shop/orders/revenue/steps.ts'
+import { groupBySteps } from '#app/shop/orders/revenue/tables.server.ts'
 import {
   type ComparedFigures,
   type DayFigures,
@@ -108,10 +108,10 @@ function shownTable(
 
 /** Arranges gross and refunds by step, and the gross of the period before. */
 function chartOf({ period, before, days, daysBefore }: Report, currency: string, chosen: Steps | null) {
-  const steps = chosen ?? usualSteps(period)
+  const steps = chosen ?? chooseSteps(period)
   const labels = listSteps(period, steps)
   const inCurrency = (rows: readonly DayFigures[]) => rows.filter((row) => row.currency === currency)
-  const rows = new Map(bySteps(inCurrency(days), steps).map((row) => [row.day, row]))
+  const rows = new Map(groupBySteps(inCurrency(days), steps).map((row) => [row.day, row]))
   const rowsBefore = new Map(inCurrency(daysBefore).map((row) => [row.day, row]))
   return {
     steps,

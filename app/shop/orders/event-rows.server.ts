@@ -1,6 +1,6 @@
 /**
- * Turns webhook events into rows. An event whose keys no database can hold is set aside under an id of ours, with its
- * own keys written out readably.
+ * Turns webhook events into rows. An event whose keys no database can hold is set aside under a generated id; its
+ * original keys are kept in readable form.
  */
 import { createHash } from 'node:crypto'
 import { PAYMENT_TYPES, RECURRING_TYPES, type WebhookEvent } from 'tebex-client'
@@ -20,14 +20,14 @@ export function isKey(text: string): boolean {
 }
 
 /** Builds the row of an event with the facts that are stored. A row with an `error` must not be applied. */
-export function eventRow(event: WebhookEvent, storedFacts: object, receivedAt: number): WebhookEventRow {
-  const reference = referenceOf(event)
-  const error = problemOf(event, reference)
-  const named = error === null ? {} : { id: readable(event.id), reference: readable(reference ?? '') }
+export function buildEventRow(event: WebhookEvent, storedFacts: object, receivedAt: number): WebhookEventRow {
+  const reference = readReference(event)
+  const error = findProblem(event, reference)
+  const named = error === null ? {} : { id: makeReadable(event.id), reference: makeReadable(reference ?? '') }
   return {
     id: isKey(event.id) ? event.id : `set-aside-${createHash('sha256').update(event.id).digest('hex')}`,
-    type: isKey(event.type) ? event.type : readable(event.type),
-    occurred_at: momentOf(event.date) ?? receivedAt,
+    type: isKey(event.type) ? event.type : makeReadable(event.type),
+    occurred_at: parseMoment(event.date) ?? receivedAt,
     received_at: receivedAt,
     reference: error === null ? reference : null,
     body: JSON.stringify({ ...storedFacts, ...named }),
@@ -35,33 +35,33 @@ export function eventRow(event: WebhookEvent, storedFacts: object, receivedAt: n
   }
 }
 
-/** Returns nothing for a reason that only a newer version of the shop knows. */
-export function setAsideOf({ id, type, received_at, error, body }: WebhookEventRow): SetAsideEvent[] {
+/** Returns an empty list for a reason that a newer version of the shop wrote. */
+export function describeSetAside({ id, type, received_at, error, body }: WebhookEventRow): SetAsideEvent[] {
   const knownReason = SET_ASIDE_REASONS.find((reason) => reason === error)
   return knownReason
     ? [{ id, type, receivedAt: new Date(received_at).toISOString(), error: knownReason, body }]
     : []
 }
 
-function problemOf(event: WebhookEvent, reference: string | null): SetAsideReason | null {
+function findProblem(event: WebhookEvent, reference: string | null): SetAsideReason | null {
   if (!isKey(event.id)) return 'unreadable_id'
   if (!isKey(event.type)) return 'unreadable_type'
   if (reference !== null && !isKey(reference)) return 'unreadable_reference'
   return event.kind === 'unknown' && KNOWN_TYPES.includes(event.type) ? 'unreadable_subject' : null
 }
 
-function referenceOf(event: WebhookEvent): string | null {
+function readReference(event: WebhookEvent): string | null {
   if (event.kind === 'payment') return event.payment.transactionId
   return event.kind === 'recurring-payment' ? event.recurringPayment.reference : null
 }
 
 /** Cuts the text and writes out everything invisible, so that either database can store it. */
-export function readable(text: string): string {
+export function makeReadable(text: string): string {
   return withoutControls(text.slice(0, MOST_READABLE).toWellFormed())
 }
 
 /** Parses a date into epoch milliseconds; null for anything but a date from 1970 up to the year 9999. */
-export function momentOf(date: string | null): number | null {
+export function parseMoment(date: string | null): number | null {
   const moment = date === null ? Number.NaN : Date.parse(date)
   return moment >= 0 && moment < LAST_MOMENT ? moment : null
 }

@@ -2,8 +2,8 @@
 import type { Database } from '#app/server/db/db.server.ts'
 import type { CustomerKeyring } from './ledger/customer-keys.server.ts'
 import { listPaidBaskets, readCustomerRows } from './ledger/customer-rows.server.ts'
-import { erase } from './ledger/erase.server.ts'
-import { type LedgerRows, ordersOf, ownedIdsOf, subscriptionsOf } from './ledger/grants.server.ts'
+import { eraseCustomer } from './ledger/erase.server.ts'
+import { type LedgerRows, readOrders, readOwnedIds, readSubscriptions } from './ledger/grants.server.ts'
 import type { Ledger } from './ledger/ledger.server.ts'
 import type { Order, Subscription } from './types.ts'
 
@@ -30,8 +30,8 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
     return view(await readCustomerRows(kysely, key), { key, now: now() })
   }
 
-  const listOrders = (userId: string): Promise<Order[]> => readAs(userId, ordersOf)
-  const listSubscriptions = (userId: string): Promise<Subscription[]> => readAs(userId, subscriptionsOf)
+  const listOrders = (userId: string): Promise<Order[]> => readAs(userId, readOrders)
+  const listSubscriptions = (userId: string): Promise<Subscription[]> => readAs(userId, readSubscriptions)
 
   /** The ledger knows purchases from this moment on, in epoch milliseconds. */
   async function knownSince(): Promise<number> {
@@ -54,15 +54,15 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
     /** The newest first. */
     listSubscriptions,
     /** Lists ids of the packages that the customer owns now. */
-    listOwnedIds: (userId: string): Promise<number[]> => readAs(userId, ownedIdsOf),
+    listOwnedIds: (userId: string): Promise<number[]> => readAs(userId, readOwnedIds),
     listOwnedIdsByKey: async (key: string): Promise<number[]> =>
-      ownedIdsOf(await readCustomerRows(kysely, key), { key, now: now() }),
+      readOwnedIds(await readCustomerRows(kysely, key), { key, now: now() }),
     /** Derives everything from one read of the rows, so that the parts agree. */
     readAll: async (userId: string) => ({
       ...(await readAs(userId, (rows, viewer) => ({
-        orders: ordersOf(rows, viewer),
-        subscriptions: subscriptionsOf(rows, viewer),
-        owned: ownedIdsOf(rows, viewer),
+        orders: readOrders(rows, viewer),
+        subscriptions: readSubscriptions(rows, viewer),
+        owned: readOwnedIds(rows, viewer),
       }))),
       knownSince: await knownSince(),
     }),
@@ -81,7 +81,7 @@ export function createOrders({ db, ledger, keyring, log, now }: OrdersOptions) {
      */
     deleteFor: async (userId: string): Promise<void> => {
       await keyring.recordDeletion(userId)
-      await erase(db, await keyring.keyOf(userId))
+      await eraseCustomer(db, await keyring.keyOf(userId))
     },
     /** Computes the key that stands for the customer in the shop's tables. */
     customerKey: keyring.keyOf,

@@ -3,9 +3,9 @@
 import { parseWebhook, verifyWebhook } from 'tebex-client'
 import type { Database, PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { withLastGood } from '#app/server/db/last-good.server.ts'
-import { setAsideOf } from './event-rows.server.ts'
+import { describeSetAside } from './event-rows.server.ts'
 import type { Ledger } from './ledger/ledger.server.ts'
-import { salesOf } from './sales.server.ts'
+import { countSales } from './sales.server.ts'
 import type { SetAside } from './types.ts'
 
 type PaymentsOptions = {
@@ -33,7 +33,7 @@ export type Payments = ReturnType<typeof createPayments>
 
 export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
   const { kysely } = db
-  const readSales = withLastGood<void, ReturnType<typeof salesOf>>(async () => {
+  const readSales = withLastGood<void, ReturnType<typeof countSales>>(async () => {
     const query = kysely
       .selectFrom('payments')
       .select('products')
@@ -41,7 +41,7 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
       .orderBy('occurred_at', 'desc')
       .limit(MOST_COUNTED)
     const rows = await db.within(TIMEOUT_MS, query.execute())
-    return salesOf(rows.map(({ products }) => products))
+    return countSales(rows.map(({ products }) => products))
   })
 
   return {
@@ -103,7 +103,7 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
       const counted = query.select(({ fn }) => fn.countAll<number>().as('count'))
       const { count } = await counted.executeTakeFirstOrThrow()
       const rows = query.selectAll().orderBy('received_at', 'desc').limit(MOST_SET_ASIDE_SHOWN)
-      return { count, events: (await rows.execute()).flatMap(setAsideOf) }
+      return { count, events: (await rows.execute()).flatMap(describeSetAside) }
     },
 
     /** Lists the ids of the packages that sell best, the best first; fails as `listBought` does. */

@@ -3,38 +3,38 @@ import { z } from 'zod'
 
 /** A pair in one payment alone may be chance. */
 const MIN_TOGETHER = 2
-const MOST_TOGETHER = 8
-/** Pairs grow with the square of the packages in one payment. */
-const MOST_PAIRED = 12
+const MAX_TOGETHER = 8
+/** The number of pairs grows with the square of the packages in one payment. */
+const MAX_PAIRED = 12
 
 const Products = z.array(z.object({ id: z.int(), quantity: z.int() }))
 
 /** `lists` holds the products of each payment, as JSON. */
-export function salesOf(lists: readonly string[]) {
+export function countSales(lists: readonly string[]) {
   const sold = new Map<number, number>()
   const pairs = new Map<number, Map<number, number>>()
   for (const list of lists) {
     const products = Products.parse(JSON.parse(list))
     for (const { id, quantity } of products) add(sold, id, quantity)
-    const ids = [...new Set(products.map(({ id }) => id))].slice(0, MOST_PAIRED)
+    const ids = [...new Set(products.map(({ id }) => id))].slice(0, MAX_PAIRED)
     for (const id of ids) for (const other of ids) if (id !== other) addPair(pairs, id, other)
   }
   return {
     /** Package ids, the best first. */
-    bestSellers: ranked(sold),
+    bestSellers: rankByCount(sold),
     /** Base-two logarithm of the pieces sold, by id: coarse, so that single sales rarely change pages. */
     levels: new Map([...sold].map(([id, count]) => [id, Math.floor(Math.log2(Math.max(1, count)))])),
     /** Packages that several payments contain along with an id, the most frequent first. */
-    together: new Map([...pairs].flatMap(([id, counts]) => companionsOf(id, counts))),
+    together: new Map([...pairs].flatMap(([id, counts]) => listCompanions(id, counts))),
   }
 }
 
-function companionsOf(id: number, counts: Map<number, number>): [number, number[]][] {
+function listCompanions(id: number, counts: Map<number, number>): [number, number[]][] {
   const frequent = new Map([...counts].filter(([, count]) => count >= MIN_TOGETHER))
-  return frequent.size > 0 ? [[id, ranked(frequent).slice(0, MOST_TOGETHER)]] : []
+  return frequent.size > 0 ? [[id, rankByCount(frequent).slice(0, MAX_TOGETHER)]] : []
 }
 
-function ranked(counts: ReadonlyMap<number, number>): number[] {
+function rankByCount(counts: ReadonlyMap<number, number>): number[] {
   return [...counts].sort(([, a], [, b]) => b - a).map(([id]) => id)
 }
 

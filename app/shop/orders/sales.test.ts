@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { salesOf } from './sales.server.ts'
+import { countSales } from './sales.server.ts'
 
 const payment = (...products: [id: number, quantity?: number][]) =>
   JSON.stringify(products.map(([id, quantity = 1]) => ({ id, quantity })))
 
 test('packages are ranked by pieces sold, and their levels are coarse', () => {
-  const { bestSellers, levels } = salesOf([payment([1, 4], [2]), payment([1], [2]), payment([3])])
+  const { bestSellers, levels } = countSales([payment([1, 4], [2]), payment([1], [2]), payment([3])])
   expect(bestSellers).toEqual([1, 2, 3])
   expect([...levels]).toEqual([
     [1, 2],
@@ -15,7 +15,7 @@ test('packages are ranked by pieces sold, and their levels are coarse', () => {
 })
 
 test('packages are bought together when several payments have them in common', () => {
-  const { together } = salesOf([
+  const { together } = countSales([
     payment([1], [2], [3]),
     payment([2], [1]),
     payment([1], [2]),
@@ -24,5 +24,5 @@ test('packages are bought together when several payments have them in common', (
   expect(together.get(1)).toEqual([2, 3])
   expect(together.get(2)).toEqual([1])
   expect(together.get(3)).toEqual([1])
-  expect(salesOf([payment([1], [2])]).together.size).toBe(0)
+  expect(countSales([payment([1], [2])]).together.size).toBe(0)
 })

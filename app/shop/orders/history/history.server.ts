@@ -38,7 +38,7 @@ export function createHistory({ sealedValues, orders, secret, openPlugin, log, n
   let timer: NodeJS.Timeout | undefined
   let problem: HistoryStatus['problem'] = null
 
-  /** The client counts the calls of its key, so each key keeps one. */
+  /** Keeps one client per key, because the client tracks the key's rate limit. */
   function clientFor(apiKey: string): Plugin {
     if (client?.secret !== apiKey) client = { secret: apiKey, plugin: openPlugin(apiKey) }
     return client.plugin
@@ -58,7 +58,7 @@ export function createHistory({ sealedValues, orders, secret, openPlugin, log, n
       signal: stopped.signal,
       findBuyerKey: orders.findBuyerKey,
       record: orders.recordHistory,
-      async proceed(next: Progress) {
+      async saveProgress(next: Progress) {
         if ((await key.find()) !== apiKey || stopped.signal.aborted) return false
         await progressStore.write({ ...next, touchedAt: now() })
         return true
@@ -75,7 +75,7 @@ export function createHistory({ sealedValues, orders, secret, openPlugin, log, n
       return EVERY_MS
     } catch (err) {
       if (stopped.signal.aborted) return EVERY_MS
-      problem = problemOf(err)
+      problem = describeProblem(err)
       if (err instanceof RateLimitedError) return err.retryAfterMs ?? AFTER_FAILURE_MS
       log.warn({ err }, 'earlier purchases could not be read')
       return problem === 'refused' ? EVERY_MS : AFTER_FAILURE_MS
@@ -144,7 +144,7 @@ export function createHistory({ sealedValues, orders, secret, openPlugin, log, n
   }
 }
 
-function problemOf(error: unknown): NonNullable<HistoryStatus['problem']> {
+function describeProblem(error: unknown): NonNullable<HistoryStatus['problem']> {
   if (error instanceof CredentialsRequiredError) return 'refused'
   if (error instanceof RateLimitedError) return 'waiting'
   return error instanceof TebexError ? 'unavailable' : 'failed'

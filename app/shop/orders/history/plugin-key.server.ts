@@ -1,4 +1,4 @@
-/** The game server's secret comes from the environment, or from the panel and is then sealed in the database. */
+/** The Plugin API key (a game server's secret): from the environment, or from the panel and sealed in the database. */
 import { z } from 'zod'
 import type { SealedValues } from '#app/server/db/sealed-values.server.ts'
 

@@ -10,11 +10,11 @@ const Progress = z.object({
   /** The next page of the read under way; 1 when the last one is complete. */
   page: z.int().positive(),
   lastPage: z.int(),
-  /** Date of the newest payment when the current read began, or else the last one. */
+  /** Date of the newest payment at the start of the current read; between reads, of the last one. */
   newest: z.int(),
-  /** Older payments were read before; 0 until the first read is complete. */
+  /** Payments older than this were read before; 0 until the first read is complete. */
   knownUntil: z.int(),
-  /** Completion of the last read. */
+  /** Time at which the last read was completed. */
   readAt: z.int().nullable(),
   /** The reading process, and its last sign of life. */
   reader: z.string(),

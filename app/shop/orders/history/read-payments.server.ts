@@ -20,18 +20,18 @@ type ReadOptions = {
   findBuyerKey: (userId: string, boughtAt: number) => Promise<string | null>
   record: (payments: HistoricPayment[]) => Promise<void>
   /** Stores the progress after each page; resolves to false when this read must end. */
-  proceed: (progress: Progress) => Promise<boolean>
+  saveProgress: (progress: Progress) => Promise<boolean>
   now: () => number
 }
 
 /** Continues at the page where the last read ended; throws what the client or the database throws. */
 export async function readPayments(options: ReadOptions): Promise<void> {
-  const { plugin, signal, findBuyerKey, record, proceed, now } = options
+  const { plugin, signal, findBuyerKey, record, saveProgress, now } = options
   let { progress } = options
   for (;;) {
     const { page } = progress
     const { payments, lastPage } = await plugin.listPayments(page, { signal })
-    const historic = await Promise.all(payments.map((payment) => historicPaymentOf(payment, findBuyerKey)))
+    const historic = await Promise.all(payments.map((payment) => readHistoricPayment(payment, findBuyerKey)))
     await record(historic.filter((payment) => payment !== null))
     const dates = payments.map(({ date }) => date)
     const newest = page === 1 ? Math.max(progress.knownUntil, ...dates) : progress.newest
@@ -41,12 +41,12 @@ export async function readPayments(options: ReadOptions): Promise<void> {
     progress = isComplete
       ? { ...progress, page: 1, lastPage, newest, knownUntil: newest, readAt: now() }
       : { ...progress, page: page + 1, lastPage, newest }
-    if (!(await proceed(progress)) || isComplete) return
+    if (!(await saveProgress(progress)) || isComplete) return
   }
 }
 
 /** Returns null for a payment that was never paid or that names no customer. */
-async function historicPaymentOf(
+async function readHistoricPayment(
   { id, status, date, amount, currency, player, packages }: PluginPayment,
   findBuyerKey: ReadOptions['findBuyerKey'],
 ): Promise<HistoricPayment | null> {

@@ -9,7 +9,7 @@ const NAME = 'customer-key'
 const DELETIONS = 'customer-deletions'
 
 const CustomerSecret = z.object({ key: z.base64url(), since: z.int() })
-/** Epoch milliseconds of each deletion, by a hash of the customer's key that appears nowhere else. */
+/** Epoch milliseconds of each deletion, by a separate hash that cannot be matched with other tables. */
 const Deletions = z.record(z.string(), z.int())
 
 export type ExportedDeletions = { key: string; deletions: z.infer<typeof Deletions> }
@@ -59,7 +59,7 @@ export function createCustomerKeyring({ sealedValues, now }: CustomerKeysOptions
      * Computes the keys of a purchase's customers. A purchase made before a deletion belongs to no customer any more.
      */
     keysAt,
-    /** Makes webhooks and imports store earlier purchases without this customer from now on. */
+    /** From now on, webhooks and imports store purchases from before this moment without the customer. */
     recordDeletion: async (userId: string): Promise<void> => {
       const mark = await markOf(await hash(userId))
       await sealedValues.update(DELETIONS, (stored) => ({ ...Deletions.parse(stored ?? {}), [mark]: now() }))

@@ -2,8 +2,8 @@
 import type { Database } from '#app/server/db/db.server.ts'
 import { derive, lockReference } from './rows.server.ts'
 
-/** Payments stay without the customer, because the shop's sums need them. */
-export async function erase({ kysely }: Pick<Database, 'kysely'>, key: string): Promise<void> {
+/** Payments are kept for the shop's sums, but no longer name the customer. */
+export async function eraseCustomer({ kysely }: Pick<Database, 'kysely'>, key: string): Promise<void> {
   const named = await kysely
     .selectFrom('webhook_events')
     .select(['id', 'type', 'reference', 'body'])

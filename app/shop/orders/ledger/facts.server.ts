@@ -13,9 +13,9 @@ type PaymentEvent = Extract<WebhookEvent, { kind: 'payment' }>
 type RecurringEvent = Extract<WebhookEvent, { kind: 'recurring-payment' }>
 type Payment = PaymentEvent['payment']
 
-const missing = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
-const text = missing(z.string())
-const price = missing(z.object({ amount: missing(z.int()), currency: text }))
+const orNull = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().default(null)
+const text = orNull(z.string())
+const price = orNull(z.object({ amount: orNull(z.int()), currency: text }))
 
 /** The defaults serve lines of the Plugin API, which have only id, name and quantity. */
 export const PaymentLine = z.object({
@@ -33,7 +33,7 @@ export const PaymentLine = z.object({
 })
 export type PaymentLine = z.infer<typeof PaymentLine>
 
-const Status = missing(z.object({ id: missing(z.int()), description: z.string() }))
+const Status = orNull(z.object({ id: orNull(z.int()), description: z.string() }))
 
 export const PaymentFacts = z.object({
   status: Status,
@@ -54,7 +54,7 @@ export const PaymentFacts = z.object({
   /** Two letters for the country that the buyer pays from. */
   country: text,
   /** The source of the buyer's visit, which our basket carried. */
-  attribution: missing(Attribution),
+  attribution: orNull(Attribution),
   /** Customer key of the buyer. */
   customer: text,
 })
@@ -65,7 +65,7 @@ export const RecurringFacts = z.object({
   createdAt: text,
   nextPaymentAt: text,
   price,
-  failCount: missing(z.int()),
+  failCount: orNull(z.int()),
   cancelledAt: text,
   products: z.array(PaymentLine).default([]),
   customer: text,
@@ -80,27 +80,31 @@ export type ReadAttribution = (custom: Record<string, unknown>) => Attribution |
 
 /** Lists platform ids of the customers that the event names. */
 export function listCustomerIds(event: WebhookEvent): string[] {
-  const payment = paymentOf(event)
+  const payment = findPayment(event)
   if (payment === null) return []
   const users = [payment.customer.username, ...payment.products.map(({ username }) => username)]
   return [...new Set(users.flatMap((user) => user?.id ?? []))]
 }
 
 /** Finds the date of the event's payment, in epoch milliseconds. */
-export function boughtAt(event: WebhookEvent): number | null {
-  const moment = Date.parse(paymentOf(event)?.createdAt ?? event.date ?? '')
+export function findPurchaseTime(event: WebhookEvent): number | null {
+  const moment = Date.parse(findPayment(event)?.createdAt ?? event.date ?? '')
   return Number.isNaN(moment) ? null : moment
 }
 
 /** Reduces the event to the facts that are stored. */
-export function factsOf(event: WebhookEvent, keys: CustomerKeys, readAttribution: ReadAttribution): object {
+export function reduceToFacts(
+  event: WebhookEvent,
+  keys: CustomerKeys,
+  readAttribution: ReadAttribution,
+): object {
   if (event.kind === 'payment')
     return { ...paymentFacts(event.payment, keys), attribution: readAttribution(event.payment.custom) }
   return event.kind === 'recurring-payment' ? recurringFacts(event.recurringPayment, keys) : {}
 }
 
 /** Builds the facts of a payment that the Plugin API lists. */
-export function historicFacts({ date, total, customer, products }: HistoricPayment): PaymentFacts {
+export function buildHistoricFacts({ date, total, customer, products }: HistoricPayment): PaymentFacts {
   return PaymentFacts.parse({
     createdAt: new Date(date).toISOString(),
     pricePaid: total,
@@ -120,14 +124,14 @@ function paymentFacts(payment: Payment, keys: CustomerKeys): Omit<PaymentFacts, 
     creatorCode,
     tax: payment.fees.tax,
     fee: payment.fees.gateway,
-    products: linesOf(payment, keys),
+    products: readLines(payment, keys),
     coupons: coupons.map(({ code }) => code),
     usedGiftCard: payment.giftCards.length > 0,
     recurringPaymentReference: payment.recurringPaymentReference,
     declineCode: payment.declineReason?.code ?? null,
     basketReference: basketReference(payment.custom),
-    country: countryOf(payment.customer),
-    customer: keyOf(payment.customer.username, keys),
+    country: readCountry(payment.customer),
+    customer: findKey(payment.customer.username, keys),
   }
 }
 
@@ -141,30 +145,30 @@ function recurringFacts(recurring: RecurringEvent['recurringPayment'], keys: Cus
     price,
     failCount,
     cancelledAt,
-    products: last ? linesOf(last, keys) : [],
-    customer: last && keyOf(last.customer.username, keys),
+    products: last ? readLines(last, keys) : [],
+    customer: last && findKey(last.customer.username, keys),
   }
 }
 
 /** A line belongs to its recipient, or else to the buyer. The owner is null when the customer's data was deleted. */
-function linesOf({ customer, products }: Payment, keys: CustomerKeys): PaymentLine[] {
-  const buyer = keyOf(customer.username, keys)
+function readLines({ customer, products }: Payment, keys: CustomerKeys): PaymentLine[] {
+  const buyer = findKey(customer.username, keys)
   return products.map(({ id, name, type, quantity, basePrice, paidPrice, expiresAt, username }) => {
-    const owner = username?.id ? keyOf(username, keys) : buyer
+    const owner = username?.id ? findKey(username, keys) : buyer
     return { id, name, type, quantity, basePrice, paidPrice, expiresAt, owner, isGift: owner !== buyer }
   })
 }
 
-function keyOf(user: Payment['customer']['username'], keys: CustomerKeys): string | null {
+function findKey(user: Payment['customer']['username'], keys: CustomerKeys): string | null {
   return (user?.id && keys.get(user.id)) || null
 }
 
-function countryOf({ country }: Payment['customer']): string | null {
+function readCountry({ country }: Payment['customer']): string | null {
   const code = country?.toUpperCase() ?? ''
   return /^[A-Z]{2}$/.test(code) ? code : null
 }
 
-function paymentOf(event: WebhookEvent): Payment | null {
+function findPayment(event: WebhookEvent): Payment | null {
   if (event.kind === 'payment') return event.payment
   if (event.kind !== 'recurring-payment') return null
   return event.recurringPayment.lastPayment ?? event.recurringPayment.initialPayment

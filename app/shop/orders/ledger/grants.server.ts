@@ -24,8 +24,8 @@ type Viewer = { key: string; now: number }
 type Payment = ReturnType<typeof readPayment>
 
 /** Lists the customer's orders, the newest first. */
-export function ordersOf({ payments, subscriptions }: LedgerRows, viewer: Viewer): Order[] {
-  const read = payments.map(readPayment).toSorted(byDate)
+export function readOrders({ payments, subscriptions }: LedgerRows, viewer: Viewer): Order[] {
+  const read = payments.map(readPayment).toSorted(compareByDate)
   const latest = new Map<string | null, Payment>()
   for (const payment of read.toReversed())
     if (payment.status !== 'declined') latest.set(payment.recurringReference, payment)
@@ -34,36 +34,36 @@ export function ordersOf({ payments, subscriptions }: LedgerRows, viewer: Viewer
   )
   return read.map((payment) => {
     const reference = payment.recurringReference
-    // A renewal is a payment of its own, so the next one ends what this one granted.
+    // Each renewal replaces the grant of the payment before it.
     const isPast = reference !== null && (latest.get(reference) !== payment || ended.has(reference))
-    return orderOf(payment, viewer, isPast)
+    return buildOrder(payment, viewer, isPast)
   })
 }
 
 /** Lists ids of the packages that the customer owns. */
-export function ownedIdsOf(rows: LedgerRows, viewer: Viewer): number[] {
-  const products = ordersOf(rows, viewer).flatMap((order) => order.products)
+export function readOwnedIds(rows: LedgerRows, viewer: Viewer): number[] {
+  const products = readOrders(rows, viewer).flatMap((order) => order.products)
   const owned = products.filter(({ status }) => OWNED.includes(status))
-  return [...new Set([...owned, ...unpaidLines(rows, viewer)].map(({ id }) => id))]
+  return [...new Set([...owned, ...listLinesWithoutPayment(rows, viewer)].map(({ id }) => id))]
 }
 
 /** A running subscription grants its packages even when its payments are older than the ledger. */
-function unpaidLines({ payments, subscriptions }: LedgerRows, { key, now }: Viewer) {
+function listLinesWithoutPayment({ payments, subscriptions }: LedgerRows, { key, now }: Viewer) {
   const paid = new Set(payments.map(({ recurring_reference }) => recurring_reference))
   return subscriptions
     .filter((row) => !paid.has(row.reference) && !isOver(row, now))
-    .flatMap((row) => linesOf(row).filter(({ owner }) => owner === key))
+    .flatMap((row) => parseLines(row).filter(({ owner }) => owner === key))
 }
 
 /** Lists the customer's subscriptions, the newest first. */
-export function subscriptionsOf({ subscriptions }: LedgerRows, { key }: Viewer): Subscription[] {
+export function readSubscriptions({ subscriptions }: LedgerRows, { key }: Viewer): Subscription[] {
   return subscriptions
     .filter((row) => row.customer_key === key)
     .toSorted((a, b) => b.started_at - a.started_at)
     .map(readSubscription)
 }
 
-function orderOf(payment: Payment, { key, now }: Viewer, isPast: boolean): Order {
+function buildOrder(payment: Payment, { key, now }: Viewer, isPast: boolean): Order {
   const { transaction, status, date, total, recurringReference, source, customerKey } = payment
   const isBuyer = customerKey === key
   const lines = isBuyer ? payment.lines : payment.lines.filter(({ owner }) => owner === key)
@@ -71,13 +71,13 @@ function orderOf(payment: Payment, { key, now }: Viewer, isPast: boolean): Order
     const kind = type === 'subscription' ? type : 'single'
     const hasExpired =
       (kind === 'subscription' && isPast) || (expiresAt !== null && Date.parse(expiresAt) <= now)
-    const grant = grantOf(status, owner === key, hasExpired)
+    const grant = decideGrant(status, owner === key, hasExpired)
     return { id, name, quantity, kind, status: grant, isGift }
   })
   return { transaction, status, date, total: isBuyer ? total : null, products, recurringReference, source }
 }
 
-function grantOf(status: OrderStatus, isOwner: boolean, hasExpired: boolean): GrantStatus {
+function decideGrant(status: OrderStatus, isOwner: boolean, hasExpired: boolean): GrantStatus {
   if (status === 'declined' || status === 'refunded') return status
   if (status === 'dispute_lost') return 'lost'
   if (!isOwner) return 'gifted'
@@ -91,7 +91,7 @@ function isOver({ status, next_payment_at }: SubscriptionRow, now: number): bool
   return next_payment_at !== null && now > next_payment_at + grace
 }
 
-function byDate(a: Payment, b: Payment): number {
+function compareByDate(a: Payment, b: Payment): number {
   return b.date - a.date || (a.transaction < b.transaction ? 1 : -1)
 }
 
@@ -100,11 +100,11 @@ export function readPayment(row: PaymentRow) {
     transaction: row.transaction_id,
     status: OrderStatuses.parse(row.status),
     date: row.paid_at,
-    total: moneyOf(row.total_cents, row.currency),
+    total: toMoney(row.total_cents, row.currency),
     customerKey: row.customer_key,
     recurringReference: row.recurring_reference,
     source: row.source === 'history' ? ('history' as const) : ('webhook' as const),
-    lines: linesOf(row),
+    lines: parseLines(row),
   }
 }
 
@@ -112,7 +112,7 @@ const OrderStatuses = z.enum(ORDER_STATUSES)
 const SubscriptionStatuses = z.enum(['active', 'ending', 'ended', 'overdue'])
 
 export function readSubscription(row: SubscriptionRow): Subscription {
-  const lines = linesOf(row)
+  const lines = parseLines(row)
   return {
     reference: row.reference,
     packageIds: lines.map(({ id }) => id),
@@ -120,21 +120,21 @@ export function readSubscription(row: SubscriptionRow): Subscription {
     status: SubscriptionStatuses.parse(row.status),
     nextPaymentAt: row.next_payment_at,
     endedAt: row.ended_at,
-    price: moneyOf(row.price_cents, row.currency),
+    price: toMoney(row.price_cents, row.currency),
   }
 }
 
-function linesOf({ products }: Pick<PaymentRow, 'products'>) {
+function parseLines({ products }: Pick<PaymentRow, 'products'>) {
   return Lines.parse(JSON.parse(products))
 }
 
-function moneyOf(amount: number | null, currency: string | null): Money | null {
+function toMoney(amount: number | null, currency: string | null): Money | null {
   return amount === null || currency === null ? null : { amount, currency }
 }
 
 /** Lists the customer keys of the buyer and of all recipients. */
-export function ownersOf(row: Pick<PaymentRow, 'customer_key' | 'products'>): string[] {
-  const lines = linesOf(row)
+export function listOwnerKeys(row: Pick<PaymentRow, 'customer_key' | 'products'>): string[] {
+  const lines = parseLines(row)
   const keys = [row.customer_key, ...lines.map(({ owner }) => owner)]
   return [...new Set(keys.filter((key) => key !== null))]
 }

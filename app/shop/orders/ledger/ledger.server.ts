@@ -5,20 +5,26 @@
 import type { Transaction } from 'kysely'
 import type { WebhookEvent } from 'tebex-client'
 import type { Database, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
-import { eventRow } from '../event-rows.server.ts'
+import { buildEventRow } from '../event-rows.server.ts'
 import type { HistoricPayment, OrderNews, OrdersChange } from '../types.ts'
 import type { CustomerKeyring } from './customer-keys.server.ts'
-import { boughtAt, factsOf, historicFacts, listCustomerIds, type ReadAttribution } from './facts.server.ts'
-import { HISTORIC } from './payment-state.server.ts'
+import {
+  buildHistoricFacts,
+  findPurchaseTime,
+  listCustomerIds,
+  type ReadAttribution,
+  reduceToFacts,
+} from './facts.server.ts'
+import { HISTORY_PREFIX } from './payment-state.server.ts'
 import { derive, lockLedger, lockReference, mergeHistoric } from './rows.server.ts'
-import { findTold } from './same-payment.server.ts'
+import { findWebhookTransaction } from './same-payment.server.ts'
 
 export type LedgerOptions = {
   db: Pick<Database, 'kysely'>
   keyring: CustomerKeyring
-  /** By default baskets carry no attribution. */
+  /** Defaults to a reader that finds no attribution. */
   readAttribution?: ReadAttribution
-  /** Records what an event has changed, in the event's transaction. The import of earlier purchases is no news. */
+  /** Records what an event has changed, in the event's transaction. Not called for imported purchases. */
   recordNews?: (transaction: Transaction<Schema>, news: OrderNews, occurredAt: number) => Promise<void>
   /** Epoch milliseconds. */
   now: () => number
@@ -56,8 +62,8 @@ export function createLedger(options: LedgerOptions) {
   return {
     /** Stores the event once. Throws `DatabaseError` when it cannot be stored, so that the platform sends it again. */
     async record(event: WebhookEvent): Promise<void> {
-      const keys = await keyring.keysAt(listCustomerIds(event), boughtAt(event) ?? now())
-      const row = eventRow(event, factsOf(event, keys, readAttribution), now())
+      const keys = await keyring.keysAt(listCustomerIds(event), findPurchaseTime(event) ?? now())
+      const row = buildEventRow(event, reduceToFacts(event, keys, readAttribution), now())
       await commit(async (transaction) => {
         if (row.reference !== null) await lockReference(transaction, row.reference)
         const recorded = await transaction
@@ -88,7 +94,7 @@ export function createLedger(options: LedgerOptions) {
     },
 
     /**
-     * Records payments that the Plugin API lists. A payment recorded before changes only its status, so that a deleted
+     * Records payments that the Plugin API lists. For a recorded payment only the status is updated, so that a deleted
      * customer stays deleted.
      */
     async recordHistory(payments: readonly HistoricPayment[]): Promise<void> {
@@ -101,7 +107,7 @@ export function createLedger(options: LedgerOptions) {
   }
 }
 
-/** Finds the transaction that a webhook reported for the payment; until then the payment has a name of ours. */
+/** Finds the transaction that a webhook reported for the payment; before that, the payment has a generated id. */
 async function findReference(transaction: Transaction<Schema>, payment: HistoricPayment): Promise<string> {
   const { reference } = await transaction
     .selectFrom('webhook_events')
@@ -109,7 +115,9 @@ async function findReference(transaction: Transaction<Schema>, payment: Historic
     .where('id', '=', historicId(payment))
     .executeTakeFirstOrThrow()
   const own = historicId(payment)
-  return reference !== null && reference !== own ? reference : ((await findTold(transaction, payment)) ?? own)
+  return reference !== null && reference !== own
+    ? reference
+    : ((await findWebhookTransaction(transaction, payment)) ?? own)
 }
 
 const historicId = ({ id }: HistoricPayment) => `history-${id}`
@@ -119,10 +127,10 @@ function historicRow(payment: HistoricPayment, receivedAt: number): WebhookEvent
   return {
     id,
     reference: id,
-    type: `${HISTORIC}${payment.status}`,
+    type: `${HISTORY_PREFIX}${payment.status}`,
     occurred_at: payment.date,
     received_at: receivedAt,
-    body: JSON.stringify(historicFacts(payment)),
+    body: JSON.stringify(buildHistoricFacts(payment)),
     error: null,
   }
 }

@@ -4,25 +4,25 @@
  */
 
 import type { PaymentRow, WebhookEventRow } from '#app/server/db/db.server.ts'
-import { isKey, momentOf } from '../event-rows.server.ts'
+import { isKey, parseMoment } from '../event-rows.server.ts'
 import { ORDER_STATUSES, type OrderStatus } from '../types.ts'
 import { PaymentFacts, type PaymentLine } from './facts.server.ts'
-import { byTime, lastOf, type Read, readRow, storedLines } from './read-events.server.ts'
-import { weightOfRecurring } from './subscription-state.server.ts'
+import { compareByTime, getLast, type Read, readRow, serializeLines } from './read-events.server.ts'
+import { weighRecurring } from './subscription-state.server.ts'
 
-/** The type of a Plugin API event is this prefix with the payment's status. */
-export const HISTORIC = 'history.'
+/** Prefix of the event types of imported payments, such as `history.refunded`. */
+export const HISTORY_PREFIX = 'history.'
 
 /** The platform's status id. */
 const CHARGEBACK = 3
 /** The panel's search reads no more characters of a payment than this. */
-const MOST_SEARCHED = 500
+const MAX_SEARCH_LENGTH = 500
 
 /** Derives the row of the payment with these events, of which there is at least one. */
-export function paymentRowOf(rows: readonly WebhookEventRow[]): PaymentRow {
+export function derivePaymentRow(rows: readonly WebhookEventRow[]): PaymentRow {
   const events = rows.map((row) => readRow(row, PaymentFacts))
-  const told = factsOfPayment(events)
-  const { event, status } = statusOf(events)
+  const told = pickDetailedEvent(events)
+  const { event, status } = deriveStatus(events)
   const { price, pricePaid, products, customer, recurringPaymentReference } = told.facts
   const paid = pricePaid ?? price
   return {
@@ -30,7 +30,7 @@ export function paymentRowOf(rows: readonly WebhookEventRow[]): PaymentRow {
     status,
     occurred_at: event.occurredAt,
     updated_at: Math.max(...rows.map((row) => row.received_at)),
-    paid_at: momentOf(told.facts.createdAt) ?? told.occurredAt,
+    paid_at: parseMoment(told.facts.createdAt) ?? told.occurredAt,
     total_cents: paid?.amount ?? null,
     currency: paid?.currency ?? null,
     basket_reference: told.facts.basketReference,
@@ -39,60 +39,63 @@ export function paymentRowOf(rows: readonly WebhookEventRow[]): PaymentRow {
       recurringPaymentReference !== null && isKey(recurringPaymentReference)
         ? recurringPaymentReference
         : null,
-    source: told.type.startsWith(HISTORIC) ? 'history' : 'webhook',
-    products: storedLines(products),
-    search: searchOf(rows[0]?.reference ?? '', products),
+    source: told.type.startsWith(HISTORY_PREFIX) ? 'history' : 'webhook',
+    products: serializeLines(products),
+    search: buildSearchText(rows[0]?.reference ?? '', products),
   }
 }
 
-/** Collects what was paid, and the moments of its refund and its first dispute in epoch milliseconds. */
-export function moneyStoryOf(rows: readonly WebhookEventRow[]) {
+/** Reads the payment's details and the times of its refund and first dispute in epoch milliseconds. */
+export function readMoneyTimeline(rows: readonly WebhookEventRow[]) {
   const events = rows.map((row) => readRow(row, PaymentFacts))
-  const { event, status } = statusOf(events)
+  const { event, status } = deriveStatus(events)
   const disputes = events.filter(({ type }) => /dispute/.test(type)).map(({ occurredAt }) => occurredAt)
   return {
-    facts: factsOfPayment(events).facts,
+    facts: pickDetailedEvent(events).facts,
     refundedAt: status === 'refunded' || status === 'dispute_lost' ? event.occurredAt : null,
     disputedAt: disputes.length > 0 ? Math.min(...disputes) : null,
   }
 }
 
 /** The panel finds a payment by its transaction and by the names and ids of its packages. */
-function searchOf(transaction: string, lines: readonly PaymentLine[]): string {
+function buildSearchText(transaction: string, lines: readonly PaymentLine[]): string {
   const words = [transaction, ...lines.flatMap(({ id, name }) => [name, id])]
   // PostgreSQL stores no NUL.
-  return words.join('\n').toLowerCase().replaceAll('\0', ' ').slice(0, MOST_SEARCHED).toWellFormed()
+  return words.join('\n').toLowerCase().replaceAll('\0', ' ').slice(0, MAX_SEARCH_LENGTH).toWellFormed()
 }
 
-/** Picks the payment's own facts from its events. */
-export function toldFactsOf(rows: readonly WebhookEventRow[]): PaymentFacts {
-  return factsOfPayment(rows.map((row) => readRow(row, PaymentFacts))).facts
+/** Reads the payment's details from its most reliable event. */
+export function readPaymentFacts(rows: readonly WebhookEventRow[]): PaymentFacts {
+  return pickDetailedEvent(rows.map((row) => readRow(row, PaymentFacts))).facts
 }
 
 /** Sorts the events into the order in which they happened. */
-export function inOrder(rows: readonly WebhookEventRow[]): WebhookEventRow[] {
+export function sortEvents(rows: readonly WebhookEventRow[]): WebhookEventRow[] {
   const weightOf = (row: WebhookEventRow) =>
-    row.type.startsWith('recurring-payment.') ? weightOfRecurring(row) : weightOfDispute(row)
+    row.type.startsWith('recurring-payment.') ? weighRecurring(row) : weighDispute(row)
   return rows.toSorted(
     (a, b) => a.occurred_at - b.occurred_at || weightOf(a) - weightOf(b) || (a.id < b.id ? -1 : 1),
   )
 }
 
-/** Prefers events that name the customer, among them the one that announces the payment, and then the latest. */
-function factsOfPayment(events: readonly Read<PaymentFacts>[]): Read<PaymentFacts> {
+/** Picks the event for the details: one that names the customer if possible, then `payment.completed`, then the latest. */
+function pickDetailedEvent(events: readonly Read<PaymentFacts>[]): Read<PaymentFacts> {
   const weight = ({ type, facts }: Read<PaymentFacts>) =>
     (facts.customer === null ? 0 : 2) + (type === 'payment.completed' ? 1 : 0)
-  const sorted = [...events].sort((a, b) => weight(a) - weight(b) || byTime(() => 0)(a, b))
-  return lastOf(sorted)
+  const sorted = [...events].sort((a, b) => weight(a) - weight(b) || compareByTime(() => 0)(a, b))
+  return getLast(sorted)
 }
 
 /** A refund is final, a dispute outranks a payment, and among disputes the date decides. */
-function statusOf(events: readonly Read<PaymentFacts>[]): { event: Read<PaymentFacts>; status: OrderStatus } {
+function deriveStatus(events: readonly Read<PaymentFacts>[]): {
+  event: Read<PaymentFacts>
+  status: OrderStatus
+} {
   const outcomes = events.filter(({ type }) => /dispute\.(?:won|lost)$/.test(type))
   const sorted = events
-    .map((event) => ({ event, status: announcedBy(event, outcomes.length > 0) }))
-    .sort((a, b) => RANKS[a.status] - RANKS[b.status] || byTime(weightOfDispute)(a.event, b.event))
-  return lastOf(sorted)
+    .map((event) => ({ event, status: readAnnouncedStatus(event, outcomes.length > 0) }))
+    .sort((a, b) => RANKS[a.status] - RANKS[b.status] || compareByTime(weighDispute)(a.event, b.event))
+  return getLast(sorted)
 }
 
 const RANKS: Record<OrderStatus, number> = {
@@ -113,16 +116,16 @@ const STATUSES: Record<string, OrderStatus> = {
   'payment.dispute.lost': 'dispute_lost',
 }
 
-function announcedBy({ type, facts }: Read<PaymentFacts>, hasOutcome: boolean): OrderStatus {
-  const announced = type.startsWith(HISTORIC)
-    ? ORDER_STATUSES.find((status) => type === `${HISTORIC}${status}`)
+function readAnnouncedStatus({ type, facts }: Read<PaymentFacts>, hasOutcome: boolean): OrderStatus {
+  const announced = type.startsWith(HISTORY_PREFIX)
+    ? ORDER_STATUSES.find((status) => type === `${HISTORY_PREFIX}${status}`)
     : STATUSES[type]
   if (announced) return announced
-  // `dispute.closed` tells its outcome only by the payment's status, so a won or lost event counts instead.
+  // `dispute.closed` names its outcome only by the payment's status, so a won or lost event decides when there is one.
   if (hasOutcome) return 'completed'
   return facts.status?.id === CHARGEBACK ? 'dispute_lost' : 'dispute_won'
 }
 
-function weightOfDispute({ type }: { type: string }): number {
+function weighDispute({ type }: { type: string }): number {
   return ['opened', 'closed', 'won', 'lost'].findIndex((step) => type.endsWith(step))
 }

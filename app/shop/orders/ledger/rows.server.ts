@@ -3,13 +3,13 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from 'kysely'
 import type { PaymentRow, RevenueEntryRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { getDialect } from '#app/server/db/dialect.server.ts'
-import { revenueEntriesOf } from '../revenue/entries.server.ts'
+import { deriveRevenueEntries } from '../revenue/entries.server.ts'
 import type { OrdersChange } from '../types.ts'
-import { ownersOf } from './grants.server.ts'
+import { listOwnerKeys } from './grants.server.ts'
 import { paymentNews, subscriptionNews } from './order-news.server.ts'
-import { HISTORIC, moneyStoryOf, paymentRowOf } from './payment-state.server.ts'
-import { findHistoric } from './same-payment.server.ts'
-import { subscriptionRowOf } from './subscription-state.server.ts'
+import { derivePaymentRow, HISTORY_PREFIX, readMoneyTimeline } from './payment-state.server.ts'
+import { findHistoricId } from './same-payment.server.ts'
+import { deriveSubscriptionRow } from './subscription-state.server.ts'
 
 type Db = Transaction<Schema>
 
@@ -22,10 +22,10 @@ export async function lockReference(db: Db, reference: string): Promise<void> {
   await lock(db, `${LEDGER} ${reference}`)
 }
 
-/** Waits for all other writers and blocks new ones, since each may report the payment that an import looks for. */
+/** Waits for all other writers and blocks new ones, because any of them could record the payment that an import matches. */
 export const lockLedger = (db: Db) => getDialect(db).lock(db, LEDGER)
 
-/** Derives the event's payment or recurring payment anew; null when nothing changed that a customer could see. */
+/** Derives the row of the event's payment or recurring payment; null when no customer-visible column changed. */
 export async function derive(
   db: Db,
   { reference, type }: Pick<WebhookEventRow, 'reference' | 'type'>,
@@ -36,18 +36,18 @@ export async function derive(
     : derivePayment(db, reference)
 }
 
-/** Returns null when nothing changed that a customer could see. */
+/** Returns null when no customer-visible column changed. */
 export async function derivePayment(db: Db, reference: string): Promise<OrdersChange | null> {
-  const events = await listEvents(db, reference, ['payment.', HISTORIC])
+  const events = await listEvents(db, reference, ['payment.', HISTORY_PREFIX])
   const before = await db
     .selectFrom('payments')
     .selectAll()
     .where('transaction_id', '=', reference)
     .executeTakeFirst()
   if (events.length === 0) return null
-  const after = paymentRowOf(events)
+  const after = derivePaymentRow(events)
   const isFirstPaid = !isPaid(before) && isPaid(after) && !events.some(isHistoric)
-  const historic = isFirstPaid ? await findHistoric(db, after) : null
+  const historic = isFirstPaid ? await findHistoricId(db, after) : null
   if (historic !== null) {
     await mergeHistoric(db, historic, reference)
     return derivePayment(db, reference)
@@ -59,14 +59,14 @@ export async function derivePayment(db: Db, reference: string): Promise<OrdersCh
     .onConflict((conflict) => conflict.column('transaction_id').doUpdateSet(changes))
     .execute()
   await writeCustomers(db, before, after)
-  await writeEntries(db, transaction_id, revenueEntriesOf(after, moneyStoryOf(events)))
-  if (before && isDeepStrictEqual(seenOf(before), seenOf(after))) return null
-  const ownerKeys = [...new Set([...(before ? ownersOf(before) : []), ...ownersOf(after)])]
+  await writeEntries(db, transaction_id, deriveRevenueEntries(after, readMoneyTimeline(events)))
+  if (before && isDeepStrictEqual(pickVisibleColumns(before), pickVisibleColumns(after))) return null
+  const ownerKeys = [...new Set([...(before ? listOwnerKeys(before) : []), ...listOwnerKeys(after)])]
   return { transactionId: transaction_id, ownerKeys, news: paymentNews(before, after) }
 }
 
 /**
- * Moves the Plugin API's events to the transaction that a webhook reported, and drops the rows under their old name.
+ * Moves the Plugin API's events to the transaction that a webhook reported, and deletes the rows under the generated id.
  */
 export async function mergeHistoric(db: Db, historic: string, transaction: string): Promise<void> {
   // Without the lock, a rebuild of the historic payment could write its rows back.
@@ -77,9 +77,9 @@ export async function mergeHistoric(db: Db, historic: string, transaction: strin
     await db.deleteFrom(table).where('transaction_id', '=', historic).execute()
 }
 
-/** Returns null when nothing changed that a customer could see. */
+/** Returns null when no customer-visible column changed. */
 export async function deriveSubscription(db: Db, reference: string): Promise<OrdersChange | null> {
-  const after = subscriptionRowOf(await listEvents(db, reference, ['recurring-payment.']))
+  const after = deriveSubscriptionRow(await listEvents(db, reference, ['recurring-payment.']))
   const before = await db
     .selectFrom('subscriptions')
     .selectAll()
@@ -89,7 +89,7 @@ export async function deriveSubscription(db: Db, reference: string): Promise<Ord
   if (after) await db.insertInto('subscriptions').values(after).execute()
   const rows = [before, after].flatMap((row) => row ?? [])
   if (rows.length === 0 || (before && after && isDeepStrictEqual({ ...before }, after))) return null
-  const ownerKeys = [...new Set(rows.flatMap(ownersOf))]
+  const ownerKeys = [...new Set(rows.flatMap(listOwnerKeys))]
   return { transactionId: null, ownerKeys, news: after && subscriptionNews(before, after) }
 }
 
@@ -104,12 +104,12 @@ async function listEvents(
 }
 
 const isPaid = (row: PaymentRow | undefined) => row !== undefined && row.status !== 'declined'
-const isHistoric = ({ type }: WebhookEventRow) => type.startsWith(HISTORIC)
+const isHistoric = ({ type }: WebhookEventRow) => type.startsWith(HISTORY_PREFIX)
 
 async function writeCustomers(db: Db, before: PaymentRow | undefined, after: PaymentRow): Promise<void> {
   const { transaction_id } = after
-  const owners = ownersOf(after)
-  const gone = before ? ownersOf(before).filter((key) => !owners.includes(key)) : []
+  const owners = listOwnerKeys(after)
+  const gone = before ? listOwnerKeys(before).filter((key) => !owners.includes(key)) : []
   if (gone.length > 0)
     await db
       .deleteFrom('payment_customers')
@@ -127,7 +127,7 @@ async function writeEntries(db: Db, transaction: string, entries: RevenueEntryRo
   if (entries.length > 0) await db.insertInto('revenue_entries').values(entries).execute()
 }
 
-/** Keeps the columns that a customer could see; a later event may repeat the same state. */
-function seenOf({ updated_at: _, occurred_at: __, search: ___, ...seen }: PaymentRow) {
+/** Drops the columns that change when an event only repeats a state. */
+function pickVisibleColumns({ updated_at: _, occurred_at: __, search: ___, ...seen }: PaymentRow) {
   return seen
 }

@@ -5,8 +5,8 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import type { PaymentRow, Schema } from '#app/server/db/db.server.ts'
 import type { HistoricPayment } from '../types.ts'
-import { ownersOf } from './grants.server.ts'
-import { HISTORIC } from './payment-state.server.ts'
+import { listOwnerKeys } from './grants.server.ts'
+import { HISTORY_PREFIX } from './payment-state.server.ts'
 
 type Db = Transaction<Schema>
 
@@ -19,10 +19,10 @@ const Ids = z.array(z.object({ id: z.int() }))
 type Criteria = { date: number; customers: string[]; totalCents: number | null; lines: { id: number }[] }
 
 /**
- * Finds the transaction that webhooks reported for this payment. A transaction serves only one payment of the Plugin
- * API.
+ * Finds the transaction that webhooks reported for this payment. A transaction is matched to at most one payment of the
+ * Plugin API.
  */
-export async function findTold(db: Db, payment: HistoricPayment): Promise<string | null> {
+export async function findWebhookTransaction(db: Db, payment: HistoricPayment): Promise<string | null> {
   const { date, customer, total, products } = payment
   const criteria = {
     date,
@@ -30,7 +30,7 @@ export async function findTold(db: Db, payment: HistoricPayment): Promise<string
     totalCents: total?.amount ?? null,
     lines: products,
   }
-  const rows = await around(db, criteria)
+  const rows = await selectPaymentsNear(db, criteria)
     .where('payments.source', '=', 'webhook')
     .where(({ exists, not, selectFrom }) =>
       not(
@@ -38,30 +38,33 @@ export async function findTold(db: Db, payment: HistoricPayment): Promise<string
           selectFrom('webhook_events')
             .select('id')
             .whereRef('webhook_events.reference', '=', 'payments.transaction_id')
-            .where('type', 'like', `${HISTORIC}%`),
+            .where('type', 'like', `${HISTORY_PREFIX}%`),
         ),
       ),
     )
     .execute()
-  return nearest(rows, criteria)
+  return pickNearest(rows, criteria)
 }
 
-/** Finds the name under which the Plugin API's payment was recorded before its webhook came. */
-export async function findHistoric(db: Db, row: PaymentRow): Promise<string | null> {
+/** Finds the generated id of the Plugin API's payment that was recorded before its webhook arrived. */
+export async function findHistoricId(db: Db, row: PaymentRow): Promise<string | null> {
   const criteria = {
     date: row.paid_at,
-    customers: ownersOf(row),
+    customers: listOwnerKeys(row),
     totalCents: row.total_cents,
     lines: Ids.parse(JSON.parse(row.products)),
   }
-  return nearest(await around(db, criteria).where('payments.source', '=', 'history').execute(), criteria)
+  return pickNearest(
+    await selectPaymentsNear(db, criteria).where('payments.source', '=', 'history').execute(),
+    criteria,
+  )
 }
 
 /**
  * Selects payments near that time: those of the customers or, without a known customer, anonymous ones of the same
  * amount.
  */
-function around(db: Db, { date, customers, totalCents }: Criteria) {
+function selectPaymentsNear(db: Db, { date, customers, totalCents }: Criteria) {
   const query = db
     .selectFrom('payments')
     .select(['payments.transaction_id', 'payments.paid_at', 'payments.products'])
@@ -80,18 +83,18 @@ function around(db: Db, { date, customers, totalCents }: Criteria) {
   )
 }
 
-function nearest(
+function pickNearest(
   rows: readonly Pick<PaymentRow, 'transaction_id' | 'paid_at' | 'products'>[],
   { date, lines }: Criteria,
 ): string | null {
   const distance = ({ paid_at }: { paid_at: number }) => Math.abs(paid_at - date)
   const same = rows
-    .filter(({ products }) => packagesOf(Ids.parse(JSON.parse(products))) === packagesOf(lines))
+    .filter(({ products }) => joinPackageIds(Ids.parse(JSON.parse(products))) === joinPackageIds(lines))
     .toSorted((a, b) => distance(a) - distance(b) || (a.transaction_id < b.transaction_id ? -1 : 1))
   return same[0]?.transaction_id ?? null
 }
 
-const packagesOf = (lines: readonly { id: number }[]) =>
+const joinPackageIds = (lines: readonly { id: number }[]) =>
   lines
     .map(({ id }) => id)
     .toSorted((a, b) => a - b)

@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { DAY_MS } from '#app/lib/days.ts'
 import type { SubscriptionRow, WebhookEventRow } from '#app/server/db/db.server.ts'
-import { momentOf } from '../event-rows.server.ts'
+import { parseMoment } from '../event-rows.server.ts'
 import { RecurringFacts } from './facts.server.ts'
-import { byTime, type Read, readRow, storedLines } from './read-events.server.ts'
+import { compareByTime, type Read, readRow, serializeLines } from './read-events.server.ts'
 
 /** A price in cents that held from one payment to the next; `from` and `to` are in epoch milliseconds. */
 export const PastPrice = z.object({ cents: z.int(), from: z.int(), to: z.int() })
@@ -15,30 +15,30 @@ const OVERDUE = 3
 const ENDED = [4, 5]
 
 /** Derives the row of the recurring payment with these events; null while no event names a customer. */
-export function subscriptionRowOf(rows: readonly WebhookEventRow[]): SubscriptionRow | null {
-  const events = rows.map((row) => readRow(row, RecurringFacts)).sort(byTime(weightOfRecurring))
+export function deriveSubscriptionRow(rows: readonly WebhookEventRow[]): SubscriptionRow | null {
+  const events = rows.map((row) => readRow(row, RecurringFacts)).sort(compareByTime(weighRecurring))
   const last = events.at(-1)
   const told = events.findLast(({ facts }) => facts.customer !== null)
   if (!last || !told) return null
-  const status = subscriptionStatusOf(last)
+  const status = deriveSubscriptionStatus(last)
   const { nextPaymentAt, price } = last.facts
   const isEnded = status === 'ended'
   return {
     reference: rows[0]?.reference ?? '',
     customer_key: told.facts.customer,
     status,
-    started_at: momentOf(told.facts.createdAt) ?? events[0]?.occurredAt ?? 0,
-    next_payment_at: isEnded ? null : momentOf(nextPaymentAt),
-    ended_at: isEnded ? endOf(events) : null,
+    started_at: parseMoment(told.facts.createdAt) ?? events[0]?.occurredAt ?? 0,
+    next_payment_at: isEnded ? null : parseMoment(nextPaymentAt),
+    ended_at: isEnded ? findEnd(events) : null,
     price_cents: price?.amount ?? null,
     currency: price?.currency ?? null,
-    interval_days: intervalOf(events),
-    past_prices: JSON.stringify(pastPricesOf(events, price)),
-    products: storedLines(told.facts.products.filter(({ type }) => type === 'subscription')),
+    interval_days: deriveInterval(events),
+    past_prices: JSON.stringify(listPastPrices(events, price)),
+    products: serializeLines(told.facts.products.filter(({ type }) => type === 'subscription')),
   }
 }
 
-function subscriptionStatusOf({ type, facts }: Read<RecurringFacts>) {
+function deriveSubscriptionStatus({ type, facts }: Read<RecurringFacts>) {
   const id = facts.status?.id ?? 0
   if (type.endsWith('.ended') || ENDED.includes(id)) return 'ended'
   if (type.endsWith('.requested') || (facts.cancelledAt !== null && !type.endsWith('.aborted')))
@@ -46,23 +46,26 @@ function subscriptionStatusOf({ type, facts }: Read<RecurringFacts>) {
   return id === OVERDUE ? 'overdue' : 'active'
 }
 
-export function weightOfRecurring({ type }: { type: string }): number {
+export function weighRecurring({ type }: { type: string }): number {
   return ['started', 'status-changed', 'renewed', 'aborted', 'requested', 'ended'].findIndex((step) =>
     type.endsWith(step),
   )
 }
 
 /** Measures the days from the latest payment to the next one. */
-function intervalOf(events: readonly Read<RecurringFacts>[]): number | null {
+function deriveInterval(events: readonly Read<RecurringFacts>[]): number | null {
   const paid = events.findLast(
     ({ type, facts }) => /(?:started|renewed)$/.test(type) && facts.nextPaymentAt !== null,
   )
-  const days = paid && Math.round(((momentOf(paid.facts.nextPaymentAt) ?? 0) - paid.occurredAt) / DAY_MS)
+  const days = paid && Math.round(((parseMoment(paid.facts.nextPaymentAt) ?? 0) - paid.occurredAt) / DAY_MS)
   return days !== undefined && days > 0 ? days : null
 }
 
 /** Lists earlier prices in the currency of the latest one, each from one payment to the next. */
-function pastPricesOf(events: readonly Read<RecurringFacts>[], latest: RecurringFacts['price']): PastPrice[] {
+function listPastPrices(
+  events: readonly Read<RecurringFacts>[],
+  latest: RecurringFacts['price'],
+): PastPrice[] {
   const paid = events.filter(({ type }) => /(?:started|renewed)$/.test(type))
   return paid.flatMap(({ facts, occurredAt: from }, index) => {
     const to = paid[index + 1]?.occurredAt
@@ -73,6 +76,6 @@ function pastPricesOf(events: readonly Read<RecurringFacts>[], latest: Recurring
 }
 
 /** Finds the date of the first event that ended the subscription, in epoch milliseconds. */
-function endOf(events: readonly Read<RecurringFacts>[]): number | null {
-  return events.find((event) => subscriptionStatusOf(event) === 'ended')?.occurredAt ?? null
+function findEnd(events: readonly Read<RecurringFacts>[]): number | null {
+  return events.find((event) => deriveSubscriptionStatus(event) === 'ended')?.occurredAt ?? null
 }

@@ -10,7 +10,7 @@ import {
   searchFields,
   type TableQueryOf,
 } from '#app/server/http/table-query.server.ts'
-import { HISTORIC } from '../ledger/payment-state.server.ts'
+import { HISTORY_PREFIX } from '../ledger/payment-state.server.ts'
 import { SET_ASIDE_REASONS } from '../types.ts'
 import { shortKey } from './order-story.server.ts'
 import { DELIVERY_STATES, type Delivery, type DeliveryPage, type DeliveryWithBody } from './types.ts'
@@ -34,7 +34,7 @@ const CONDITIONS = {
 }
 
 /** Payments read from the Plugin API are stored as events too, but were not delivered. */
-const isDelivered = sql<boolean>`type not like ${`${HISTORIC}%`}`
+const isDelivered = sql<boolean>`type not like ${`${HISTORY_PREFIX}%`}`
 
 /** Reads a page of deliveries, the latest first. */
 export async function listDeliveryPage(
@@ -60,7 +60,7 @@ export async function listDeliveryPage(
     .limit(limit + 1)
     .execute()
   const page = cutPage(rows, limit, ({ received_at, id }) => cursor.write([received_at, id]))
-  return { deliveries: page.rows.map(deliveryOf), nextCursor: page.nextCursor }
+  return { deliveries: page.rows.map(serializeDelivery), nextCursor: page.nextCursor }
 }
 
 /** Returns null when no delivery has this id. */
@@ -71,7 +71,7 @@ export async function findDelivery(kysely: Kysely<Schema>, id: string): Promise<
     .where('id', '=', id)
     .where(isDelivered)
     .executeTakeFirst()
-  return row ? { ...deliveryOf(row), body: readableBody(row.body) } : null
+  return row ? { ...serializeDelivery(row), body: readableBody(row.body) } : null
 }
 
 /** Finds the latest arrival in epoch milliseconds; null before the first one. */
@@ -86,7 +86,7 @@ export async function findLastDelivery(kysely: Kysely<Schema>): Promise<number |
   return row?.received_at ?? null
 }
 
-function deliveryOf({
+function serializeDelivery({
   id,
   type,
   received_at,

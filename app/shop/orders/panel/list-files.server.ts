@@ -20,7 +20,7 @@ export function exportOrders(db: Kysely<Schema>, query: OrderQuery): CsvTable {
       // Amounts are written as numbers, so the language of their texts does not matter.
       const { orders, nextCursor } = await listOrderPage(db, { ...query, ...page }, 'en')
       return { rows: orders, nextCursor }
-    }, cellsOf),
+    }, formatCells),
   )
 }
 
@@ -29,11 +29,11 @@ export function exportOthers(db: Kysely<Schema>, transaction: string): CsvTable 
   return csvOfRows(ORDER_COLUMNS, async () => {
     const query = db.selectFrom('payments').selectAll().where('transaction_id', '=', transaction)
     const row = await query.executeTakeFirst()
-    return row ? (await listOthers(db, row, 'en')).map(cellsOf) : []
+    return row ? (await listOthers(db, row, 'en')).map(formatCells) : []
   })
 }
 
-const cellsOf = (order: ListedOrder): Record<(typeof ORDER_COLUMNS)[number], string | number> => {
+const formatCells = (order: ListedOrder): Record<(typeof ORDER_COLUMNS)[number], string | number> => {
   const { id, date, status, total, products, isGift, isRecurring, source } = order
   return {
     date,

@@ -2,9 +2,9 @@
 import type { Kysely } from 'kysely'
 import type { PaymentRow, Schema, WebhookEventRow } from '#app/server/db/db.server.ts'
 import { readCustomerRows } from '../ledger/customer-rows.server.ts'
-import { ordersOf, ownersOf, readPayment, readSubscription } from '../ledger/grants.server.ts'
-import { inOrder, paymentRowOf, toldFactsOf } from '../ledger/payment-state.server.ts'
-import { subscriptionRowOf } from '../ledger/subscription-state.server.ts'
+import { listOwnerKeys, readOrders, readPayment, readSubscription } from '../ledger/grants.server.ts'
+import { derivePaymentRow, readPaymentFacts, sortEvents } from '../ledger/payment-state.server.ts'
+import { deriveSubscriptionRow } from '../ledger/subscription-state.server.ts'
 import { listedOrder, moneyText } from './order-list.server.ts'
 import type { ListedOrder, OrderChat, OrderEvent, OrderGrant, OrderReview, OrderStory } from './types.ts'
 
@@ -14,7 +14,7 @@ const MOST_OWNERS = 20
 const MOST_OTHERS = 20
 const SHORT_KEY = 8
 
-/** Lists the reviews that these customers wrote of these packages. */
+/** Lists the reviews that these customers wrote about these packages. */
 type ListReviews = (customerKeys: readonly string[], packageIds: readonly number[]) => Promise<OrderReview[]>
 
 /** Lists the conversations that were held with the basket. */
@@ -40,23 +40,24 @@ export async function findOrderStory(
     listEvents(kysely, transaction),
     row.recurring_reference === null ? [] : listEvents(kysely, row.recurring_reference),
     listGrants(kysely, row, reading.now),
-    reading.listReviews(ownersOf(row), packageIds),
+    reading.listReviews(listOwnerKeys(row), packageIds),
     row.basket_reference === null ? [] : reading.listChats(row.basket_reference),
     listOthers(kysely, row, reading.tag, MOST_OTHERS),
   ])
   return {
     order: listedOrder(row, reading.tag),
     platformUrl: row.source === 'webhook' ? PLATFORM_PANEL + encodeURIComponent(transaction) : null,
-    ...factsShown(payment, reading.tag),
+    ...formatFacts(payment, reading.tag),
     basketReference: row.basket_reference,
     recurringReference: row.recurring_reference,
     customer: shortKey(row.customer_key),
     grants,
     reviews,
     chats,
-    events: [...changesOf(payment, statusOfPayment), ...changesOf(subscription, statusOfSubscription)].sort(
-      (a, b) => Date.parse(a.at) - Date.parse(b.at),
-    ),
+    events: [
+      ...listChanges(payment, statusOfPayment),
+      ...listChanges(subscription, statusOfSubscription),
+    ].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
     others,
   }
 }
@@ -73,11 +74,11 @@ async function listEvents(kysely: Kysely<Schema>, reference: string): Promise<We
     .orderBy('occurred_at', 'desc')
     .limit(MOST_EVENTS)
     .execute()
-  return inOrder(rows)
+  return sortEvents(rows)
 }
 
-function factsShown(events: readonly WebhookEventRow[], tag: string) {
-  const facts = events.length > 0 ? toldFactsOf(events) : null
+function formatFacts(events: readonly WebhookEventRow[], tag: string) {
+  const facts = events.length > 0 ? readPaymentFacts(events) : null
   const text = (money: { amount: number | null; currency: string | null } | null | undefined) =>
     money?.amount != null && money.currency !== null
       ? moneyText({ amount: money.amount, currency: money.currency }, tag)
@@ -100,15 +101,15 @@ function factsShown(events: readonly WebhookEventRow[], tag: string) {
 
 type StatusOf = (events: readonly WebhookEventRow[]) => OrderEvent['status']
 
-const statusOfPayment: StatusOf = (events) => readPayment(paymentRowOf(events)).status
+const statusOfPayment: StatusOf = (events) => readPayment(derivePaymentRow(events)).status
 
 const statusOfSubscription: StatusOf = (events) => {
-  const row = subscriptionRowOf(events)
+  const row = deriveSubscriptionRow(events)
   return row && readSubscription(row).status
 }
 
-/** Pairs each event with the state that it and the earlier ones make. */
-function changesOf(events: readonly WebhookEventRow[], statusOf: StatusOf): OrderEvent[] {
+/** Pairs each event with the status after it. */
+function listChanges(events: readonly WebhookEventRow[], statusOf: StatusOf): OrderEvent[] {
   let previous: OrderEvent['status'] = null
   return events.map(({ id, type, occurred_at }, index) => {
     const status = statusOf(events.slice(0, index + 1))
@@ -120,10 +121,10 @@ function changesOf(events: readonly WebhookEventRow[], statusOf: StatusOf): Orde
 
 /** Lists what each owner has of the order now; lines without a known owner come last. */
 async function listGrants(kysely: Kysely<Schema>, row: PaymentRow, now: number): Promise<OrderGrant[]> {
-  const owners = ownersOf(row).slice(0, MOST_OWNERS)
+  const owners = listOwnerKeys(row).slice(0, MOST_OWNERS)
   const owned = await Promise.all(
     owners.map(async (key) => {
-      const orders = ordersOf(await readCustomerRows(kysely, key), { key, now })
+      const orders = readOrders(await readCustomerRows(kysely, key), { key, now })
       const products = orders.find(({ transaction }) => transaction === row.transaction_id)?.products ?? []
       return products
         .filter(({ isGift }) => key !== row.customer_key || !isGift)

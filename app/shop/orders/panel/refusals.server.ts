@@ -9,7 +9,7 @@ import { truncateAddress } from '#app/server/http/address.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { REFUSAL_REASONS, type RefusalReason, type WebhookRefusal } from './types.ts'
 
-/** Daily limits for one network and for all: a flood costs nothing, and does not hide refusals from elsewhere. */
+/** Daily limits per network and in total, so that a flood costs little and does not hide refusals from elsewhere. */
 const PER_NETWORK = 5
 const PER_DAY = 100
 const KEPT_MS = 30 * DAY_MS
@@ -18,7 +18,7 @@ const SHOWN = 10
 
 type RefusalsOptions = {
   db: Pick<Database, 'kysely'>
-  /** False stores no addresses, not even truncated ones. */
+  /** When false, no address is stored, not even a truncated one. */
   keepsAddresses: () => boolean
   log: Pick<Log, 'warn'>
   /** Epoch milliseconds. */
@@ -60,14 +60,14 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
       ])
       return {
         count: counted.count,
-        latest: rows.map(refusalOf),
+        latest: rows.map(serializeRefusal),
       }
     },
     /** Exports everything recorded, which is thirty days. */
     exportAll: (): CsvTable =>
       csvOfRows(['at', 'reason', 'bytes', 'address'], async () => {
         const rows = await kysely.selectFrom('webhook_refusals').selectAll().orderBy('id', 'desc').execute()
-        return rows.map(refusalOf).map(({ at, reason, size, address }) => ({
+        return rows.map(serializeRefusal).map(({ at, reason, size, address }) => ({
           at,
           reason: reason ?? '',
           bytes: size ?? '',
@@ -77,7 +77,7 @@ export function createWebhookRefusals({ db, keepsAddresses, log, now, monotonic 
   }
 }
 
-function refusalOf({ id, at, reason, size, address }: WebhookRefusalRow): WebhookRefusal {
+function serializeRefusal({ id, at, reason, size, address }: WebhookRefusalRow): WebhookRefusal {
   return {
     id,
     size,

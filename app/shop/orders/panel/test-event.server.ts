@@ -46,7 +46,7 @@ export async function sendTestEvent({
       signal,
       redirect: 'manual',
     })
-    const outcome = await outcomeOf(response, id)
+    const outcome = await readOutcome(response, id)
     return { outcome, status: response.status }
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError'
@@ -54,7 +54,7 @@ export async function sendTestEvent({
   }
 }
 
-async function outcomeOf(response: Response, id: string): Promise<TestOutcome> {
+async function readOutcome(response: Response, id: string): Promise<TestOutcome> {
   if (response.status >= 300 && response.status < 400) return 'redirected'
   if (response.status === 401) return 'refused'
   const text = await response.text()

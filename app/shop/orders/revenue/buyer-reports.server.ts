@@ -21,13 +21,13 @@ export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerRepo
   const readSubscriptions = (moments: StepMoments) => readSubscriptionSteps(reports, moments, now())
 
   async function listBuyers(asked: Period, steps: Steps): Promise<BuyerStep[]> {
-    const { days, moments } = momentsOf(asked, steps, timeZone())
+    const { days, moments } = findStepMoments(asked, steps, timeZone())
     const rows = (await readBuyers(moments)).steps
     return rows.map((row, index) => ({ day: days[index] ?? '', ...row }))
   }
 
   async function listSubscriptions(asked: Period, steps: Steps): Promise<SubscriptionStep[]> {
-    const { days, moments } = momentsOf(asked, steps, timeZone())
+    const { days, moments } = findStepMoments(asked, steps, timeZone())
     const rows = (await readSubscriptions(moments)).steps
     return rows.flatMap((row, index) => row.map((step) => ({ day: days[index] ?? '', ...step })))
   }
@@ -37,7 +37,7 @@ export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerRepo
     listSubscriptions,
     /** Compares each step and the whole period with the period before; `days` holds the first day of each step. */
     async compare(asked: Period, steps: Steps) {
-      const { days, moments } = momentsOf(asked, steps, timeZone())
+      const { days, moments } = findStepMoments(asked, steps, timeZone())
       const [buyers, subscriptions] = await Promise.all([readBuyers(moments), readSubscriptions(moments)])
       return { days, buyers, subscriptions }
     },
@@ -70,15 +70,19 @@ export function createBuyerReports({ db: { reports }, timeZone, now }: BuyerRepo
 }
 
 /** Cuts a period into steps, the first of which begins with the period itself. */
-function momentsOf(asked: Period, steps: Steps, timeZone: string): { days: Day[]; moments: StepMoments } {
+function findStepMoments(
+  asked: Period,
+  steps: Steps,
+  timeZone: string,
+): { days: Day[]; moments: StepMoments } {
   const period = validPeriod(asked)
-  const momentOf = (day: Day) => startOfDayIn(day, timeZone)
+  const parseMoment = (day: Day) => startOfDayIn(day, timeZone)
   const days = listSteps(period, steps)
-  const starts = days.map((day) => momentOf(day < period.from ? period.from : day))
+  const starts = days.map((day) => parseMoment(day < period.from ? period.from : day))
   const moments = {
-    before: momentOf(periodBefore(period).from),
+    before: parseMoment(periodBefore(period).from),
     starts,
-    end: momentOf(addDays(period.to, 1)),
+    end: parseMoment(addDays(period.to, 1)),
   }
   return { days, moments }
 }

@@ -50,19 +50,20 @@ export async function readBuyerSteps(
     return { new: fresh, returning: known, unknownOrders: unknownOf.get(number) ?? 0 }
   }
   const steps = starts.map((_, index) => inStep(BEFORE + 1 + index))
-  const returning = sumOf(rows, (row) => (row.step > BEFORE ? row.knownBefore : 0))
-  const whole = { new: sumOf(steps, (step) => step.new), returning }
+  const returning = sumBy(rows, (row) => (row.step > BEFORE ? row.knownBefore : 0))
+  const whole = { new: sumBy(steps, (step) => step.new), returning }
   return {
     steps,
-    whole: { ...whole, unknownOrders: sumOf(steps, ({ unknownOrders }) => unknownOrders) },
+    whole: { ...whole, unknownOrders: sumBy(steps, ({ unknownOrders }) => unknownOrders) },
     before: inStep(BEFORE),
   }
 }
 
 type Group = {
   currency: string
-  /** Numbers of steps, from one on; zero lies before the first step, and null means not ended. */
+  /** Number of the step, from 1 on; 0 lies before the first step. */
   started: number
+  /** Null when it has not ended. */
   ended: number | null
   count: number
   monthly: number
@@ -96,22 +97,22 @@ export async function readSubscriptionSteps(
     })
     return { currency, steps }
   })
-  const inStep = (index: number) => rowsOf.flatMap(({ steps }) => steps[index] ?? []).filter(isTold)
+  const inStep = (index: number) => rowsOf.flatMap(({ steps }) => steps[index] ?? []).filter(hasActivity)
   const whole = rowsOf.flatMap(({ steps: [, ...steps] }) => {
     const last = steps.at(-1)
-    const started = sumOf(steps, (step) => step.started)
-    return last ? { ...last, started, ended: sumOf(steps, (step) => step.ended) } : []
+    const started = sumBy(steps, (step) => step.started)
+    return last ? { ...last, started, ended: sumBy(steps, (step) => step.ended) } : []
   })
   return {
     steps: starts.map((_, index) => inStep(index + BEFORE)),
-    whole: whole.filter(isTold),
+    whole: whole.filter(hasActivity),
     before: inStep(0),
   }
 }
 
-const isTold = ({ active, started, ended }: InStep) => active + started + ended > 0
+const hasActivity = ({ active, started, ended }: InStep) => active + started + ended > 0
 
-/** An earlier price is a group without a subscription: its difference to the latest price counts while it held. */
+/** An earlier price becomes a group of no subscriptions that adds its difference to the latest price while it applied. */
 async function readPriceDifferences(db: Reports, starts: readonly number[], end: number): Promise<Group[]> {
   const { rows } = await sql<{ currency: string; cents: number; months: number; past: string }>`
     select currency, price_cents as cents, ${MONTHS} as months, past_prices as past from subscriptions
@@ -138,17 +139,17 @@ function stepOfGroups(groups: readonly Group[], step: number, isOver: boolean) {
   const running = groups.filter(({ started, ended }) => started <= step && (ended === null || ended > step))
   const paying = running.map(({ monthly, ending }) => monthly - (isOver ? 0 : ending))
   return {
-    active: countOf(running),
-    started: countOf(groups.filter(({ started }) => started === step)),
-    ended: countOf(groups.filter(({ ended }) => ended === step)),
+    active: sumCounts(running),
+    started: sumCounts(groups.filter(({ started }) => started === step)),
+    ended: sumCounts(groups.filter(({ ended }) => ended === step)),
     monthly: Math.round(paying.reduce((sum, amount) => sum + amount, 0)),
   }
 }
 
-function countOf(groups: readonly Group[]): number {
-  return sumOf(groups, ({ count }) => count)
+function sumCounts(groups: readonly Group[]): number {
+  return sumBy(groups, ({ count }) => count)
 }
 
-function sumOf<Row>(rows: readonly Row[], of: (row: Row) => number): number {
+function sumBy<Row>(rows: readonly Row[], of: (row: Row) => number): number {
   return rows.reduce((sum, row) => sum + of(row), 0)
 }

@@ -1,7 +1,7 @@
 /** Counts buyers by customer key, and subscriptions with their revenue. */
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '#app/server/db/db.server.ts'
-import { momentsOf, type Span } from './sums.server.ts'
+import { findMoments, type Span } from './sums.server.ts'
 import type { Buyers, Subscriptions } from './types.ts'
 
 type Reports = Kysely<Schema>
@@ -9,11 +9,11 @@ type Reports = Kysely<Schema>
 const DAYS_PER_MONTH = 30.436875
 
 /**
- * A period's customers cannot be added up from its days, since one customer may buy on several. The query counts them
+ * A period's number of customers is not the sum of its days, because one customer may buy on several. The query counts them
  * in the order of their keys, through an index that covers it.
  */
 export async function readBuyers(db: Reports, span: Span): Promise<Buyers> {
-  const { start, end } = momentsOf(span)
+  const { start, end } = findMoments(span)
   const isInside = sql`paid_at >= ${start} and paid_at < ${end}`
   const { rows } = await sql<{ buyers: number; known: number }>`
     select count(*) as buyers, coalesce(sum(case when first_at < ${start} then 1 else 0 end), 0) as known
@@ -41,12 +41,12 @@ export async function countFuture(db: Reports, moment: number): Promise<number> 
 
 /** A cancelled subscription makes no further payment, even while it is still active. */
 export const GOES_ON_PAYING = sql`status in ('active', 'overdue')`
-/** An interval of 28 days or more means whole months, so that February is no cheaper month. */
+/** An interval of 28 days or more means whole months, so that February does not look cheaper. */
 export const MONTHS = sql`case when interval_days >= 28 then round(interval_days / ${sql.lit(DAYS_PER_MONTH)})
   else interval_days / ${sql.lit(DAYS_PER_MONTH)} end`
 
 export async function readSubscriptions(db: Reports, span: Span): Promise<Subscriptions[]> {
-  const { start, end } = momentsOf(span)
+  const { start, end } = findMoments(span)
   const { rows } = await sql<Subscriptions>`
     select coalesce(currency, '') as currency,
       sum(case when status <> 'ended' then 1 else 0 end) as active,

@@ -1,15 +1,15 @@
 /**
- * Derives the journal's entries of one payment, by a pure function. Money counts when it came, went back or was
- * disputed.
+ * Derives the journal's entries of one payment, by a pure function. Amounts are dated by payment, refund or
+ * dispute.
  */
 import type { PaymentRow, RevenueEntryRow } from '#app/server/db/db.server.ts'
 import { DIMENSIONS } from '#app/server/session/attribution.server.ts'
-import { readable } from '../event-rows.server.ts'
+import { makeReadable } from '../event-rows.server.ts'
 import type { PaymentFacts, PaymentLine } from '../ledger/facts.server.ts'
-import type { moneyStoryOf } from '../ledger/payment-state.server.ts'
+import type { readMoneyTimeline } from '../ledger/payment-state.server.ts'
 import type { Money } from '../types.ts'
 
-type Story = ReturnType<typeof moneyStoryOf>
+type Story = ReturnType<typeof readMoneyTimeline>
 type Subject = Pick<
   RevenueEntryRow,
   'subject' | 'name' | 'label' | 'amount_cents' | 'quantity' | 'discount_cents'
@@ -18,32 +18,32 @@ type Subject = Pick<
 const UNKNOWN: Money = { amount: 0, currency: '' }
 
 /** A declined payment has no entries. */
-export function revenueEntriesOf(
+export function deriveRevenueEntries(
   row: PaymentRow,
   { facts, refundedAt, disputedAt }: Story,
 ): RevenueEntryRow[] {
   if (row.status === 'declined') return []
-  const total = totalOf(row, facts.products)
+  const total = computeTotal(row, facts.products)
   const named = (
     subject: Subject['subject'],
     names: readonly (string | null)[],
     more: Partial<Subject> = {},
   ) =>
-    [...new Set(names.flatMap((name) => (name === null ? [] : readable(name))))].map((name) =>
-      subjectOf(subject, total, { name, ...more }),
+    [...new Set(names.flatMap((name) => (name === null ? [] : makeReadable(name))))].map((name) =>
+      createSubject(subject, total, { name, ...more }),
     )
-  const products = productsOf(facts.products, total)
+  const products = listProductSubjects(facts.products, total)
   const subjects = [
-    subjectOf('payment', total, { quantity: products.reduce((sum, { quantity }) => sum + quantity, 0) }),
+    createSubject('payment', total, { quantity: products.reduce((sum, { quantity }) => sum + quantity, 0) }),
     ...products,
-    ...named('coupon', facts.coupons, { discount_cents: discountOf(facts, total) }),
+    ...named('coupon', facts.coupons, { discount_cents: computeDiscount(facts, total) }),
     ...named('code', [facts.creatorCode]),
     ...named('country', [facts.country]),
     ...DIMENSIONS.flatMap((dimension) => named(dimension, [facts.attribution?.[dimension] ?? null])),
   ]
   const told = (money: Money | null) => (money?.currency === total.currency ? money.amount : null)
   const fees = { tax_cents: told(readMoney(facts.tax)), fee_cents: told(readMoney(facts.fee)) }
-  // The first product follows the payment itself, so tax and fee count once among products.
+  // Index 0 is the payment and 1 its first product, so tax and fee count once among products.
   const hasFees = ({ subject }: Subject, index: number) => subject !== 'product' || index === 1
   const moments = [
     { kind: 'sale' as const, at: row.paid_at },
@@ -68,7 +68,7 @@ export function revenueEntriesOf(
     }))
 }
 
-function subjectOf(subject: Subject['subject'], { amount }: Money, fields: Partial<Subject>): Subject {
+function createSubject(subject: Subject['subject'], { amount }: Money, fields: Partial<Subject>): Subject {
   return { subject, name: '', label: '', quantity: 1, amount_cents: amount, discount_cents: null, ...fields }
 }
 
@@ -76,7 +76,7 @@ function subjectOf(subject: Subject['subject'], { amount }: Money, fields: Parti
  * Lists an entry for each product. An amount that their prices do not account for, such as a tax on top, has an entry
  * without a product.
  */
-function productsOf(lines: readonly PaymentLine[], total: Money): Subject[] {
+function listProductSubjects(lines: readonly PaymentLine[], total: Money): Subject[] {
   const products = new Map<number, Subject>()
   let remainder = total.amount
   for (const line of lines) {
@@ -87,7 +87,7 @@ function productsOf(lines: readonly PaymentLine[], total: Money): Subject[] {
     products.set(line.id, {
       subject: 'product',
       name: String(line.id),
-      label: readable(line.name),
+      label: makeReadable(line.name),
       discount_cents: null,
       amount_cents: (counted?.amount_cents ?? 0) + amount,
       quantity: (counted?.quantity ?? 0) + line.quantity,
@@ -96,12 +96,12 @@ function productsOf(lines: readonly PaymentLine[], total: Money): Subject[] {
   const others = remainder !== 0 || lines.length === 0
   return [
     ...products.values(),
-    ...(others ? [subjectOf('product', { ...total, amount: remainder }, { quantity: 0 })] : []),
+    ...(others ? [createSubject('product', { ...total, amount: remainder }, { quantity: 0 })] : []),
   ]
 }
 
 /** Adds up what the coupon took off; null for several coupons, since the platform does not report their shares. */
-function discountOf({ coupons, products }: PaymentFacts, { currency }: Money): number | null {
+function computeDiscount({ coupons, products }: PaymentFacts, { currency }: Money): number | null {
   const discounts = products.flatMap(({ basePrice, paidPrice }) => {
     const isKnown = basePrice?.currency === currency && paidPrice?.currency === currency
     return isKnown && basePrice.amount !== null && paidPrice.amount !== null
@@ -112,8 +112,8 @@ function discountOf({ coupons, products }: PaymentFacts, { currency }: Money): n
   return discounts.reduce((sum, discount) => sum + discount, 0)
 }
 
-/** Prefers the amount paid, and else adds up the lines when they agree on a currency. */
-function totalOf(row: PaymentRow, lines: readonly PaymentLine[]): Money {
+/** Prefers the amount paid; otherwise adds up the lines if they share a currency. */
+function computeTotal(row: PaymentRow, lines: readonly PaymentLine[]): Money {
   const paid = readMoney({ amount: row.total_cents, currency: row.currency })
   if (paid) return paid
   const prices = lines.flatMap(({ paidPrice }) => readMoney(paidPrice) ?? [])
@@ -125,5 +125,5 @@ function totalOf(row: PaymentRow, lines: readonly PaymentLine[]): Money {
 
 function readMoney(price: { amount: number | null; currency: string | null } | null): Money | null {
   if (!price || price.amount === null || !price.currency) return null
-  return { amount: price.amount, currency: readable(price.currency) }
+  return { amount: price.amount, currency: makeReadable(price.currency) }
 }

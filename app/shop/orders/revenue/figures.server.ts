@@ -23,13 +23,13 @@ export function noFigures(): Figures {
   }
 }
 
-/** `times` of -1 subtracts the figures. */
+/** Pass -1 as `times` to subtract. */
 export function addFigures(total: Figures, figures: Figures, times: 1 | -1 = 1): void {
   for (const key of FIGURES) total[key] += times * figures[key]
 }
 
 /** Adds the rows up by currency. The currency with the most orders comes first, since amounts cannot be compared. */
-export function totalsOf(rows: readonly CurrencyFigures[]): CurrencyFigures[] {
+export function sumByCurrency(rows: readonly CurrencyFigures[]): CurrencyFigures[] {
   const totals = new Map<string, CurrencyFigures>()
   for (const row of rows) {
     const total = totals.get(row.currency) ?? { currency: row.currency, ...noFigures() }

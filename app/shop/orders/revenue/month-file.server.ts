@@ -5,7 +5,7 @@ import type { Period } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
 import type { RevenueEntryRow, Schema } from '#app/server/db/db.server.ts'
 import { endOfMonth } from './steps.ts'
-import { momentsOf } from './sums.server.ts'
+import { findMoments } from './sums.server.ts'
 
 const ROWS_PER_STEP = 1_000
 const COLUMNS = [
@@ -28,7 +28,7 @@ export function exportMonth(
 }
 
 async function* readLines(db: Kysely<Schema>, { month, timeZone }: { month: string; timeZone: string }) {
-  const { start, end } = momentsOf({ ...daysOfMonth(month), timeZone })
+  const { start, end } = findMoments({ ...daysOfMonth(month), timeZone })
   let after = { at: start, transaction_id: '', position: -1 }
   for (;;) {
     const { rows } = await sql<RevenueEntryRow>`
@@ -36,14 +36,17 @@ async function* readLines(db: Kysely<Schema>, { month, timeZone }: { month: stri
       where subject = 'product' and at < ${end} and kind <> 'dispute'
         and at >= ${after.at} and (at, transaction_id, position) > (${after.at}, ${after.transaction_id}, ${after.position})
       order by at, transaction_id, position limit ${ROWS_PER_STEP}`.execute(db)
-    yield rows.map((row) => lineOf(row, timeZone))
+    yield rows.map((row) => formatLine(row, timeZone))
     const last = rows.at(-1)
     if (last === undefined || rows.length < ROWS_PER_STEP) return
     after = last
   }
 }
 
-function lineOf(row: RevenueEntryRow, timeZone: string): Record<(typeof COLUMNS)[number], string | number> {
+function formatLine(
+  row: RevenueEntryRow,
+  timeZone: string,
+): Record<(typeof COLUMNS)[number], string | number> {
   const isSale = row.kind === 'sale'
   const isKnown = row.currency !== ''
   const amount = isKnown ? row.amount_cents / 100 : ''

@@ -4,12 +4,12 @@ import { addDays, type Day, type Period, periodBefore } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { countFuture, readBuyers, readSubscriptions } from './buyers.server.ts'
-import { noFigures, totalsOf } from './figures.server.ts'
+import { noFigures, sumByCurrency } from './figures.server.ts'
 import { exportMonth } from './month-file.server.ts'
 import { validPeriod } from './steps.ts'
 import { readDays, readNames } from './sums.server.ts'
 import { exportNames, exportSteps } from './table-file.server.ts'
-import { byGroup, bySteps, compareRows, withRest } from './tables.server.ts'
+import { addUncounted, compareRows, groupBySteps, groupProducts } from './tables.server.ts'
 import {
   type ComparedFigures,
   type CurrencyFigures,
@@ -61,13 +61,12 @@ export function createRevenue({ db, timeZone, findProduct, now }: RevenueOptions
     listProducts: (period: Period) => readProducts(reading(), validPeriod(period)),
     /** Lists the tables by product, category and the like. */
     listTables: (period: Period) => readTables(reading(), validPeriod(period)),
-    /** Lists those tables with each row beside the one of the period before. */
+    /** Lists those tables with each row beside that of the previous period. */
     compareTables: (period: Period) => compareTables(reading(), validPeriod(period)),
     compareTable: (period: Period, by: NamedSubject) => compareTable(reading(), validPeriod(period), by),
-    /** Writes the table as a file. */
     exportTable: (period: Period, by: RevenueTable): CsvTable =>
       by === 'day' || by === 'week' || by === 'month'
-        ? exportSteps(async () => bySteps(await readDays(db.reports, spanOf(period)), by))
+        ? exportSteps(async () => groupBySteps(await readDays(db.reports, spanOf(period)), by))
         : exportNames(() => compareTable(reading(), validPeriod(period), by)),
     /** Counts the products that were paid for and those that were refunded. */
     async countSold(period: Period): Promise<{ paid: number; refunded: number }> {
@@ -92,7 +91,7 @@ async function readReport({ reports, timeZone, now }: Reading, period: Period): 
   ])
   const days = allDays.filter(({ day }) => day >= period.from)
   const daysBefore = allDays.filter(({ day }) => day < period.from)
-  const totals = compare(totalsOf(days), totalsOf(daysBefore))
+  const totals = compare(sumByCurrency(days), sumByCurrency(daysBefore))
   return { period, before, timeZone, totals, days, daysBefore, buyers, subscriptions, futureOrders }
 }
 
@@ -131,7 +130,7 @@ async function readTable(
   by: RevenueTable,
 ): Promise<(DayFigures | NamedFigures)[]> {
   if (by === 'day' || by === 'week' || by === 'month')
-    return bySteps(await readDays(reading.reports, { ...period, timeZone: reading.timeZone }), by)
+    return groupBySteps(await readDays(reading.reports, { ...period, timeZone: reading.timeZone }), by)
   return readNamedTable(reading, period, by)
 }
 
@@ -143,14 +142,14 @@ async function readNamedTable(
 ): Promise<NamedFigures[]> {
   const { reports, findProduct, timeZone } = reading
   if (by === 'product') return listProducts()
-  if (by === 'category') return byGroup(await listProducts(), (id) => findProduct(id)?.category ?? GONE)
+  if (by === 'category') return groupProducts(await listProducts(), (id) => findProduct(id)?.category ?? GONE)
   if (by === 'edition') {
     const editionOf = (product: SoldProduct | null) => (product ? (product.edition ?? NO_EDITION) : GONE)
-    return byGroup(await listProducts(), (id) => editionOf(findProduct(id)))
+    return groupProducts(await listProducts(), (id) => editionOf(findProduct(id)))
   }
   const span = { ...period, timeZone }
   const rows = await readNames(reports, span, by)
-  return by === 'country' ? withRest(rows, await readNames(reports, span, 'payment')) : rows
+  return by === 'country' ? addUncounted(rows, await readNames(reports, span, 'payment')) : rows
 }
 
 async function readProducts(
@@ -161,7 +160,7 @@ async function readProducts(
   return rows.map((row) => ({ ...row, label: findProduct(Number(row.name))?.name ?? row.label }))
 }
 
-/** A currency that only the period before has is shown too. */
+/** Includes currencies that occur only in the previous period. */
 function compare(current: readonly CurrencyFigures[], before: readonly CurrencyFigures[]): CurrencyTotals[] {
   const gone = before.filter(({ currency }) => !current.some((total) => total.currency === currency))
   return [...current, ...gone.map(({ currency }) => ({ currency, ...noFigures() }))].map((total) => {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Period } from '#app/lib/days.ts'
 import type { Database, Schema } from '#app/server/db/db.server.ts'
 import type { CouponAnswer } from '#app/shop/questions/types.ts'
-import { momentsOf, type Span } from './sums.server.ts'
+import { findMoments, type Span } from './sums.server.ts'
 import { readToday } from './today.server.ts'
 
 /** A pair in one payment alone may be chance. */
@@ -36,7 +36,7 @@ type Pair = { id: string; name: string; otherId: string; otherName: string; coun
 
 /** The most frequent pair comes first. */
 async function listPairs(db: Kysely<Schema>, span: Span): Promise<Pair[]> {
-  const { start, end } = momentsOf(span)
+  const { start, end } = findMoments(span)
   const { rows } = await sql<Pair>`
     select one.name as id, max(one.label) as name, other.name as "otherId", max(other.label) as "otherName",
       count(*) as count
@@ -54,7 +54,7 @@ async function listPairs(db: Kysely<Schema>, span: Span): Promise<Pair[]> {
 
 /** The most used coupon comes first. */
 async function listCoupons(db: Kysely<Schema>, span: Span): Promise<CouponAnswer[]> {
-  const { start, end } = momentsOf(span)
+  const { start, end } = findMoments(span)
   const { rows } = await sql<CouponAnswer>`
     select name as code, currency,
       sum(case when kind = 'sale' then 1 else 0 end) as uses,

@@ -3,17 +3,17 @@ import { addDays, type Day, limitPeriod, listDays, type Period, startOf } from '
 import type { Steps } from './types.ts'
 
 /** Finds the first day of the week or month; weeks begin on Mondays. */
-export function stepOf(day: Day, steps: Steps): Day {
+export function startOfStep(day: Day, steps: Steps): Day {
   if (steps === 'month') return `${day.slice(0, 7)}-01`
   return steps === 'week' ? addDays(day, -((new Date(startOf(day)).getUTCDay() + 6) % 7)) : day
 }
 
 /** Finds the last day of the month. */
 export function endOfMonth(day: Day): Day {
-  return addDays(stepOf(addDays(stepOf(day, 'month'), 31), 'month'), -1)
+  return addDays(startOfStep(addDays(startOfStep(day, 'month'), 31), 'month'), -1)
 }
 
-/** A longer period loses its beginning. */
+/** Longer periods lose their beginning. */
 const MAX_DAYS = 1_100
 /** A period of more days is drawn by week, or even by month, unless the seller chose otherwise. */
 const MOST_DAYS = 92
@@ -22,7 +22,7 @@ const MOST_DAYS_BY_WEEK = 370
 export const validPeriod = (period: Period): Period => limitPeriod(period, MAX_DAYS)
 
 /** Picks the steps in which a period of this length is readable. */
-export function usualSteps({ from, to }: Period): Steps {
+export function chooseSteps({ from, to }: Period): Steps {
   const days = listDays(from, to).length
   if (days <= MOST_DAYS) return 'day'
   return days <= MOST_DAYS_BY_WEEK ? 'week' : 'month'
@@ -30,5 +30,5 @@ export function usualSteps({ from, to }: Period): Steps {
 
 /** Lists the first days of the steps that the period touches. */
 export function listSteps({ from, to }: Period, steps: Steps): Day[] {
-  return [...new Set(listDays(from, to).map((day) => stepOf(day, steps)))]
+  return [...new Set(listDays(from, to).map((day) => startOfStep(day, steps)))]
 }

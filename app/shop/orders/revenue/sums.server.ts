@@ -11,7 +11,7 @@ type Reports = Kysely<Schema>
 export type Span = Period & { timeZone: string }
 
 /** Finds the first moment of the span and the first one after it, in epoch milliseconds. */
-export function momentsOf({ from, to, timeZone }: Span): { start: number; end: number } {
+export function findMoments({ from, to, timeZone }: Span): { start: number; end: number } {
   return { start: startOfDayIn(from, timeZone), end: startOfDayIn(addDays(to, 1), timeZone) }
 }
 
@@ -19,7 +19,7 @@ export function momentsOf({ from, to, timeZone }: Span): { start: number; end: n
 export async function readDays(db: Reports, span: Span): Promise<DayFigures[]> {
   const days = listDays(span.from, span.to)
   const starts = days.map((day) => startOfDayIn(day, span.timeZone))
-  const step = stepAt(sql`at`, starts, momentsOf(span).end)
+  const step = stepAt(sql`at`, starts, findMoments(span).end)
   const rows = await readSums<{ step: number }>(db, span, 'payment', sql`${step} as step`)
   return rows
     .toSorted((a, b) => a.step - b.step || b.gross - a.gross)
@@ -40,7 +40,7 @@ async function readSums<Group>(
   subject: RevenueSubject,
   group: RawBuilder<unknown>,
 ): Promise<(Group & CurrencyFigures)[]> {
-  const { start, end } = momentsOf(span)
+  const { start, end } = findMoments(span)
   const { rows } = await sql<Group & CurrencyFigures>`
     select ${group}, currency,
       coalesce(sum(amount_cents) filter (where kind = 'sale'), 0) as gross,

@@ -16,7 +16,7 @@ const NAME_COLUMNS = [
 export function exportSteps(read: () => Promise<DayFigures[]>): CsvTable {
   return csvOfRows(STEP_COLUMNS, async () => {
     const rows = await read()
-    return rows.map((row) => ({ period: row.day, name: '', label: '', ...figuresOf(row) }))
+    return rows.map((row) => ({ period: row.day, name: '', label: '', ...formatFigures(row) }))
   })
 }
 
@@ -28,7 +28,7 @@ export function exportNames(read: () => Promise<ComparedFigures[]>): CsvTable {
       period: '',
       name,
       label,
-      ...figuresOf(row),
+      ...formatFigures(row),
       gross_before: before.gross / 100,
       refunded_before: before.refunded / 100,
       net_before: before.net / 100,
@@ -37,7 +37,7 @@ export function exportNames(read: () => Promise<ComparedFigures[]>): CsvTable {
   })
 }
 
-const figuresOf = (row: CurrencyFigures): Record<(typeof FIGURES)[number], string | number> => ({
+const formatFigures = (row: CurrencyFigures): Record<(typeof FIGURES)[number], string | number> => ({
   currency: row.currency,
   orders: row.orders,
   refunds: row.refunds,

@@ -59,7 +59,7 @@ export async function readToday(db: Kysely<Schema>, { timeZone, now }: Options):
   }
 }
 
-/** Finds the day of the first sale: a week before it would count as a week without sales. */
+/** Finds the day of the first sale. Earlier weeks are left out, because they would count as zero. */
 async function findFirstDay(db: Kysely<Schema>, timeZone: string): Promise<Day | null> {
   const row = await db
     .selectFrom('revenue_entries')

@@ -14,7 +14,7 @@ export type Figures = {
   refunds: number
   /** Disputes that began. */
   disputes: number
-  /** Pieces. */
+  /** Units sold. */
   quantity: number
   /** Part of `gross` that subscriptions paid. */
   recurring: number
@@ -66,13 +66,13 @@ export type SubscriptionStep = {
   active: number
   started: number
   ended: number
-  /** Monthly payments of the subscriptions active at the step's end, by the price of their last payment then. */
+  /** Monthly payments of the subscriptions active at the step's end, at the price that they had last paid. */
   monthly: number
 }
 
 export type Subscriptions = {
   currency: string
-  /** Subscriptions that have not ended now. */
+  /** Subscriptions that have not ended yet. */
   active: number
   /** Active subscriptions that are cancelled but paid for. */
   ending: number
@@ -80,7 +80,7 @@ export type Subscriptions = {
   ended: number
   /** Sum of the next payments of active subscriptions that are not cancelled. */
   nextPayments: number
-  /** That sum for each month of the intervals. */
+  /** The same sum per month. */
   monthly: number
   /** Number of these subscriptions without a known interval, which `monthly` leaves out. */
   unknownIntervals: number
