@@ -42,9 +42,10 @@ test('every table and chart of the panel has its file', async () => {
   expect(withoutFile.toSorted()).toEqual(OF_THE_STORE_FOLDER)
   const linked = new Set([...folders.values()].flatMap((text) => [...filesIn(text)]))
   const exports = ENDPOINTS.filter((endpoint) => endpoint.startsWith('GET /api/admin/export/'))
-  expect([...linked].map((file) => `GET ${file}`).toSorted(), 'every endpoint is linked').toEqual(
-    exports.toSorted(),
-  )
+  expect(
+    [...linked].map((file) => `GET ${file}`).toSorted(),
+    'a page links each export that tests/support/fuzz.ts names',
+  ).toEqual(exports.toSorted())
 })
 
 test('a page that has two tables has the files of both', async () => {

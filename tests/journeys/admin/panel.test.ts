@@ -60,6 +60,18 @@ async function opened<Content>(
 
 const pagesWithRight = routes.filter((route) => route.layout === 'panel' && route.right !== null)
 
+test('the navigation leads to every page of the panel, or to the page above it', async () => {
+  const world = await open()
+  const { body } = await openPages(world)('/admin', await createCookie(world))
+  const links = [...String(body).matchAll(/<a [^>]*href="(\/admin[^"?]*)/g)].map(([, path = '']) => path)
+  const unreachable = pagesWithRight
+    .map(({ path }) => path)
+    .filter(
+      (path) => !links.some((link) => path === link || (link !== '/admin' && path.startsWith(`${link}/`))),
+    )
+  expect(unreachable, 'add the tab to TABS in app/panel/layout/panel.tsx').toEqual([])
+})
+
 test('a signed-out visitor sees the login and nothing else, whatever cookie is sent', async () => {
   const world = await open()
   for (const cookie of ['', '__Host-admin=', `__Host-admin=${'A'.repeat(43)}`, 'isAdmin=true']) {
