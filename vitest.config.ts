@@ -1,7 +1,6 @@
 import { statfsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { measureMachine, scaled } from '#tests/support/machine.ts'
+import { measureMachine, NODE_WORKERS, scaled } from '#tests/support/machine.ts'
 import viteConfig from './vite.config.ts'
 
 const TESTS = '{app,packages/*/{src,tests},sandbox,tests,scripts}/**/*.test.{ts,tsx}'
@@ -56,8 +55,7 @@ const test = {
   setupFiles: ['tests/setup.ts'],
   env: temporaryFolder(),
   pool: 'forks',
-  // More than cores: many tests wait for a deadline or for another process.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: NODE_WORKERS,
   testTimeout: scaled(120_000),
   hookTimeout: scaled(60_000),
   // A busy machine is slow, not wrong.
