@@ -18,8 +18,9 @@ import { isBuilt } from './sources.ts'
 const MAIN = {
   node: ['--project=shop', '--project=database'],
   browser: ['journey.spec.ts', '--project=desk'],
+  env: { TEST_ENGINES: 'embedded' },
 }
-const EVERYTHING = { node: [], browser: [] }
+const EVERYTHING = { node: [], browser: [], env: {} }
 
 const { values, positionals } = parseArgs({
   options: { all: { type: 'boolean', default: false } },
@@ -51,7 +52,7 @@ const codes = await Promise.all([
       ...wanted.node,
       ...positionals,
     ],
-    { TEST_RETRIES, RUN_REPORT_FILE: vitestFile },
+    { ...wanted.env, TEST_RETRIES, RUN_REPORT_FILE: vitestFile },
   ),
   run([...TOOLS.playwright, ...wanted.browser], {
     TEST_RETRIES,
