@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig, mergeConfig } from 'vitest/config'
-import { measureMachine, scaled } from '#tests/support/machine.ts'
+import { measureMachine, NODE_WORKERS, scaled } from '#tests/support/machine.ts'
 import viteConfig from './vite.config.ts'
 
 const TESTS = '{app,packages/*/{src,tests},sandbox,tests,scripts}/**/*.test.{ts,tsx}'
@@ -50,14 +50,16 @@ function temporaryFolder(): Record<string, string> {
   }
 }
 
+/** Node keeps there what it compiled: processes that tests start need half of their processor time. */
+const NODE_COMPILE_CACHE = join(import.meta.dirname, 'node_modules/.cache/compiled')
+
 await measureMachine()
 
 const test = {
   setupFiles: ['tests/setup.ts'],
-  env: temporaryFolder(),
+  env: { ...temporaryFolder(), NODE_COMPILE_CACHE },
   pool: 'forks',
-  // More than cores: many tests wait for a deadline or for another process.
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: NODE_WORKERS,
   testTimeout: scaled(120_000),
   hookTimeout: scaled(60_000),
   // A busy machine is slow, not wrong.

@@ -1,21 +1,23 @@
 import { defineConfig, devices } from '@playwright/test'
 import { CHROMIUM_FLAGS, findHeadlessShell } from '../../scripts/browser.ts'
-import { measureMachine, scaled } from '../support/machine.ts'
+import { BROWSER_WORKERS, measureMachine, scaled } from '../support/machine.ts'
 
 await measureMachine()
+
+/** Beside the tests in Node it shows the browser's alone: lines that are written over would hide theirs. */
+const OWN_REPORTER: [string][] = [['../report/playwright-reporter.ts']]
 
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
   fullyParallel: true,
-  // More than the two cores of a small machine: half of a test is waiting for the browser.
-  workers: 3,
+  workers: BROWSER_WORKERS,
   timeout: scaled(120_000),
   // Long for a loaded machine; what is there sooner costs nothing.
   expect: { timeout: scaled(30_000) },
   // A shared machine can stall a browser; a second failure is the test's own.
   retries: Number(process.env.TEST_RETRIES ?? 0),
-  reporter: [['line'], ['../report/playwright-reporter.ts']],
+  reporter: process.env.RUN_REPORT_FILE ? OWN_REPORTER : [['line'], ...OWN_REPORTER],
   use: {
     // A warm page costs a third of one in a fresh context; what a visitor left behind is cleared in between.
     reuseContext: true,

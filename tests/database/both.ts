@@ -15,8 +15,12 @@ type Run = (database: OnDatabase) => Promise<void>
 
 /** Registers the test twice. Without a PostgreSQL the second one is skipped, which CI does not accept. */
 export function onBoth(name: string, run: Run, timeoutMs?: number): void {
-  register(`${name} (embedded)`, () => run({ env: {} }), timeoutMs)
+  onEmbedded(name, run, timeoutMs)
   onPostgres(name, run, timeoutMs)
+}
+
+export function onEmbedded(name: string, run: Run, timeoutMs?: number): void {
+  register(`${name} (embedded)`, () => run({ env: {} }), timeoutMs)
 }
 
 /** For what only several processes on one server can do. */

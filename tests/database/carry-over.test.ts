@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { expect, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
 import { dumpBefore, restoreDump } from '#app/server/db/dump/dump.server.ts'
+import { CHILD_ENVIRONMENT } from '#tests/support/child-environment.ts'
 import { ROOT } from '../../scripts/sources.ts'
 import { type OnDatabase, onBoth, onPgBouncer } from './both.ts'
 import { openLedger, parseEvent } from './orders/ledger.ts'
@@ -33,7 +34,6 @@ async function openShop({ env }: OnDatabase) {
   const dataDir = await mkdtemp(join(tmpdir(), 'carry-over-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const place = { dataDir, databaseUrl: env.DATABASE_URL ?? null }
-  const { PATH, HOME } = process.env
   return {
     place,
     async use<Result>(work: (db: Database) => Promise<Result>): Promise<Result> {
@@ -49,7 +49,7 @@ async function openShop({ env }: OnDatabase) {
       return dump?.file ?? ''
     },
     async rebuild(copy: string): Promise<string> {
-      const options = { cwd: dataDir, env: { PATH, HOME, DATA_DIR: dataDir, ...env } }
+      const options = { cwd: dataDir, env: { ...CHILD_ENVIRONMENT, DATA_DIR: dataDir, ...env } }
       const args = [join(ROOT, 'tradepost'), 'rebuild-orders', copy]
       return (await promisify(execFile)(process.execPath, args, options)).stdout
     },

@@ -8,6 +8,7 @@ import process from 'node:process'
 import { promisify } from 'node:util'
 import { onTestFinished } from 'vitest'
 import { openDatabase } from '#app/server/db/db.server.ts'
+import { CHILD_ENVIRONMENT } from '#tests/support/child-environment.ts'
 import { ROOT } from '../../scripts/sources.ts'
 import type { OnDatabase } from './both.ts'
 
@@ -25,9 +26,8 @@ export async function openShopFolder({ env }: OnDatabase) {
   const url = env.DATABASE_URL ?? null
   const open = () => openDatabase({ dataDir, url })
   const variables = { ...env, STORE_DIR: storeDir, DATA_DIR: dataDir, SESSION_SECRET }
-  const { PATH, HOME } = process.env
+  const options = { cwd: folder, env: { ...CHILD_ENVIRONMENT, ...variables } }
   const run = async (...args: string[]) => {
-    const options = { cwd: folder, env: { PATH, HOME, ...variables } }
     return promisify(execFile)(process.execPath, [join(ROOT, 'tradepost'), ...args], options).then(
       ({ stdout }) => stdout,
       ({ stderr }: { stderr: string }) => Promise.reject(new Error(stderr)),
@@ -35,7 +35,6 @@ export async function openShopFolder({ env }: OnDatabase) {
   }
   /** Kills the command after so many milliseconds; false when it had ended before. */
   const kill = async (milliseconds: number, ...args: string[]) => {
-    const options = { cwd: folder, env: { PATH, HOME, ...variables } }
     const child = execFile(process.execPath, [join(ROOT, 'tradepost'), ...args], options)
     const timer = setTimeout(() => child.kill('SIGKILL'), milliseconds)
     await once(child, 'exit')

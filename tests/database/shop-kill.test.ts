@@ -11,6 +11,7 @@ import { expect, onTestFinished } from 'vitest'
 import { type Database, openDatabase } from '#app/server/db/db.server.ts'
 import { readDays } from '#app/shop/orders/revenue/sums.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
+import { CHILD_ENVIRONMENT } from '#tests/support/child-environment.ts'
 import { ROOT } from '../../scripts/sources.ts'
 import { variablesFor } from '../journeys/shop.ts'
 import { LAUNCHER, spawnShop } from '../process/spawned-shop.ts'
@@ -73,11 +74,10 @@ onBoth(
     await compareRevenue(before, load)
     const tables = await readTables(before)
     await before.close()
-    const { PATH, HOME } = process.env
     const rebuild = await promisify(execFile)(
       process.execPath,
       ['start.mjs', 'scripts/tradepost.ts', 'rebuild-orders'],
-      { cwd: ROOT, env: { PATH, HOME, ...env } },
+      { cwd: ROOT, env: { ...CHILD_ENVIRONMENT, ...env } },
     )
     expect(rebuild.stdout).toMatch(/^[1-9]\d* payments and subscriptions .*, 0 changed\.$/m)
     const after = await open()

@@ -33,10 +33,16 @@ const ROLLED_BACK = /1\.0\.0 (runs|is not ready: it did not start in time)|no ve
 const SETUP = { SETUP_NAME: 'Harbour', SETUP_TAGLINE: 'Scripts', SETUP_EMAIL: 'help@harbour.test' }
 
 let templates = ''
+/** Node keeps there what it compiled, for each user and path: commands of the next installation start in half the time. */
+let compiled = ''
 
 /** Two versions, and an archive of the second. */
 beforeAll(async () => {
   templates = await mkdtemp(join(tmpdir(), 'owner-releases-'))
+  await chmod(templates, 0o755)
+  compiled = join(templates, 'compiled')
+  await mkdir(compiled)
+  await chmod(compiled, 0o777)
   for (const version of ['1.0.0', '2.0.0']) await addVersion(join(templates, 'tradepost'), version)
   // A release brings its packages along; here they lie above the versions, because a link out of a release is refused.
   await rm(join(templates, 'tradepost/versions/2.0.0/node_modules'))
@@ -49,7 +55,8 @@ afterAll(() => rm(templates, { recursive: true }))
 /** An installation whose versions, folders and `.env` belong to an unprivileged user, as they do after `chown -R`. */
 async function createInstallation() {
   const sandbox = await createSandbox({ seed: 5 })
-  const top = await mkdtemp(join(tmpdir(), 'owner-'))
+  const top = join(templates, 'installed')
+  await mkdir(top)
   await chmod(top, 0o755)
   const home = join(top, 'tradepost')
   const secret = join(top, 'of-root')
@@ -92,7 +99,13 @@ async function createInstallation() {
       stdio: ['ignore', 'pipe', 'pipe'],
       uid: IDS[user],
       gid: IDS[user],
-      env: { PATH: process.env.PATH, HOME: '/root', NODE_ENV: 'production', ...env },
+      env: {
+        PATH: process.env.PATH,
+        HOME: '/root',
+        NODE_ENV: 'production',
+        NODE_COMPILE_CACHE: compiled,
+        ...env,
+      },
     })
   let shop: ChildProcess | null = null
   const stop = async () => {

@@ -8,6 +8,7 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
+import { CHILD_ENVIRONMENT } from '#tests/support/child-environment.ts'
 import { ROOT } from '../../scripts/sources.ts'
 import { findFreePort } from './installation.ts'
 
@@ -22,7 +23,7 @@ test('a new home is set up on a page and goes on as the shop; the next start ope
   })
   const url = `http://127.0.0.1:${await findFreePort()}`
   const env = {
-    PATH: process.env.PATH,
+    ...CHILD_ENVIRONMENT,
     NODE_ENV: 'production',
     LOG_LEVEL: 'silent',
     PORT: new URL(url).port,
@@ -69,7 +70,7 @@ test('setup prints its link where keys are in the environment too, and refuses a
   onTestFinished(() => rm(home, { recursive: true }))
   const url = `http://127.0.0.1:${await findFreePort()}`
   const env = {
-    PATH: process.env.PATH,
+    ...CHILD_ENVIRONMENT,
     PORT: new URL(url).port,
     TRADEPOST_HOME: home,
     TEBEX_PUBLIC_TOKEN: 't66x-token',

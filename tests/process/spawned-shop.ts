@@ -3,6 +3,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import process from 'node:process'
 import { createInterface } from 'node:readline'
+import { CHILD_ENVIRONMENT } from '#tests/support/child-environment.ts'
 import { ROOT } from '../../scripts/sources.ts'
 
 export type Command = readonly [string, ...string[]]
@@ -11,10 +12,9 @@ export const LAUNCHER = [process.execPath, 'start.mjs', 'scripts/start.ts'] as c
 
 /** Resolves when the shop listens, on a free port unless the environment has one. */
 export async function spawnShop([command, ...args]: Command, env: Record<string, string>) {
-  const { PATH, HOME } = process.env
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { PATH, HOME, NODE_ENV: 'production', PORT: '0', ...env },
+    env: { ...CHILD_ENVIRONMENT, NODE_ENV: 'production', PORT: '0', ...env },
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,4 +1,5 @@
 /** Shows which browser tests run and how many are done; keeps results and retries for the end. */
+import process from 'node:process'
 import type { FullConfig, Reporter, Suite, TestCase, TestError } from '@playwright/test/reporter'
 import { describeRunning, type Entry, showProgress, writeReport } from './run-report.ts'
 
@@ -10,7 +11,7 @@ export default class PlaywrightReporter implements Reporter {
   #stopProgress: () => void = () => undefined
 
   printsToStdio(): boolean {
-    return false
+    return true
   }
 
   onBegin(_: FullConfig, suite: Suite): void {
@@ -27,7 +28,11 @@ export default class PlaywrightReporter implements Reporter {
   onTestEnd(test: TestCase): void {
     this.#running.delete(test.title)
     const willRetry = test.results.length <= test.retries && !test.ok()
-    if (!willRetry) this.#done += 1
+    if (willRetry) return
+    this.#done += 1
+    if (test.ok()) return
+    const { title, message } = describeTest(test)
+    process.stdout.write(`FAILED ${title}: ${message.split('\n', 1)[0]}\n`)
   }
 
   onError({ message, stack }: TestError): void {

@@ -9,14 +9,21 @@ const VARIABLE = 'MACHINE_FACTOR'
 const WORK = 'let sum = 0; for (let i = 0; i < 1e8; i++) sum = (sum * 31 + i) | 0'
 /** Two quiet cores of the usual speed need this time for as many processes as vitest has workers. */
 const REFERENCE_MS = 1_000
+/** More than cores: many tests wait for a deadline or for another process. */
+export const NODE_WORKERS = availableParallelism() + 1
+/** More than the two cores of a small machine: half of a test is waiting for the browser. */
+export const BROWSER_WORKERS = 3
 /** Above it a test that hangs would hold up the run for too long. */
 const HIGHEST_FACTOR = 6
 
-/** Measures the machine, unless the process that started this one has; call it before time limits are read. */
-export async function measureMachine(): Promise<void> {
+/**
+ * Measures the machine with so many workers at once, unless the process that started this one has; call it before time
+ * limits are read.
+ */
+export async function measureMachine(workers = NODE_WORKERS): Promise<void> {
   if (process.env[VARIABLE]) return
   const began = performance.now()
-  const processes = Array.from({ length: availableParallelism() + 1 }, () =>
+  const processes = Array.from({ length: workers }, () =>
     once(spawn(process.execPath, ['-e', WORK], { stdio: 'ignore' }), 'exit'),
   )
   await Promise.all(processes)

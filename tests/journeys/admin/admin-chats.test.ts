@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import type { AuditEntry } from '#app/panel/access/types.ts'
 import { loadContent } from '#app/panel/chats/load.server.ts'
 import type { ChatAnswer, ConversationPage } from '#app/shop/assistant/types.ts'
-import { type OnDatabase, onBoth } from '../../database/both.ts'
+import type { OnDatabase } from '../../database/both.ts'
+import { onBoth, onBothAlways } from '../on-both.ts'
 import { openShop, type Shown } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 import { askPanel } from './panel-content.ts'
@@ -103,7 +104,7 @@ onBoth('a seller sees who asked what, reads a conversation and deletes it for go
   expect(await ask(visitor(), ANA, 'E o reembolso?', first)).not.toBe(first)
 })
 
-onBoth('chats are found by name, e-mail, words and day, a page at a time', async (on) => {
+onBothAlways('chats are found by name, e-mail, words and day, a page at a time', async (on) => {
   let time = Date.UTC(2026, 4, 10, 12)
   const { visitor, bia } = await open(on, () => time)
   const ids: string[] = []

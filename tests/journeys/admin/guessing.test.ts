@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#app/panel/access/types.ts'
 import { totpCode } from '#tests/support/totp-code.ts'
-import { onBoth } from '../../database/both.ts'
+import { onBoth } from '../on-both.ts'
 import { type OpenShop, openShop } from '../shop.ts'
 import type { Problem, Visitor } from '../visitor.ts'
 import { createAuthenticator, join, OWNER_PASSWORD, openTeam, optionsFor, PASSWORD } from './people.ts'

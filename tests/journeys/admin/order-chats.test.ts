@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { ChatAnswer } from '#app/shop/assistant/types.ts'
-import { type OnDatabase, onBoth } from '../../database/both.ts'
+import type { OnDatabase } from '../../database/both.ts'
 import { copyStoreWithChats } from '../chat-privacy.ts'
+import { onBoth, onBothAlways } from '../on-both.ts'
 import { connectWebhooks } from '../purchase/webhooks.ts'
 import type { OpenShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
@@ -52,7 +53,7 @@ onBoth('an order leads to the chats of its buyer before and after paying, and to
   expect((await readLinks(open)).length).toBe(2)
 })
 
-onBoth('the tables of chats do not tell which order a chat belongs to', async (on) => {
+onBothAlways('the tables of chats do not tell which order a chat belongs to', async (on) => {
   const { open, ana } = await openWorld(on)
   await ask(open, ana, 'Does it work with Qbox?')
   const order = await buy(open, ana)
@@ -80,7 +81,7 @@ onBoth('a chat that its visitor deletes is gone from the order', async (on) => {
   expect(await readLinks(open)).toEqual([])
 })
 
-onBoth('the chats of a customer are in the download, and go with the deletion', async (on) => {
+onBothAlways('the chats of a customer are in the download, and go with the deletion', async (on) => {
   const { open, ana, readStory } = await openWorld(on)
   const chat = await ask(open, ana, 'Does it work with Qbox?')
   const player = open.sandbox.baskets.get(await ana.ident())?.player

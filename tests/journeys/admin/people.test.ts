@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '#app/panel/access/types.ts'
 import { totpCode } from '#tests/support/totp-code.ts'
-import { onBoth } from '../../database/both.ts'
+import { onBoth, onBothAlways } from '../on-both.ts'
 import type { Problem, Visitor } from '../visitor.ts'
 import {
   accept,
@@ -63,7 +63,7 @@ test('names are refused that are taken or empty, and weak passwords; the link st
   expect((await accept(caio, token, { name: 'Caio' })).status).toBe(200)
 })
 
-onBoth('a link works once, for a day, and not after it was withdrawn', async ({ env }) => {
+onBothAlways('a link works once, for a day, and not after it was withdrawn', async ({ env }) => {
   let now = NOON
   const { open, owner } = await openTeam({ env, now: () => now })
   const token = await invite(owner, 'editor')
@@ -261,7 +261,7 @@ test('sensitive acts ask again who it is once a quarter of an hour is over', asy
   await invite(bia, 'editor')
 })
 
-onBoth('of two passkeys that are removed at the same moment the last way in stays', async ({ env }) => {
+onBothAlways('of two passkeys that are removed at the same moment the last way in stays', async ({ env }) => {
   const { open, owner } = await openTeam({ env })
   const token = await invite(owner, 'editor')
   const bia = open.visitor('198.51.100.60')

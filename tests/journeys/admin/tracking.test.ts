@@ -6,7 +6,8 @@ import { dayOf } from '#app/lib/days.ts'
 import { createAnalytics } from '#app/shop/analytics/analytics.server.ts'
 import { NO_GEO } from '#app/shop/analytics/geo.server.ts'
 import type { Visit as VisitorRow } from '#app/shop/analytics/types.ts'
-import { onBoth, onPostgres } from '../../database/both.ts'
+import { onPostgres } from '../../database/both.ts'
+import { onBoth, onBothAlways } from '../on-both.ts'
 import { type OpenShop, ORIGIN, openShop } from '../shop.ts'
 import type { Visitor } from '../visitor.ts'
 
@@ -187,7 +188,7 @@ test('the whole address of a visitor is nowhere on the disk and in no log line',
   expect(open.lines.join('')).not.toContain(address)
 })
 
-onBoth('rows go after their days, their sums stay for 25 months', async ({ env }) => {
+onBothAlways('rows go after their days, their sums stay for 25 months', async ({ env }) => {
   let now = NOON
   const open = await openShop({ env, now: () => now })
   await visit(open.visitor(BRAZIL), '/')
@@ -220,7 +221,7 @@ onBoth('rows go after their days, their sums stay for 25 months', async ({ env }
   expect(agents).toEqual([])
 })
 
-onBoth(
+onBothAlways(
   'the overview compares a period with the one before and follows the way to the checkout',
   async ({ env }) => {
     let now = NOON - 2 * DAY_MS

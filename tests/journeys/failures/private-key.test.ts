@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSandbox } from '#sandbox/index.ts'
+import { CHILD_ENVIRONMENT } from '#tests/support/child-environment.ts'
 import { openShop, readVariables } from '../shop.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -95,7 +96,7 @@ test('the doctor finds a private key that the platform does not take', async () 
 function run(file: string, env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [join(ROOT, file)], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
+    env: { ...CHILD_ENVIRONMENT, ...env },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr])
