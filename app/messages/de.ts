@@ -99,7 +99,6 @@ export const de: Messages = {
     notNow: 'Nicht jetzt',
     related: 'Das könnte dir auch gefallen',
     unavailable: 'Produktinformationen nicht verfügbar',
-    bundle: 'BUNDLE',
     popular: 'AM BELIEBTESTEN',
     hot: 'HOT',
     escrow: 'ESCROW-VERSION',

@@ -93,7 +93,6 @@ export const en = {
     notNow: 'Not now',
     related: 'You may also like',
     unavailable: 'Product information unavailable',
-    bundle: 'BUNDLE',
     popular: 'MOST POPULAR',
     hot: 'HOT',
     escrow: 'ESCROW VERSION',

@@ -98,7 +98,6 @@ export const es: Messages = {
     notNow: 'Ahora no',
     related: 'También te puede interesar',
     unavailable: 'Información del producto no disponible',
-    bundle: 'PACK',
     popular: 'MÁS POPULAR',
     hot: 'TENDENCIA',
     escrow: 'VERSIÓN ESCROW',

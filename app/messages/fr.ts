@@ -99,7 +99,6 @@ export const fr: Messages = {
     notNow: 'Plus tard',
     related: 'Vous aimerez peut-être aussi',
     unavailable: 'Informations sur le produit indisponibles',
-    bundle: 'PACK',
     popular: 'LE PLUS POPULAIRE',
     hot: 'TOP',
     escrow: 'VERSION ESCROW',

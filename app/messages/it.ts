@@ -96,7 +96,6 @@ export const it: Messages = {
     notNow: 'Non ora',
     related: 'Potrebbero piacerti anche',
     unavailable: 'Informazioni sul prodotto non disponibili',
-    bundle: 'BUNDLE',
     popular: 'IL PIÙ POPOLARE',
     hot: 'HOT',
     escrow: 'VERSIONE ESCROW',

@@ -94,7 +94,6 @@ export const pt: Messages = {
     notNow: 'Agora não',
     related: 'Você também pode gostar',
     unavailable: 'Informações do produto indisponíveis',
-    bundle: 'PACOTE',
     popular: 'MAIS POPULAR',
     hot: 'EM ALTA',
     escrow: 'VERSÃO ESCROW',

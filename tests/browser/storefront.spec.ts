@@ -214,7 +214,7 @@ test('on a phone the pictures of the gallery are fetched half a second after the
   const readAddress = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.currentSrc)
   const pictures = page.getByRole('list', { name: /^Pictures of/ }).locator('img')
   expect(
-    await readAddress(page.getByRole('main').getByRole('img', { name: 'Backpack [ESCROW]' }).first()),
+    await readAddress(page.getByRole('main').getByRole('img', { name: 'Backpack Escrow' }).first()),
   ).toBeTruthy()
   expect(await readAddress(pictures.first())).toBe('')
   await animations.send('Animation.setPlaybackRate', { playbackRate: 1 })

@@ -8,6 +8,7 @@ import layout from '#app/ui/layout.module.css'
 import { CardBody } from './card-body.tsx'
 import styles from './product-card.module.css'
 import grid from './product-grid.module.css'
+import { useNameText } from './product-name.tsx'
 
 export type RelatedProduct = WithPriceText<ProductSummary> & { update: ShownUpdate | null }
 
@@ -15,6 +16,7 @@ export type RelatedProduct = WithPriceText<ProductSummary> & { update: ShownUpda
 export function RelatedProducts({ products }: { products: RelatedProduct[] }) {
   const t = useAllMessages()
   const href = useHref()
+  const nameText = useNameText()
   return (
     <ul className={cx(grid.grid, grid.row)}>
       {products.map((product) => (
@@ -24,7 +26,7 @@ export function RelatedProducts({ products }: { products: RelatedProduct[] }) {
             <div className={styles.actions}>
               <a className={styles.details} href={href(product.path)}>
                 {t.product.details}
-                <span className={layout.hidden}>: {product.name}</span>
+                <span className={layout.hidden}>: {nameText(product.name)}</span>
               </a>
             </div>
           </article>

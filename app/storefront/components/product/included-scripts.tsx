@@ -3,6 +3,7 @@ import { useAllMessages } from '#app/messages/index.ts'
 import type { IncludedScript } from '#app/shop/catalog/product-notes.ts'
 import layout from '#app/ui/layout.module.css'
 import { Cover } from '../catalog/cover.tsx'
+import { ProductName } from '../catalog/product-name.tsx'
 import styles from './included-scripts.module.css'
 import { markedWhenOwned } from './marked-when-owned.ts'
 
@@ -23,7 +24,7 @@ export function IncludedScripts({ scripts }: { scripts: IncludedScript[] }) {
             </span>
             <span className={styles.words} {...markedWhenOwned({ id, type: 'single' })}>
               <span className={styles.name} data-name="">
-                {name}
+                <ProductName name={name} />
               </span>
               <span>
                 <s className={styles.price}>

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
+import { formatMark, parseName } from '#app/lib/plain-name.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { Words } from '#app/server/store/store.server.ts'
 import type { ProductNotes } from '#app/shop/catalog/product-notes.ts'
@@ -11,7 +12,7 @@ import type { ShownNote, ShownUpdate } from '#app/shop/news/types.ts'
 import type { ProductReviews, Reviews } from '#app/shop/reviews/types.ts'
 import { BuyOptionsFields } from '#app/storefront/components/basket/buy-options.tsx'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
-import { ProductBadges } from '#app/storefront/components/catalog/product-badges.tsx'
+import { ProductName } from '#app/storefront/components/catalog/product-name.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { RatingStars } from '#app/storefront/components/catalog/rating-stars.tsx'
 import { type RelatedProduct, RelatedProducts } from '#app/storefront/components/catalog/related-products.tsx'
@@ -31,6 +32,7 @@ import {
 import bar from '#app/storefront/components/product/sticky-bar.module.css'
 import { QuestionFields } from '#app/storefront/components/questions/question-fields.tsx'
 import { cx } from '#app/ui/classes.ts'
+import { Badge } from '#app/ui/content/badge.tsx'
 import { Breadcrumb } from '#app/ui/controls/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Contact } from './contact.server.tsx'
@@ -88,7 +90,7 @@ function Bar({ data: { product } }: StaticSectionProps) {
           { name: t.navigation.home, href: href('/') },
           { name: t.productPage.breadcrumbScripts, href: href('/scripts') },
         ]}
-        current={product.name}
+        current={<ProductName name={product.name} />}
       />
       {isDescribed && (
         <ButtonLink href={href('/scripts')} variant="quiet" size="small">
@@ -115,7 +117,9 @@ function Summary({ data: { product, options } }: StaticSectionProps) {
         {/* The file that the stage has downloaded. */}
         <Cover picture={product.picture} name={product.name} sizes={STAGE} isDecoration />
       </div>
-      <p className={bar.name}>{product.name}</p>
+      <p className={bar.name}>
+        <ProductName name={product.name} />
+      </p>
       <ProductPrice
         price={product.priceText}
         isMonthlyWhenChosen={options.prices !== null}
@@ -136,12 +140,20 @@ function Pitch({
   },
 }: StaticSectionProps) {
   const t = useAllMessages()
+  const { name, marks } = parseName(product.name)
+  const version = notes.badge ?? (product.edition && t.product[product.edition])
   return (
     <>
       <p className={decision.badges} {...markedWhenOwned(product)}>
-        <ProductBadges product={product} tone="plain" badge={notes.badge} />
+        {product.isPopular && <Badge>{t.product.popular}</Badge>}
+        {marks
+          .filter((mark) => mark !== product.edition)
+          .map((mark) => (
+            <Badge key={mark}>{formatMark(mark, t.product.marks)}</Badge>
+          ))}
+        {version && <Badge>{version}</Badge>}
       </p>
-      <h1 className={decision.name}>{product.name}</h1>
+      <h1 className={decision.name}>{name}</h1>
       {rating && (
         <p>
           <a className={decision.rating} href="#reviews">

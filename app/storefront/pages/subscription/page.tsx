@@ -3,6 +3,7 @@ import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { AddToCart } from '#app/storefront/components/basket/add-to-cart.tsx'
+import { ProductName } from '#app/storefront/components/catalog/product-name.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { PersonalPrice } from '#app/storefront/components/product/personal-price.tsx'
 import { cx } from '#app/ui/classes.ts'
@@ -34,7 +35,9 @@ function Offer({ product, intro }: Ready) {
   return (
     <div className={styles.offer}>
       <p className={styles.eyebrow}>{t.subscription.title}</p>
-      <h1 className={styles.name}>{product.name}</h1>
+      <h1 className={styles.name}>
+        <ProductName name={product.name} />
+      </h1>
       {intro && <p className={styles.lead}>{intro}</p>}
       <p className={styles.price}>
         <ProductPrice price={product.priceText} size="large" />
