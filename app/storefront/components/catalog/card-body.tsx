@@ -17,11 +17,13 @@ type CardBodyProps = {
   product: WithPriceText<ProductSummary>
   /** Null without recent news. */
   update: ShownUpdate | null
+  /** The amount that a bundle saves; null for all others. */
+  saving: string | null
   isFirst: boolean
 }
 
 /** The server-rendered part of a card. */
-export function CardBody({ product, update, isFirst }: CardBodyProps) {
+export function CardBody({ product, update, saving, isFirst }: CardBodyProps) {
   const t = useAllMessages()
   if (product.name === '') return <p className={styles.missing}>{t.product.unavailable}</p>
   return (
@@ -44,6 +46,7 @@ export function CardBody({ product, update, isFirst }: CardBodyProps) {
           {update && <Updated update={update} />}
         </p>
         <ProductPrice price={product.priceText} />
+        {saving !== null && <p className={styles.saving}>{t.productPage.saving(saving)}</p>}
       </div>
     </>
   )

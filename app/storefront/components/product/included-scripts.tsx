@@ -3,6 +3,7 @@ import { useAllMessages } from '#app/messages/index.ts'
 import type { IncludedScript } from '#app/shop/catalog/product-notes.ts'
 import layout from '#app/ui/layout.module.css'
 import { Cover } from '../catalog/cover.tsx'
+import card from '../catalog/product-card.module.css'
 import { ProductName } from '../catalog/product-name.tsx'
 import styles from './included-scripts.module.css'
 import { markedWhenOwned } from './marked-when-owned.ts'
@@ -31,7 +32,7 @@ export function IncludedScripts({ scripts }: { scripts: IncludedScript[] }) {
                   <span className={layout.hidden}>{t.price.was} </span>
                   {price}
                 </s>{' '}
-                <span className={styles.sign}>{t.productPage.includedSign}</span>
+                <span className={card.saving}>{t.productPage.includedSign}</span>
               </span>
             </span>
           </a>

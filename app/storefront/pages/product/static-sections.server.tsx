@@ -4,7 +4,7 @@ import type { WithPriceText } from '#app/lib/money.ts'
 import { formatMark, parseName } from '#app/lib/plain-name.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { Words } from '#app/server/store/store.server.ts'
-import type { ProductNotes } from '#app/shop/catalog/product-notes.ts'
+import type { EditionTable as EditionTableData, ProductNotes } from '#app/shop/catalog/product-notes.ts'
 import type { BuyOptions } from '#app/shop/catalog/questions/buy-options.server.ts'
 import type { ShownQuestion } from '#app/shop/catalog/questions/question-fields.server.ts'
 import type { ProductDetail } from '#app/shop/catalog/types.ts'
@@ -12,11 +12,13 @@ import type { ShownNote, ShownUpdate } from '#app/shop/news/types.ts'
 import type { ProductReviews, Reviews } from '#app/shop/reviews/types.ts'
 import { BuyOptionsFields } from '#app/storefront/components/basket/buy-options.tsx'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
+import card from '#app/storefront/components/catalog/product-card.module.css'
 import { ProductName } from '#app/storefront/components/catalog/product-name.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { RatingStars } from '#app/storefront/components/catalog/rating-stars.tsx'
 import { type RelatedProduct, RelatedProducts } from '#app/storefront/components/catalog/related-products.tsx'
 import { EditionSwitch } from '#app/storefront/components/product/edition-switch.tsx'
+import { EditionTable } from '#app/storefront/components/product/edition-table.tsx'
 import { Gallery } from '#app/storefront/components/product/gallery.tsx'
 import { IncludedScripts } from '#app/storefront/components/product/included-scripts.tsx'
 import { markedWhenOwned } from '#app/storefront/components/product/marked-when-owned.ts'
@@ -35,6 +37,7 @@ import { cx } from '#app/ui/classes.ts'
 import { Badge } from '#app/ui/content/badge.tsx'
 import { Breadcrumb } from '#app/ui/controls/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
+import layout from '#app/ui/layout.module.css'
 import { Contact } from './contact.server.tsx'
 import decision from './decision.module.css'
 import { Facts } from './facts.server.tsx'
@@ -49,6 +52,8 @@ const STAGE = '(min-width: 1240px) 776px, (min-width: 960px) 60vw, 94vw'
 export type ProductStaticData = {
   product: WithPriceText<ProductDetail>
   notes: ProductNotes
+  /** Null for a script in one edition. */
+  editions: EditionTableData | null
   reviews: Reviews
   customerReviews: ProductReviews
   texts: Pick<Words, 'included' | 'contact'>
@@ -165,15 +170,16 @@ function Pitch({
       <div className={decision.price}>
         <ProductPrice price={product.priceText} isMonthlyWhenChosen={options.prices !== null} size="large" />
         {notes.includesTotal !== null && (
-          <p className={decision.oneByOne}>{t.productPage.oneByOne(notes.includesTotal)}</p>
+          <p className={layout.muted}>{t.productPage.oneByOne(notes.includesTotal)}</p>
         )}
+        {notes.saving !== null && <p className={card.saving}>{t.productPage.saving(notes.saving)}</p>}
       </div>
       {notes.otherEdition && <EditionSwitch product={product} other={notes.otherEdition} />}
     </>
   )
 }
 
-/** The texts that stand beside the decision. */
+/** The sections that stand beside the decision: the description where no features fill the place. */
 function Sections({ data: { product, notes } }: StaticSectionProps) {
   const t = useAllMessages()
   return (
@@ -184,28 +190,38 @@ function Sections({ data: { product, notes } }: StaticSectionProps) {
         </ProductSection>
       )}
       <FeatureList features={notes.features} />
-      <Description html={product.descriptionHtml} />
+      {notes.features.length === 0 && <Description html={product.descriptionHtml} />}
     </>
   )
 }
 
-/** The sections below the decision, over the whole width. */
+/** The sections below the decision, over the whole width: two beside each other where they are narrow. */
 function Bands({ data }: StaticSectionProps) {
-  const { product, notes, texts, related } = data
+  const { product, notes, editions, texts, related } = data
   const t = useAllMessages()
+  const hasParts = editions !== null || notes.editable.length + notes.locked.length > 0
+  const included = <Included included={texts.included} />
   return (
     <div className={styles.bands}>
-      <div className={styles.technical}>
-        <Openness locked={notes.locked} editable={notes.editable} />
-        {(product.frameworks.length > 0 || notes.dependencies.length > 0) && (
-          <div>
-            <Frameworks names={product.frameworks} />
-            <Dependencies dependencies={notes.dependencies} />
-          </div>
-        )}
-        <Included included={texts.included} />
+      <div className={styles.pair}>
+        {notes.features.length > 0 && <Description html={product.descriptionHtml} />}
+        <div>
+          <Frameworks names={product.frameworks} />
+          <Dependencies dependencies={notes.dependencies} />
+          {!hasParts && included}
+        </div>
       </div>
-      <ProductNews {...data} />
+      <div className={styles.pair}>
+        {editions ? (
+          <EditionTable table={editions} />
+        ) : (
+          <Openness locked={notes.locked} editable={notes.editable} />
+        )}
+        <div>
+          <ProductNews {...data} />
+          {hasParts && included}
+        </div>
+      </div>
       <ReviewSection {...data} />
       {related.length > 0 && (
         <ProductSection id="related" title={t.product.related}>

@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import { useHref } from '#app/framework/hooks.ts'
+import { StaticSection } from '#app/framework/static-section.tsx'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { AddToCart } from '#app/storefront/components/basket/add-to-cart.tsx'
@@ -16,7 +17,7 @@ import styles from './subscription.module.css'
 
 type Ready = Extract<SubscriptionData, { state: 'ready' }>
 
-export default function SubscriptionPage({ data }: PageProps<SubscriptionData>) {
+export default function SubscriptionPage({ data, staticSections }: PageProps<SubscriptionData>) {
   if (data.state === 'failed') return <Failed />
   return (
     <div className={cx(layout.container, layout.page)}>
@@ -24,7 +25,7 @@ export default function SubscriptionPage({ data }: PageProps<SubscriptionData>) 
         <Offer {...data} />
         <Included included={data.included} />
       </div>
-      {data.scripts.length > 0 && <Scripts scripts={data.scripts} />}
+      <StaticSection name="scripts" staticSections={staticSections} />
       {data.faq.length > 0 && <Questions faq={data.faq} />}
     </div>
   )
@@ -63,26 +64,6 @@ function Included({ included }: { included: string[] }) {
         {included.map((text) => (
           <li key={text}>
             <Check size={20} aria-hidden="true" /> {text}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Scripts({ scripts }: Pick<Ready, 'scripts'>) {
-  const t = useAllMessages()
-  const href = useHref()
-  return (
-    <section className={styles.section} aria-labelledby="scripts">
-      <h2 id="scripts" className={styles.title}>
-        {t.subscription.today(scripts.length)}
-      </h2>
-      <p className={styles.note}>{t.subscription.todayNote}</p>
-      <ul className={styles.scripts}>
-        {scripts.map(({ name, path }) => (
-          <li key={path}>
-            <a href={href(path)}>{name}</a>
           </li>
         ))}
       </ul>
