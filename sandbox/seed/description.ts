@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import type { PackageSource, Product } from './products.ts'
 
 const EDITION_TEXT = {
@@ -10,15 +11,18 @@ const EDITION_TEXT = {
 /** The description of a package as a seller would have written it in the platform's editor. */
 export function describePackage({ category, product, edition, origin }: PackageSource): string {
   const isScript = category.name !== 'SUPPORT' && category.name !== 'SUBSCRIPTION'
+  // Its page shows the facts of its file, so that its description need not.
+  const hasFile = existsSync(new URL(`../store/products/${edition.id}.yaml`, import.meta.url))
   const parts = [
     `<p>${escapeHtml(product.pitch)}</p>`,
     edition.image !== 'nowhere' && picture(product, 'screen', origin),
     heading('For your players', product.players),
     heading('For you', product.owners),
-    isScript && factTable(product),
+    isScript && !hasFile && factTable(product),
     isScript && edition.image === 'package' && picture(product, 'config', origin),
-    isScript && edition.edition !== null && `<p>${EDITION_TEXT[edition.edition]}</p>`,
-    `<p>${isScript ? 'Updates are free for as long as we maintain the script. ' : ''}Questions? <a href="https://discord.gg/northgate-demo">Ask in our community</a>.</p>`,
+    isScript && !hasFile && edition.edition !== null && `<p>${EDITION_TEXT[edition.edition]}</p>`,
+    !hasFile &&
+      `<p>${isScript ? 'Updates are free for as long as we maintain the script. ' : ''}Questions? <a href="https://discord.gg/northgate-demo">Ask in our community</a>.</p>`,
   ]
   return parts.filter((part) => part !== false).join('\n')
 }

@@ -13,9 +13,12 @@ const SHARED = {
   shop: [
     'app/framework/static-section',
     'app/lib/markup',
+    'app/lib/plain-name',
     'app/storefront/components/add-button',
     'app/storefront/components/basket/add-to-cart',
+    'app/storefront/components/catalog/product-name',
     'app/storefront/components/product/personal-price',
+    'app/ui/content/badge',
     'app/ui/content/empty-state',
     ...['play', 'search'].map(icon),
   ],

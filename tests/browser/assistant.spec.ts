@@ -36,7 +36,7 @@ test('a visitor asks in Portuguese and goes from the answer to the product', asy
   await expect(log(page)).toContainText('Olá, Ana! Sou o assistente de IA')
   await ask(page, 'Quanto custa a mochila?')
   await expect(log(page)).toContainText('Backpack [ESCROW] custa $ 9,99')
-  const card = log(page).getByRole('link', { name: /Backpack \[ESCROW\]/ })
+  const card = log(page).getByRole('link', { name: /Backpack Escrow/ })
   await expect(card).toContainText('$ 9,99')
   await card.click()
   await expect(page).toHaveURL(/\/products\/6982072$/)

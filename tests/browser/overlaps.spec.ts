@@ -99,7 +99,7 @@ test('the bar of a product shows picture, name, price and badge on a phone, and 
   const bar = page.getByRole('region', { name: 'Buy', exact: true })
   await expect(bar.getByRole('button')).toBeVisible()
   await expect(bar.locator('img')).toBeVisible()
-  await expect(bar.getByRole('paragraph')).toHaveText('Backpack [ESCROW]')
+  await expect(bar.getByRole('paragraph')).toHaveText('Backpack Escrow')
   await expect(bar.getByText('$9.99')).toBeVisible()
   await expect(bar.getByText('50% OFF')).toBeVisible()
   const box = await bar.boundingBox()

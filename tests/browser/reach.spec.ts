@@ -5,7 +5,7 @@ import { expect, signIn, test, visit } from './fixtures.ts'
 /** Some words of the last sections of these pages, each below the first screen. */
 const FAR_DOWN: [path: string, words: string[]][] = [
   ['/', ['Why Choose Our Store', 'What is your refund policy?', 'Checkout privacy']],
-  ['/scripts', ['Turf & Graffiti [ESCROW]', 'Priority Support', 'Checkout privacy']],
+  ['/scripts', ['Turf & Graffiti Escrow', 'Priority Support', 'Checkout privacy']],
   [
     '/products/7017029',
     ['Framework Compatibility', "What's Included", 'Questions before you buy?', 'Impressum'],

@@ -81,6 +81,6 @@ test.describe('without script', () => {
     await field(page).fill('wallet')
     await field(page).press('Enter')
     await page.waitForURL('**/scripts?q=wallet')
-    await expect(page.getByRole('heading', { name: 'Wallet [ESCROW]' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Wallet Escrow' })).toBeVisible()
   })
 })

@@ -76,10 +76,10 @@ test.describe('without JavaScript', () => {
     await page.goto('/scripts')
     // Chromium styles every deferred section that has a form of its own.
     await expect(page.locator('main section form')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Add Police Job [ESCROW] to Cart' }).first().click()
+    await page.getByRole('button', { name: 'Add Police Job Escrow to Cart' }).first().click()
     await expect(page).toHaveURL(/#added$/)
     await page.goto('/cart')
-    await expect(page.getByRole('main')).toContainText('Police Job [ESCROW]')
+    await expect(page.getByRole('main')).toContainText('Police Job Escrow')
   })
 })
 

@@ -109,7 +109,7 @@ test('a visitor who wants less motion sees no overlay, but a line that stands st
 
 test.describe('the cart while the platform is slow', () => {
   const skeleton = (page: Page) => page.getByRole('status', { name: 'Loading your cart' })
-  const remove = (page: Page) => page.getByRole('button', { name: 'Remove Backpack [ESCROW]' })
+  const remove = (page: Page) => page.getByRole('button', { name: 'Remove Backpack Escrow' })
 
   /** A shop whose memory holds no basket, for a customer who has one item in it, at a platform that takes its time. */
   async function openSlowCart(page: Page, world: World) {

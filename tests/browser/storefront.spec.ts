@@ -73,6 +73,7 @@ test('a moving picture loads only after a click', async ({ page }) => {
 
 test('a bundle shows what is in it, and both editions of a script know each other', async ({ page }) => {
   await visit(page, '/products/7017029')
+  await expect(page.getByText('Save $2.99 over buying separately').first()).toBeVisible()
   const included = page.getByRole('region', { name: 'Included Scripts' })
   await expect(included.getByRole('listitem')).toHaveCount(2)
   await expect(included.getByText('Included!')).toHaveCount(2)
@@ -81,6 +82,12 @@ test('a bundle shows what is in it, and both editions of a script know each othe
 
   const editions = page.getByRole('navigation', { name: 'Edition' })
   await expect(editions.getByRole('link', { name: /^Escrow/ })).toHaveAttribute('aria-current', 'page')
+  const table = page.getByRole('table', { name: 'Compare editions' })
+  await expect(table.getByRole('columnheader')).toHaveText(['Edition', 'Escrow', 'Unlocked'])
+  await expect(table.getByRole('row', { name: /^Price/ })).toContainText('$9.99')
+  const core = table.getByRole('row', { name: /^Core logic/ }).getByRole('img')
+  await expect(core.first()).toHaveAccessibleName('Locked')
+  await expect(core.last()).toHaveAccessibleName('Editable')
   await editions.getByRole('link', { name: /Unlocked.*\+\$/ }).click()
   await expect(page.getByText('UNLOCKED VERSION').first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Scripts' })).toHaveAttribute('href', '/scripts')
@@ -214,7 +221,7 @@ test('on a phone the pictures of the gallery are fetched half a second after the
   const readAddress = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.currentSrc)
   const pictures = page.getByRole('list', { name: /^Pictures of/ }).locator('img')
   expect(
-    await readAddress(page.getByRole('main').getByRole('img', { name: 'Backpack [ESCROW]' }).first()),
+    await readAddress(page.getByRole('main').getByRole('img', { name: 'Backpack Escrow' }).first()),
   ).toBeTruthy()
   expect(await readAddress(pictures.first())).toBe('')
   await animations.send('Animation.setPlaybackRate', { playbackRate: 1 })

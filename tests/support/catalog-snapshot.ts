@@ -1,7 +1,9 @@
 /** A small catalogue for tests of lists. */
 
+import { parseName } from '#app/lib/plain-name.ts'
 import { listChips } from '#app/shop/catalog/listing/chips.server.ts'
 import { type CatalogCategory, findCategoryIn } from '#app/shop/catalog/reading/category.server.ts'
+import { findEdition } from '#app/shop/catalog/reading/find-edition.ts'
 import type { Product } from '#app/shop/catalog/reading/product.server.ts'
 import type { Snapshot } from '#app/shop/catalog/reading/snapshot.server.ts'
 import type { Edition, ProductDetail } from '#app/shop/catalog/types.ts'
@@ -66,7 +68,14 @@ export function finderIn(snapshot: Snapshot) {
 }
 
 function createProduct(facts: Facts, id: number): Product {
-  const { name, category = 'JOBS', frameworks = [], edition = null, amount = 999, excerpt = '' } = facts
+  const {
+    name,
+    category = 'JOBS',
+    frameworks = [],
+    edition = findEdition(name),
+    amount = 999,
+    excerpt = '',
+  } = facts
   const detail: ProductDetail = {
     id,
     name,
@@ -75,7 +84,7 @@ function createProduct(facts: Facts, id: number): Product {
     picture: null,
     frameworks,
     edition,
-    isBundle: name.includes('[BUNDLE]'),
+    isBundle: parseName(name).marks.includes('bundle'),
     isPopular: facts.isPopular ?? false,
     rating: null,
     type: 'single',

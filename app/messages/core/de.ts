@@ -32,6 +32,7 @@ export const de: CoreMessages = {
     previewOf: (name: string) => `Animierte Vorschau von ${name}`,
     watchPreview: (name: string) => `Animierte Vorschau von ${name} ansehen`,
     videoNote: 'Das Video kommt von einer externen Seite. Vor deinem Klick wird nichts von dort geladen.',
+    marks: { escrow: 'Escrow', unlocked: 'Unlocked', bundle: 'Bundle' },
     share: 'Teilen',
     linkCopied: 'Link kopiert',
     inReach: 'Kaufen',

@@ -31,6 +31,8 @@ export const en = {
     previewOf: (name: string) => `Animated preview of ${name}`,
     watchPreview: (name: string) => `Watch the animated preview of ${name}`,
     videoNote: 'Plays from an external video site. Nothing loads from there until you click.',
+    /** Badges beside the names of products. */
+    marks: { escrow: 'Escrow', unlocked: 'Unlocked', bundle: 'Bundle' },
     share: 'Share',
     linkCopied: 'Link copied',
     inReach: 'Buy',

@@ -31,6 +31,7 @@ export const es: CoreMessages = {
     previewOf: (name: string) => `Vista previa animada de ${name}`,
     watchPreview: (name: string) => `Ver la vista previa animada de ${name}`,
     videoNote: 'Se reproduce desde un sitio externo. No se carga nada de allí hasta que hagas clic.',
+    marks: { escrow: 'Escrow', unlocked: 'Abierto', bundle: 'Pack' },
     share: 'Compartir',
     linkCopied: 'Enlace copiado',
     inReach: 'Comprar',

@@ -31,6 +31,7 @@ export const fr: CoreMessages = {
     previewOf: (name: string) => `Aperçu animé de ${name}`,
     watchPreview: (name: string) => `Voir l’aperçu animé de ${name}`,
     videoNote: 'La vidéo vient d’un site externe. Rien n’en est chargé avant votre clic.',
+    marks: { escrow: 'Escrow', unlocked: 'Déverrouillé', bundle: 'Pack' },
     share: 'Partager',
     linkCopied: 'Lien copié',
     inReach: 'Acheter',

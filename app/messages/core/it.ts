@@ -31,6 +31,7 @@ export const it: CoreMessages = {
     previewOf: (name: string) => `Anteprima animata di ${name}`,
     watchPreview: (name: string) => `Guarda l’anteprima animata di ${name}`,
     videoNote: 'Il video proviene da un sito esterno. Prima del tuo clic non viene caricato nulla da lì.',
+    marks: { escrow: 'Escrow', unlocked: 'Sbloccato', bundle: 'Bundle' },
     share: 'Condividi',
     linkCopied: 'Link copiato',
     inReach: 'Acquista',

@@ -31,6 +31,7 @@ export const pt: CoreMessages = {
     previewOf: (name: string) => `Prévia animada de ${name}`,
     watchPreview: (name: string) => `Ver a prévia animada de ${name}`,
     videoNote: 'O vídeo vem de um site externo. Nada é carregado de lá antes do seu clique.',
+    marks: { escrow: 'Escrow', unlocked: 'Aberto', bundle: 'Pacote' },
     share: 'Compartilhar',
     linkCopied: 'Link copiado',
     inReach: 'Comprar',

@@ -1,6 +1,7 @@
 /** Joins the seller's file of a product with what the catalogue knows today. */
-import { type Cents, formatMoney, type PriceTag } from '#app/lib/money.ts'
+import { formatMoney, type PriceTag } from '#app/lib/money.ts'
 import type { ProductPage, Store } from '#app/server/store/store.server.ts'
+import { bundleSaving, sumPrices } from './prices/price.ts'
 import type { OtherEdition, ProductNotes } from './product-notes.ts'
 import { findClip } from './reading/clip.server.ts'
 import type { Product } from './reading/product.server.ts'
@@ -46,6 +47,7 @@ export function describeNotes(
     })),
     // Next to a struck price it would be a second reference price.
     includesTotal: detail.price.was === null ? formatTotal(included, detail.price.currency, locale) : null,
+    saving: formatSaving(detail, { includes: note?.includes ?? [], findProduct, locale }),
   }
 }
 
@@ -62,10 +64,20 @@ function formatDifference(from: PriceTag, to: PriceTag, locale: string): string 
 }
 
 function formatTotal(included: readonly ProductSummary[], currency: string, locale: string): string | null {
-  let total: Cents = 0
-  for (const { price } of included) {
-    if (price.amount === null || price.currency !== currency) return null
-    total += Math.max(0, price.amount)
-  }
-  return included.length > 0 ? formatMoney(total, currency, locale) : null
+  const prices = included.map(({ price }) => price)
+  const total = sumPrices(prices, currency)
+  return total === null ? null : formatMoney(total, currency, locale)
+}
+
+type SavingSources = Pick<Sources, 'findProduct' | 'locale'> & { includes: readonly number[] }
+
+/** The amount that a bundle saves over its parts; null unless all of them are sold alone and cost more together. */
+export function formatSaving(
+  { price }: Pick<ProductSummary, 'price'>,
+  { includes, findProduct, locale }: SavingSources,
+): string | null {
+  const parts = includes.flatMap((id) => findProduct(id)?.summary.price ?? [])
+  if (parts.length < includes.length) return null
+  const saving = bundleSaving(price, parts)
+  return saving === null ? null : formatMoney(saving, price.currency, locale)
 }

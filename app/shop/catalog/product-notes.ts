@@ -16,6 +16,14 @@ export type OtherEdition = Pick<ProductSummary, 'name' | 'path'> & {
   difference: string | null
 }
 
+/** Rows of `parts` have one cell for each of the editions. */
+export type EditionTable = {
+  editions: { edition: Edition; path: string; price: string; isCurrent: boolean }[]
+  parts: { name: string; isOpen: boolean[] }[]
+  /** Null where the shop has none or the script is no part of it. */
+  subscription: { price: string; scripts: number } | null
+}
+
 export type IncludedScript = Pick<ProductSummary, 'id' | 'name' | 'path' | 'picture'> & { price: string }
 
 export type ProductNotes = {
@@ -36,4 +44,6 @@ export type ProductNotes = {
    * currency.
    */
   includesTotal: string | null
+  /** The amount that a bundle saves over buying its scripts one by one. */
+  saving: string | null
 }

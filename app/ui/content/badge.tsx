@@ -9,7 +9,11 @@ type BadgeProps = {
 }
 
 export function Badge({ tone = 'plain', children }: BadgeProps) {
-  return <span className={cx(styles.badge, styles[tone])}>{children}</span>
+  return <span className={badgeClass(tone)}>{children}</span>
+}
+
+export function badgeClass(tone: NonNullable<BadgeProps['tone']>): string {
+  return cx(styles.badge, styles[tone])
 }
 
 /** A technical fact in mono: a framework, a version, an id. */

@@ -1,7 +1,8 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { ReactNode } from 'react'
 import styles from './breadcrumb.module.css'
 
-type BreadcrumbProps = { label: string; steps: { name: string; href: string }[]; current: string }
+type BreadcrumbProps = { label: string; steps: { name: string; href: string }[]; current: ReactNode }
 
 export function Breadcrumb({ label, steps, current }: BreadcrumbProps) {
   return (

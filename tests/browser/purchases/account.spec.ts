@@ -56,7 +56,7 @@ test('purchases are shown with their transaction to copy, and deleted after a co
   await visit(page, '/account')
   const main = page.getByRole('main')
   const order = main.getByRole('article').filter({ hasText: transactionId })
-  await expect(order.getByRole('link', { name: 'Backpack [ESCROW]', exact: true })).toBeVisible()
+  await expect(order.getByRole('link', { name: 'Backpack Escrow', exact: true })).toBeVisible()
   await expect(order.getByText('Yours').first()).toBeVisible()
   await order.getByRole('button', { name: 'Copy transaction ID' }).click()
   await expect(page.getByText('Transaction ID copied')).toBeVisible()

@@ -44,7 +44,7 @@ test('an owner sees marks on cards and product, and is asked before buying again
   expect(before).not.toContain(MARK)
 
   await visit(page, '/scripts')
-  const card = page.getByRole('article').filter({ hasText: 'Backpack [ESCROW]' }).first()
+  const card = page.getByRole('article').filter({ hasText: 'Backpack Escrow' }).first()
   await expect(card.getByText(MARK)).toBeVisible()
   await expect(page.getByText(MARK)).toHaveCount(1)
   await expectAccessible(page)

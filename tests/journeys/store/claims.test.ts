@@ -57,14 +57,14 @@ test('multiple: the struck price is twice the price, with the seller’s badge',
   expect(content.siteIn('de').saleBadge).toBe('−50\u00a0%')
 })
 
-test('a bundle shows its struck price or what its scripts cost one by one, never both', async () => {
+test('a bundle shows its struck price or what its scripts cost one by one, never both, and its saving', async () => {
   const readNote = async (referencePrice: string) => {
     const { shop, content } = await openShop({ env: { STORE_DIR: await storeWith({ referencePrice }) } })
     const { product, notes } = await readProduct({ shop, content }, '7017029')
-    return { was: product.price.was, total: notes.includesTotal }
+    return { was: product.price.was, total: notes.includesTotal, saving: notes.saving }
   }
-  expect(await readNote('multiple')).toEqual({ was: 3398, total: null })
-  expect(await readNote('platform')).toEqual({ was: null, total: '$19.98' })
+  expect(await readNote('multiple')).toEqual({ was: 3398, total: null, saving: '$2.99' })
+  expect(await readNote('platform')).toEqual({ was: null, total: '$19.98', saving: '$2.99' })
 })
 
 test('platform: nothing is struck through without a sale of the platform', async () => {

@@ -1,8 +1,14 @@
 /** The response of `/api/suggestions`, shared by server and browser. */
 import { isRecord } from '#app/lib/guards.ts'
 
-/** A product that a search may mean, in the language of the page. */
-export type Suggestion = { href: string; name: string; price: string; picture: string | null }
+/** A product that a search may mean, in the language of the page; `marks` are the badges beside its name. */
+export type Suggestion = {
+  href: string
+  name: string
+  marks: string[]
+  price: string
+  picture: string | null
+}
 
 export type Suggestions = {
   suggestions: Suggestion[]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { priceTag } from './price.ts'
+import { bundleSaving, priceTag } from './price.ts'
 
 const multiple = { referencePrice: 'multiple', factor: 2 } as const
 const platform = { ...multiple, referencePrice: 'platform' } as const
@@ -31,4 +31,25 @@ test('an odd factor still gives whole cents', () => {
   expect(
     priceTag({ amount: 333, discount: 0, currency: 'USD', type: 'single' }, { ...multiple, factor: 1.5 }).was,
   ).toBe(500)
+})
+
+const tag = (amount: number | null, currency = 'USD', period: 'month' | null = null) => ({
+  amount,
+  currency,
+  was: null,
+  period,
+})
+
+test('a bundle saves the sum of its parts less its own price, in cents', () => {
+  expect(bundleSaving(tag(1699), [tag(999), tag(999)])).toBe(299)
+  expect(bundleSaving(tag(0), [tag(999), tag(0)])).toBe(999)
+})
+
+test('nothing is said of a saving that is none, or that is not known', () => {
+  expect(bundleSaving(tag(1998), [tag(999), tag(999)])).toBeNull()
+  expect(bundleSaving(tag(1699), [])).toBeNull()
+  expect(bundleSaving(tag(null), [tag(999)])).toBeNull()
+  expect(bundleSaving(tag(1699), [tag(999), tag(null)])).toBeNull()
+  expect(bundleSaving(tag(1699), [tag(999), tag(9999, 'EUR')])).toBeNull()
+  expect(bundleSaving(tag(1699), [tag(999), tag(9999, 'USD', 'month')])).toBeNull()
 })

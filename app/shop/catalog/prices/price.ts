@@ -18,6 +18,24 @@ function referencePrice(
   return discount > 0 ? amount + discount : null
 }
 
+/** The price of all of them together; null unless each has a price of its own, paid once, in this currency. */
+export function sumPrices(prices: readonly PriceTag[], currency: string): Cents | null {
+  let sum: Cents = 0
+  for (const price of prices) {
+    if (price.amount === null || price.currency !== currency || price.period !== null) return null
+    sum += Math.max(0, price.amount)
+  }
+  return prices.length > 0 ? sum : null
+}
+
+/** A bundle's price against the sum of its parts; null where it saves nothing or that is not known. */
+export function bundleSaving(price: PriceTag, parts: readonly PriceTag[]): Cents | null {
+  const sum = sumPrices(parts, price.currency)
+  if (sum === null || price.amount === null || price.period !== null) return null
+  const saving = sum - Math.max(0, price.amount)
+  return saving > 0 ? saving : null
+}
+
 /** The price tag of a product. */
 export function priceTag(pricing: Pricing, claims: PriceClaims): PriceTag {
   const { amount, currency, type } = pricing

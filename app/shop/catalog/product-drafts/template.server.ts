@@ -2,8 +2,8 @@
 import { plainName } from '#app/lib/plain-name.ts'
 import { normalizeText } from '#app/lib/words.server.ts'
 import { ProductPage } from '#app/server/store/schema/product.server.ts'
-import { findEdition } from '../listing/chips.server.ts'
 import { cleanDescription, decodeEntities } from '../reading/description.server.ts'
+import { findEdition } from '../reading/find-edition.ts'
 import type { ProductDetail } from '../types.ts'
 import { isClaim } from './claims.server.ts'
 

@@ -1,10 +1,12 @@
 /** A package as pages may show it: priced, named and with pictures of allowed hosts. */
 import type { Cents } from '#app/lib/money.ts'
+import { parseName } from '#app/lib/plain-name.ts'
 import type { TaxMode } from '#app/lib/tax.ts'
 import { type PriceClaims, type Pricing, priceTag } from '../prices/price.ts'
 import type { PriceHistory } from '../prices/price-history.server.ts'
 import type { Edition, Picture, ProductDetail } from '../types.ts'
 import type { CleanPackage } from './clean-package.server.ts'
+import { findEdition } from './find-edition.ts'
 import type { Product } from './product.server.ts'
 
 /** The seller's own notes on a product. */
@@ -68,8 +70,8 @@ export function createCatalogEntry(
     path: note ? `/products/${id}` : `/product/${id}`,
     picture,
     frameworks: note?.frameworks.length ? [...note.frameworks] : source.frameworks,
-    edition: note?.edition ?? null,
-    isBundle: name.includes('[BUNDLE]'),
+    edition: note?.edition ?? findEdition(name),
+    isBundle: parseName(name).marks.includes('bundle'),
     type,
     price: priceTag(pricing, claims),
     isBoughtOnPage: questions.length > 0 || source.type === 'both' || !isSoldHere,

@@ -3,6 +3,8 @@ import { hash } from 'node:crypto'
 import { join } from 'node:path'
 import { createAbortableSingleFlight } from '#app/lib/async/abortable-single-flight.ts'
 import { createSemaphore } from '#app/lib/async/semaphore.server.ts'
+import { formatName } from '#app/lib/plain-name.ts'
+import { en } from '#app/messages/core/en.ts'
 import type { Catalog, Product } from '../catalog.server.ts'
 import { createDiskCache, type PictureLog, pictureHash } from '../pictures/disk.server.ts'
 import { createMemoryCache } from '../pictures/memory.server.ts'
@@ -38,6 +40,11 @@ type Order = {
   draw: () => Promise<{ body: Uint8Array<ArrayBuffer>; isFinal: boolean }>
 }
 
+/** In the words of the default language, for all languages share the picture. */
+function printName({ summary: { name } }: Product): string {
+  return formatName(name, en.product.marks)
+}
+
 /** Draws on first demand, one at a time, and caches what was drawn in memory and on disk within bounds. */
 export function createSharePictures(options: ShareOptions) {
   const { shop, palette, readIcon, log, now, monotonic } = options
@@ -66,7 +73,8 @@ export function createSharePictures(options: ShareOptions) {
   }
 
   async function drawProduct(product: Product) {
-    const { name, picture } = product.summary
+    const { picture } = product.summary
+    const name = printName(product)
     const cover = picture && (await findCover(picture.key))
     const price = options.printPrice(product)
     const body = await drawProductCard({ name, price, cover, icon: await readIcon(), palette })
@@ -84,8 +92,8 @@ export function createSharePictures(options: ShareOptions) {
     async findProduct(id: number, signal?: AbortSignal): Promise<SharePicture | null> {
       const product = options.catalog.findProduct(id)
       if (!product) return null
-      const { name, picture } = product.summary
-      const facts = [id, name, picture?.key, options.printPrice(product)]
+      const { picture } = product.summary
+      const facts = [id, printName(product), picture?.key, options.printPrice(product)]
       return obtain({ facts, draw: () => drawProduct(product) }, signal)
     },
     getShop: (signal?: AbortSignal): Promise<SharePicture> =>

@@ -1,3 +1,4 @@
+import { plainName } from '#app/lib/plain-name.ts'
 import { loadMessages } from '#app/messages/index.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -23,7 +24,7 @@ function LoginPrompt() {
       <h2 id="login-prompt-title" className={styles.title} role="alert">
         {t?.product.loginFirst}
       </h2>
-      {wanted && <p className={styles.reason}>{t?.product.loginReason(wanted.name)}</p>}
+      {wanted && <p className={styles.reason}>{t?.product.loginReason(plainName(wanted.name))}</p>}
       <div className={styles.actions}>
         <Button type="button" variant="quiet" onClick={closeAddPrompt}>
           {t?.product.notNow}

@@ -9,6 +9,7 @@ import { Button, ButtonLink, Swap } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
 import layout from '#app/ui/layout.module.css'
 import { showToast } from '#app/ui/overlays/toast.tsx'
+import { useNameText } from '../catalog/product-name.tsx'
 import { askForLogin } from './add-prompt-store.ts'
 
 type AddToCartProps = {
@@ -44,6 +45,7 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
   const { trackingTimeoutMs } = useSite().numbers
   const mark = useBasket((state) => addStateOf(state, id))
   const labels = useLabels(variant)
+  const nameText = useNameText()(name)
   const href = useHref()
   const navigate = useNavigate()
 
@@ -81,7 +83,7 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
     return (
       <ButtonLink {...looks[variant]} href={`${href(path)}#buy`}>
         {t.product.choose}
-        <span className={layout.hidden}>: {name}</span>
+        <span className={layout.hidden}>: {nameText}</span>
       </ButtonLink>
     )
   const field = { name: 'package_id', value: String(id) }
@@ -99,7 +101,7 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
       >
         {mark || variant === 'subscribe' ? undefined : (
           <>
-            {labels.before} <span className={layout.hidden}>{name} </span>
+            {labels.before} <span className={layout.hidden}>{nameText} </span>
             {labels.after}
           </>
         )}

@@ -13,6 +13,7 @@ import { Spinner } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
 import layout from '#app/ui/layout.module.css'
 import { Cover } from '../catalog/cover.tsx'
+import { ProductName, useNameText } from '../catalog/product-name.tsx'
 import { ProductPrice } from '../catalog/product-price.tsx'
 import styles from './basket-lines.module.css'
 
@@ -40,7 +41,8 @@ function Line({ item, heading: Heading }: LineProps) {
   const href = useHref()
   const isRemoving = useBasket(({ removing }) => removing.has(item.id))
   const { quantity } = item.in_basket
-  const name = item.name || t.product.fallbackName
+  const name = <ProductName name={item.name || t.product.fallbackName} />
+  const nameText = useNameText()(item.name || t.product.fallbackName)
   return (
     <li className={cx(styles.line, isRemoving && styles.removing)} aria-busy={isRemoving}>
       <div className={styles.cover}>
@@ -55,9 +57,9 @@ function Line({ item, heading: Heading }: LineProps) {
           )}
         </p>
         {item.gift_to !== null && <p className={styles.gift}>{t.cart.giftFor(item.gift_to)}</p>}
-        {item.most !== null && <Stepper id={item.id} name={name} quantity={quantity} most={item.most} />}
+        {item.most !== null && <Stepper id={item.id} name={nameText} quantity={quantity} most={item.most} />}
       </div>
-      <RemoveButton id={item.id} name={name} isRemoving={isRemoving} />
+      <RemoveButton id={item.id} name={nameText} isRemoving={isRemoving} />
     </li>
   )
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { plainName } from '#app/lib/plain-name.ts'
 import { loadMessages } from '#app/messages/index.ts'
 import { addStateOf, useBasket } from '#app/shop/basket/basket-store.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -36,7 +37,7 @@ function OwnedPrompt({ question }: { question: string }) {
       <h2 id="owned-prompt-title" className={styles.title}>
         {question}
       </h2>
-      {wanted && <p className={styles.reason}>{t?.owned.reason(wanted.name)}</p>}
+      {wanted && <p className={styles.reason}>{t?.owned.reason(plainName(wanted.name))}</p>}
       {[...fields, ['confirm_owned', '1']].map(([name, value]) => (
         <input key={name} type="hidden" form={FORM} name={name} value={value} />
       ))}

@@ -2,11 +2,11 @@ import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import type { ShownUpdate } from '#app/shop/news/types.ts'
-import { Chip } from '#app/ui/content/badge.tsx'
+import { Badge, Chip } from '#app/ui/content/badge.tsx'
 import { markedWhenOwned } from '../product/marked-when-owned.ts'
 import { Cover } from './cover.tsx'
-import { ProductBadges } from './product-badges.tsx'
 import styles from './product-card.module.css'
+import { ProductName } from './product-name.tsx'
 import { ProductPrice } from './product-price.tsx'
 import { RatingStars } from './rating-stars.tsx'
 import { Updated } from './updated.tsx'
@@ -17,11 +17,13 @@ type CardBodyProps = {
   product: WithPriceText<ProductSummary>
   /** Null without recent news. */
   update: ShownUpdate | null
+  /** The amount that a bundle saves; null for all others. */
+  saving: string | null
   isFirst: boolean
 }
 
 /** The server-rendered part of a card. */
-export function CardBody({ product, update, isFirst }: CardBodyProps) {
+export function CardBody({ product, update, saving, isFirst }: CardBodyProps) {
   const t = useAllMessages()
   if (product.name === '') return <p className={styles.missing}>{t.product.unavailable}</p>
   return (
@@ -29,11 +31,13 @@ export function CardBody({ product, update, isFirst }: CardBodyProps) {
       <div className={styles.art}>
         <Cover picture={product.picture} name={product.name} sizes={SIZES} isFirst={isFirst} isDecoration />
         <div className={styles.badges} {...markedWhenOwned(product)}>
-          <ProductBadges product={product} tone="over" isShort />
+          {product.isPopular && <Badge tone="over">{t.product.popular}</Badge>}
         </div>
       </div>
       <div className={styles.body}>
-        <h3 className={styles.name}>{product.name}</h3>
+        <h3 className={styles.name}>
+          <ProductName name={product.name} />
+        </h3>
         <p className={styles.frameworks}>
           {product.frameworks.map((framework) => (
             <Chip key={framework}>{framework}</Chip>
@@ -42,6 +46,7 @@ export function CardBody({ product, update, isFirst }: CardBodyProps) {
           {update && <Updated update={update} />}
         </p>
         <ProductPrice price={product.priceText} />
+        {saving !== null && <p className={styles.saving}>{t.productPage.saving(saving)}</p>}
       </div>
     </>
   )

@@ -3,6 +3,7 @@ import { type PictureFormat, picturePath, pictureWidths } from '#app/shop/catalo
 import type { Picture } from '#app/shop/catalog/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './cover.module.css'
+import { useNameText } from './product-name.tsx'
 
 type CoverProps = {
   picture: Picture | null
@@ -25,6 +26,7 @@ export function Cover({
   isDecoration = false,
   className,
 }: CoverProps) {
+  const nameText = useNameText()
   if (!picture) return <DrawnCover name={name} isDecoration={isDecoration} className={className} />
   return (
     <picture className={cx(styles.frame, className)}>
@@ -33,7 +35,7 @@ export function Cover({
       <img
         className={styles.image}
         src={picturePath(picture.key, 640, 'jpg')}
-        alt={isDecoration ? '' : name}
+        alt={isDecoration ? '' : nameText(name)}
         width={640}
         height={360}
         loading={isFirst ? 'eager' : 'lazy'}
@@ -51,7 +53,8 @@ function srcSet({ key }: Picture, format: PictureFormat): string {
 type DrawnCoverProps = Pick<CoverProps, 'name' | 'isDecoration' | 'className'>
 
 function DrawnCover({ name, isDecoration, className }: DrawnCoverProps) {
-  const lines = placeholderLines(name)
+  const text = useNameText()(name)
+  const lines = placeholderLines(text)
   return (
     <svg
       className={cx(styles.frame, styles.drawn, className)}
@@ -59,7 +62,7 @@ function DrawnCover({ name, isDecoration, className }: DrawnCoverProps) {
       role="img"
       aria-hidden={isDecoration}
     >
-      <title>{name}</title>
+      <title>{text}</title>
       <path
         className={styles.grid}
         d="M0 72h640M0 144h640M0 216h640M0 288h640M128 0v360M256 0v360M384 0v360M512 0v360"

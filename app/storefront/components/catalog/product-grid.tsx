@@ -9,6 +9,7 @@ import layout from '#app/ui/layout.module.css'
 import { AddToCart, CARDS_FORM } from '../basket/add-to-cart.tsx'
 import styles from './product-card.module.css'
 import grid from './product-grid.module.css'
+import { useNameText } from './product-name.tsx'
 
 /** More cards of a list are seldom on the first screen. */
 const FIRST_CARDS = 3
@@ -46,6 +47,7 @@ export function ProductGrid({ products, staticSections }: ProductGridProps) {
 function ProductCard({ product, children }: { product: Product; children: ReactNode }) {
   const t = useMessages()
   const href = useHref()
+  const nameText = useNameText()
   // The body says that the product cannot be shown.
   if (product.name === '') return children
   return (
@@ -54,7 +56,7 @@ function ProductCard({ product, children }: { product: Product; children: ReactN
       <div className={styles.actions}>
         <a className={styles.details} href={href(product.path)}>
           {t.product.details}
-          <span className={layout.hidden}>: {product.name}</span>
+          <span className={layout.hidden}>: {nameText(product.name)}</span>
         </a>
         <AddToCart product={product} variant="card" />
       </div>

@@ -8,25 +8,29 @@ import layout from '#app/ui/layout.module.css'
 import { CardBody } from './card-body.tsx'
 import styles from './product-card.module.css'
 import grid from './product-grid.module.css'
+import { useNameText } from './product-name.tsx'
 
-export type RelatedProduct = WithPriceText<ProductSummary> & { update: ShownUpdate | null }
+export type RelatedProduct = WithPriceText<ProductSummary> & {
+  update: ShownUpdate | null
+  saving: string | null
+}
 
 /** Cards that lead to products; they have no button of their own, so that they need no script. */
 export function RelatedProducts({ products }: { products: RelatedProduct[] }) {
   const t = useAllMessages()
   const href = useHref()
+  const nameText = useNameText()
   return (
     <ul className={cx(grid.grid, grid.row)}>
       {products.map((product) => (
         <li key={product.id} className={grid.cell}>
           <article className={styles.card}>
-            <CardBody product={product} update={product.update} isFirst={false} />
-            <div className={styles.actions}>
-              <a className={styles.details} href={href(product.path)}>
-                {t.product.details}
-                <span className={layout.hidden}>: {product.name}</span>
-              </a>
-            </div>
+            <CardBody product={product} update={product.update} saving={product.saving} isFirst={false} />
+            <a className={styles.whole} href={href(product.path)}>
+              <span className={layout.hidden}>
+                {t.product.details}: {nameText(product.name)}
+              </span>
+            </a>
           </article>
         </li>
       ))}

@@ -3,9 +3,9 @@ import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import type { ShownUpdate } from '#app/shop/news/types.ts'
-import { Chip } from '#app/ui/content/badge.tsx'
+import { Badge, Chip } from '#app/ui/content/badge.tsx'
 import { Cover } from './cover.tsx'
-import { ProductBadges } from './product-badges.tsx'
+import { ProductName } from './product-name.tsx'
 import { ProductPrice } from './product-price.tsx'
 import styles from './spotlight.module.css'
 import { Updated } from './updated.tsx'
@@ -26,10 +26,10 @@ export function Spotlight({ product, update }: SpotlightProps) {
         isDecoration
       />
       <div className={styles.words}>
-        <p className={styles.badges}>
-          <ProductBadges product={product} tone="plain" />
-        </p>
-        <h3 className={styles.name}>{product.name || t.product.unavailable}</h3>
+        <p className={styles.badges}>{product.isPopular && <Badge>{t.product.popular}</Badge>}</p>
+        <h3 className={styles.name}>
+          <ProductName name={product.name || t.product.unavailable} />
+        </h3>
         <p className={styles.frameworks}>
           {product.frameworks.map((framework) => (
             <Chip key={framework}>{framework}</Chip>

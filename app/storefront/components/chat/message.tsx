@@ -7,6 +7,7 @@ import { useSite } from '#app/shop/content/site.ts'
 import { cx } from '#app/ui/classes.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Cover } from '../catalog/cover.tsx'
+import { ProductName } from '../catalog/product-name.tsx'
 import { Contacts } from './contacts.tsx'
 import styles from './message.module.css'
 
@@ -78,7 +79,9 @@ function Card({ card: { name, path, picture, price }, onLeave }: CardProps) {
         <span className={styles.cover}>
           <Cover picture={picture} name={name} sizes="80px" isDecoration />
         </span>
-        <span className={styles.cardName}>{name}</span>
+        <span className={styles.cardName}>
+          <ProductName name={name} />
+        </span>
         <span className={styles.cardPrice}>{price}</span>
       </a>
     </li>

@@ -3,6 +3,7 @@ import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
 import type { ShownNote } from '#app/shop/news/types.ts'
 import { Chip } from '#app/ui/content/badge.tsx'
 import { RichText } from '#app/ui/content/rich-text.tsx'
+import { ProductName } from '../catalog/product-name.tsx'
 import styles from './note.module.css'
 
 /** Day, version and products of a note. */
@@ -15,7 +16,7 @@ export function NoteFacts({ note: { day, date, version, products } }: { note: Sh
       {version !== null && <Chip>{t.news.version(version)}</Chip>}
       {products.map(({ id, name, path }) => (
         <a key={id} href={href(path)}>
-          {name}
+          <ProductName name={name} />
         </a>
       ))}
     </p>

@@ -1,4 +1,5 @@
 import { useHref } from '#app/framework/hooks.ts'
+import { plainName } from '#app/lib/plain-name.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { OtherEdition } from '#app/shop/catalog/product-notes.ts'
 import type { ProductDetail } from '#app/shop/catalog/types.ts'
@@ -26,7 +27,7 @@ export function EditionSwitch({ product, other }: EditionSwitchProps) {
             aria-current={isCurrent ? 'page' : undefined}
           >
             <span className={styles.name}>
-              {texts?.name ?? other.name}
+              {texts?.name ?? plainName(other.name)}
               {!isCurrent && other.difference && (
                 <span className={styles.difference}>{other.difference}</span>
               )}

@@ -1,15 +1,17 @@
 import { useAllMessages } from '#app/messages/index.ts'
 import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import { Cover } from '../catalog/cover.tsx'
+import { useNameText } from '../catalog/product-name.tsx'
 import styles from './gallery.module.css'
 
 /** The pictures of a description; each is a link to its full size. */
 export function Gallery({ product: { name, picture, gallery } }: { product: ProductDetail }) {
   const t = useAllMessages()
+  const nameText = useNameText()(name)
   const shots = gallery.filter(({ key }) => key !== picture?.key)
   if (shots.length === 0) return null
   return (
-    <ul className={styles.gallery} aria-label={t.productPage.pictures(name)}>
+    <ul className={styles.gallery} aria-label={t.productPage.pictures(nameText)}>
       {shots.map((shot) => (
         <li key={shot.key}>
           <a className={styles.shot} href={`/pictures/${shot.key}/1920.jpg`} target="_blank" rel="noreferrer">

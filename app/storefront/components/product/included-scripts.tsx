@@ -3,6 +3,8 @@ import { useAllMessages } from '#app/messages/index.ts'
 import type { IncludedScript } from '#app/shop/catalog/product-notes.ts'
 import layout from '#app/ui/layout.module.css'
 import { Cover } from '../catalog/cover.tsx'
+import card from '../catalog/product-card.module.css'
+import { ProductName } from '../catalog/product-name.tsx'
 import styles from './included-scripts.module.css'
 import { markedWhenOwned } from './marked-when-owned.ts'
 
@@ -23,14 +25,14 @@ export function IncludedScripts({ scripts }: { scripts: IncludedScript[] }) {
             </span>
             <span className={styles.words} {...markedWhenOwned({ id, type: 'single' })}>
               <span className={styles.name} data-name="">
-                {name}
+                <ProductName name={name} />
               </span>
               <span>
                 <s className={styles.price}>
                   <span className={layout.hidden}>{t.price.was} </span>
                   {price}
                 </s>{' '}
-                <span className={styles.sign}>{t.productPage.includedSign}</span>
+                <span className={card.saving}>{t.productPage.includedSign}</span>
               </span>
             </span>
           </a>

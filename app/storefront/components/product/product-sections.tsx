@@ -7,6 +7,7 @@ import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
 import { FRAMEWORK_CORES } from '#app/shop/catalog/frameworks.ts'
 import type { ProductNotes } from '#app/shop/catalog/product-notes.ts'
 import { cx } from '#app/ui/classes.ts'
+import { Chip } from '#app/ui/content/badge.tsx'
 import { RichText } from '#app/ui/content/rich-text.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './product-sections.module.css'
@@ -118,7 +119,9 @@ export function Frameworks({ names }: { names: string[] }) {
             return (
               <tr key={name}>
                 <th scope="row">{name === 'QBox' ? 'QBX' : name}</th>
-                <td>{core}</td>
+                <td>
+                  <Chip>{core}</Chip>
+                </td>
                 <td>
                   <Icon
                     className={works ? styles.good : undefined}

@@ -1,5 +1,6 @@
 /** Suggestions below the header's search field: the combobox with a listbox of the ARIA practices. */
 import { isSuggestions, type Suggestion, type Suggestions } from '#app/shop/catalog/listing/suggestions.ts'
+import { badgeClass } from '#app/ui/content/badge.tsx'
 import styles from './header-search.module.css'
 import { SUGGESTIONS } from './search.ts'
 
@@ -105,7 +106,7 @@ async function fetchSuggestions(search: string, signal: AbortSignal): Promise<Su
   return json
 }
 
-function createOption({ href, name, price, picture }: Suggestion, position: number): HTMLElement {
+function createOption({ href, name, marks, price, picture }: Suggestion, position: number): HTMLElement {
   const option = document.createElement('a')
   option.id = `${SUGGESTIONS}-${position}`
   option.className = styles.option ?? ''
@@ -113,7 +114,9 @@ function createOption({ href, name, price, picture }: Suggestion, position: numb
   option.tabIndex = -1
   option.setAttribute('role', 'option')
   option.setAttribute('aria-selected', 'false')
-  option.append(createPicture(picture), createText(name, styles.name), createText(price, styles.price))
+  const title = createText(name, styles.name)
+  for (const mark of marks) title.append(' ', createText(mark, badgeClass('plain')))
+  option.append(createPicture(picture), title, createText(price, styles.price))
   return option
 }
 

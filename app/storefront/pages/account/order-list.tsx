@@ -1,6 +1,7 @@
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
+import { ProductName, useNameText } from '#app/storefront/components/catalog/product-name.tsx'
 import { NoteLinks } from '#app/storefront/components/news/note-links.tsx'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { Badge } from '#app/ui/content/badge.tsx'
@@ -53,12 +54,21 @@ function Product({ product }: { product: ShownProduct }) {
   const t = useAllMessages()
   const href = useHref()
   const { name, path, picture, quantity, status, documentation, changelog, news } = product
+  const nameText = useNameText()(name)
   const isOwned = status === 'owned' || status === 'received' || status === 'disputed'
   return (
     <li className={styles.product}>
       <Cover className={styles.cover} picture={picture} name={name} sizes="112px" isDecoration />
       <div className={styles.words}>
-        <h4 className={styles.name}>{path === null ? name : <a href={href(path)}>{name}</a>}</h4>
+        <h4 className={styles.name}>
+          {path === null ? (
+            <ProductName name={name} />
+          ) : (
+            <a href={href(path)}>
+              <ProductName name={name} />
+            </a>
+          )}
+        </h4>
         <p className={styles.grant}>
           <Badge tone={isOwned ? 'success' : 'plain'}>{t.purchases.grants[status]}</Badge>
           {quantity > 1 && <span className={styles.quantity}>{t.cart.quantity(quantity)}</span>}
@@ -70,13 +80,18 @@ function Product({ product }: { product: ShownProduct }) {
                 href={documentation}
                 target="_blank"
                 rel="noreferrer"
-                aria-label={t.purchases.documentationOf(name)}
+                aria-label={t.purchases.documentationOf(nameText)}
               >
                 {t.purchases.documentation}
               </a>
             )}
             {changelog !== null && (
-              <a href={changelog} target="_blank" rel="noreferrer" aria-label={t.purchases.changelogOf(name)}>
+              <a
+                href={changelog}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={t.purchases.changelogOf(nameText)}
+              >
                 {t.purchases.changelog}
               </a>
             )}

@@ -1,4 +1,5 @@
 import { useAllMessages } from '#app/messages/index.ts'
+import { ProductName } from '#app/storefront/components/catalog/product-name.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './account.module.css'
 import type { ShownSubscription } from './load.server.ts'
@@ -15,7 +16,9 @@ export function SubscriptionList({ subscriptions, portal }: SubscriptionListProp
       <ul className={styles.subscriptions}>
         {subscriptions.map((subscription) => (
           <li key={subscription.reference} className={styles.subscription}>
-            <h3 className={styles.name}>{subscription.name}</h3>
+            <h3 className={styles.name}>
+              <ProductName name={subscription.name} />
+            </h3>
             {subscription.price !== null && (
               <p className={styles.price}>{t.purchases.perMonth(subscription.price)}</p>
             )}

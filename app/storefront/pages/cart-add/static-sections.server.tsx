@@ -1,7 +1,9 @@
 import { useHref } from '#app/framework/hooks.ts'
+import { plainName } from '#app/lib/plain-name.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import { BuyOptionsFields } from '#app/storefront/components/basket/buy-options.tsx'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
+import { ProductName } from '#app/storefront/components/catalog/product-name.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { QuestionFields } from '#app/storefront/components/questions/question-fields.tsx'
 import layout from '#app/ui/layout.module.css'
@@ -24,7 +26,9 @@ function Item(item: CartAddStaticData['items'][number]) {
         </div>
         <div>
           <h2 className={styles.name}>
-            <a href={href(product.path)}>{product.name || t.product.unavailable}</a>
+            <a href={href(product.path)}>
+              <ProductName name={product.name || t.product.unavailable} />
+            </a>
           </h2>
           {quantity > 1 && options.most === null && (
             <p className={layout.muted}>{t.cartAdd.pieces(quantity)}</p>
@@ -35,7 +39,7 @@ function Item(item: CartAddStaticData['items'][number]) {
       {isOwned && (
         <p className={styles.owned}>
           <strong>{product.type === 'subscription' ? t.owned.subscribeAgain : t.owned.buyAgain}</strong>{' '}
-          {t.owned.reason(product.name)}
+          {t.owned.reason(plainName(product.name))}
           <input type="hidden" form={form} name="confirm_owned" value="1" />
         </p>
       )}

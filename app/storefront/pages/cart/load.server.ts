@@ -42,7 +42,8 @@ export const load: PersonalLoad<CartData> = async ({
     const visitor = basket || customer ? { pieces: countPieces(basket?.packages ?? []) } : null
     const ids = shown?.packages.map(({ id }) => id) ?? []
     const owned = await shop.ownership.listIds(ownerId)
-    const related = loadRelated({ catalog: shop.catalog, news: content.news }, { ids, locale, owned })
+    const { news, store } = content
+    const related = loadRelated({ catalog: shop.catalog, news, store }, { ids, locale, owned })
     return { data: { username, basket: shown, unavailable: false, problem, related }, cookies, visitor }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error

@@ -13,8 +13,8 @@ export function Contact({ text }: { text: string | null }) {
   if (!text && !links.discord && !supportEmail) return null
   return (
     <ProductSection id="contact" title={t.productPage.contact}>
-      {text && <p className={layout.muted}>{text}</p>}
-      <div className={styles.contact}>
+      <div className={styles.aside}>
+        {text && <p className={layout.muted}>{text}</p>}
         <DiscordButton />
         {supportEmail && <ButtonLink href={`mailto:${supportEmail}`}>{supportEmail}</ButtonLink>}
       </div>

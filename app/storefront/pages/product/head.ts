@@ -1,3 +1,4 @@
+import { formatName } from '#app/lib/plain-name.ts'
 import type { HeadOf } from '#app/page.ts'
 import { breadcrumbData, priceNumber, productData } from '#app/shop/catalog/json-ld.ts'
 import { createAbsolute, productImage } from '#app/storefront/seo.ts'
@@ -10,7 +11,8 @@ export const head: HeadOf<ProductData, ProductStaticData> = ({ data, staticData,
     return { title: `${title} · ${site.name}` }
   }
   const { product, customerReviews } = staticData
-  const { name, excerpt, path, price } = product
+  const { excerpt, path, price } = product
+  const name = formatName(product.name, t.product.marks)
   const absolute = createAbsolute(site, locale)
   const amount = priceNumber(price.amount)
   const steps = [
@@ -22,17 +24,20 @@ export const head: HeadOf<ProductData, ProductStaticData> = ({ data, staticData,
     title: `${name} · ${site.name}`,
     description: excerpt || site.tagline,
     canonical: path,
-    image: productImage(product),
+    image: productImage({ id: product.id, name }),
     properties: {
       'og:type': 'product',
       ...(amount !== null && { 'product:price:amount': amount, 'product:price:currency': price.currency }),
     },
     jsonLd: [
-      productData(product, {
-        site,
-        absolute,
-        reviews: { ...customerReviews, author: t.testimonials.author },
-      }),
+      productData(
+        { ...product, name },
+        {
+          site,
+          absolute,
+          reviews: { ...customerReviews, author: t.testimonials.author },
+        },
+      ),
       breadcrumbData(steps, absolute),
     ],
   }

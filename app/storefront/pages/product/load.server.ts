@@ -3,7 +3,9 @@ import { withPriceText } from '#app/lib/money.ts'
 import { plainName } from '#app/lib/plain-name.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { Load, PageRequest } from '#app/page.ts'
-import type { Words } from '#app/server/store/store.server.ts'
+import type { Store, Words } from '#app/server/store/store.server.ts'
+import { compareEditions } from '#app/shop/catalog/edition-table.server.ts'
+import { priceInWords } from '#app/shop/catalog/prices/price-in-words.ts'
 import { describeNotes } from '#app/shop/catalog/product-notes.server.ts'
 import type { ProductNotes } from '#app/shop/catalog/product-notes.ts'
 import { describeBuyOptions } from '#app/shop/catalog/questions/buy-options.server.ts'
@@ -18,6 +20,7 @@ import { createUpdateFinder, showNote } from '#app/storefront/news.server.ts'
 import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
 import { loadRelated } from '#app/storefront/related.server.ts'
 import { loadCustomerReviews, loadReviews } from '#app/storefront/reviews.server.ts'
+import { listSubscriptionScripts } from '#app/storefront/subscription-scripts.server.ts'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
 /** The script needs no more than this; everything else is static. */
@@ -30,8 +33,15 @@ export type ProductData =
   /** Unknown id: status 404. `unavailable`: no catalogue yet, status 503, Try Again. */
   | { state: 'missing' | 'unavailable' }
 
-/** Whole ones, and then names of older ones. */
+/** The latest one whole, and names of older ones. */
 const MOST_NEWS = 30
+
+/** Every script is part of the shop's subscription. */
+function findSubscription(catalogue: Snapshot, { settings }: Store) {
+  const sold = settings.subscription && catalogue.products.get(settings.subscription.packageId)
+  if (!sold) return null
+  return { price: sold.summary.price, scripts: listSubscriptionScripts(catalogue).length }
+}
 
 /** The list of what every script includes does not apply to services. */
 function selectTexts({ kind }: ProductDetail, { included, contact }: Words): ProductStaticData['texts'] {
@@ -65,6 +75,7 @@ async function loadProduct({ product, catalogue, request: { shop, content, local
     findProduct: catalog.findProduct,
     locale,
   })
+  const t = messagesIn(locale)
   const names = [product.summary, ...notes.includes].map(({ name }) => plainName(name))
   const details = await shop.packageDetails.find(product.summary.id)
   const questions = details ? listQuestions(details) : product.questions
@@ -73,17 +84,23 @@ async function loadProduct({ product, catalogue, request: { shop, content, local
   const reviews = { kind: all.kind, reviews: listReviewsOf(all.reviews, names) }
   const customerReviews = await loadCustomerReviews(shop, product.summary.id)
   const { id, path, isSoldHere, price, expiresAt } = product.detail
-  const name = product.detail.name || messagesIn(locale).product.unavailable
+  const name = product.detail.name || t.product.unavailable
   return {
     data: { state: 'found' as const, product: { id, name, path, isSoldHere }, clip: notes.clip },
     staticData: {
       product: { ...withPriceText(product.detail, locale), name },
       notes,
+      editions: compareEditions(product, {
+        files: store.products,
+        findProduct: catalog.findProduct,
+        printPrice: (price) => priceInWords(price, { locale, t }),
+        subscription: findSubscription(catalogue, store),
+      }),
       reviews,
       customerReviews: customerReviews ?? { rating: null, reviews: [] },
       texts: selectTexts(product.detail, store.words),
       sale: product.sale,
-      options: describeBuyOptions(product, { ...catalogue, locale, messages: messagesIn(locale) }),
+      options: describeBuyOptions(product, { ...catalogue, locale, messages: t }),
       expires: expiresAt === null ? null : dateText(expiresAt, locale),
       news: news
         .listOf(id)
@@ -92,7 +109,7 @@ async function loadProduct({ product, catalogue, request: { shop, content, local
       update: createUpdateFinder(news, locale)(id),
       questions: showQuestions(questions, { currency: price.currency, locale }),
       discordHref: asksDiscord ? findDiscordSignIn(shop, `/cart/add/${id}`, locale) : null,
-      related: loadRelated({ catalog, news }, { ids: [id], locale }),
+      related: loadRelated({ catalog, news, store }, { ids: [id], locale }),
     },
     isCacheable: isComplete && details !== null && customerReviews !== null,
   }

@@ -6,6 +6,7 @@ import type { PageProps } from '#app/page.ts'
 import { trackInteraction } from '#app/shop/analytics/track.ts'
 import { useSite } from '#app/shop/content/site.ts'
 import { AddToCart } from '#app/storefront/components/basket/add-to-cart.tsx'
+import { useNameText } from '#app/storefront/components/catalog/product-name.tsx'
 import { GalleryOpener } from '#app/storefront/components/product/gallery-opener.tsx'
 import { Media } from '#app/storefront/components/product/media.tsx'
 import { PersonalPrice } from '#app/storefront/components/product/personal-price.tsx'
@@ -31,6 +32,7 @@ type ProductProps = Extract<ProductData, { state: 'found' }> & Pick<ProductPageP
 function Product({ product, clip, staticSections }: ProductProps) {
   const mainButton = useRef<HTMLDivElement>(null)
   const { id, name, path } = product
+  const nameText = useNameText()(name)
   const { trackingTimeoutMs } = useSite().numbers
   useEffect(
     () => trackInteraction({ id, name }, 'view', { timeoutMs: trackingTimeoutMs }),
@@ -42,7 +44,7 @@ function Product({ product, clip, staticSections }: ProductProps) {
       <div className={styles.columns}>
         <div className={styles.media}>
           <Media
-            name={name}
+            name={nameText}
             clip={clip}
             cover={<StaticSection name="cover" staticSections={staticSections} />}
           />
@@ -60,7 +62,7 @@ function Product({ product, clip, staticSections }: ProductProps) {
             </>
           )}
           <StaticSection name="facts" staticSections={staticSections} />
-          <ShareButton title={name} path={path} />
+          <ShareButton title={nameText} path={path} />
         </div>
         <div className={styles.sections}>
           <GalleryOpener>

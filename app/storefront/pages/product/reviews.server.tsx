@@ -1,7 +1,9 @@
+import type { ReactElement } from 'react'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import type { ProductReviews, Reviews } from '#app/shop/reviews/types.ts'
+import options from '#app/storefront/components/basket/buy-options.module.css'
 import { RatingStars } from '#app/storefront/components/catalog/rating-stars.tsx'
 import { Quote } from '#app/storefront/components/content/quote.tsx'
 import { CustomerReview } from '#app/storefront/components/product/customer-review.tsx'
@@ -10,6 +12,9 @@ import { cx } from '#app/ui/classes.ts'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './product.module.css'
+
+/** One row on a wide screen. */
+const FIRST = 3
 
 type ReviewSectionProps = {
   product: Pick<ProductDetail, 'id'>
@@ -33,13 +38,9 @@ export function ReviewSection({
           <p className={styles.kind}>
             <RatingStars rating={rating} />
           </p>
-          <ul className={styles.reviews}>
-            {reviews.map((review) => (
-              <li key={review.id}>
-                <CustomerReview review={review} />
-              </li>
-            ))}
-          </ul>
+          <FirstReviews
+            reviews={reviews.map((review) => <CustomerReview key={review.id} review={review} />)}
+          />
         </>
       ) : (
         listed.reviews.length === 0 && (
@@ -47,16 +48,18 @@ export function ReviewSection({
         )
       )}
       <Listed {...listed} />
-      <p className={cx(layout.muted, styles.policy)}>{t.testimonials.policy}</p>
-      <ButtonLink
-        className={styles.write}
-        href={href(`/review/${product.id}`)}
-        rel="nofollow"
-        variant="quiet"
-        size="small"
-      >
-        {t.testimonials.write}
-      </ButtonLink>
+      <div className={styles.aside}>
+        <p className={layout.muted}>{t.testimonials.policy}</p>
+        <ButtonLink
+          className={styles.write}
+          href={href(`/review/${product.id}`)}
+          rel="nofollow"
+          variant="quiet"
+          size="small"
+        >
+          {t.testimonials.write}
+        </ButtonLink>
+      </div>
     </ProductSection>
   )
 }
@@ -67,13 +70,38 @@ function Listed({ kind, reviews }: Reviews) {
   return (
     <>
       <p className={cx(layout.muted, styles.kind)}>{t.testimonials[kind]}</p>
-      <ul className={styles.reviews}>
-        {reviews.map((review) => (
-          <li key={review.name + review.text}>
-            <Quote review={review} isVerified={kind === 'verified'} />
-          </li>
+      <FirstReviews
+        reviews={reviews.map((review) => (
+          <Quote key={review.name + review.text} review={review} isVerified={kind === 'verified'} />
         ))}
-      </ul>
+      />
     </>
+  )
+}
+
+/** The first reviews, and the others behind a click. */
+function FirstReviews({ reviews }: { reviews: ReactElement[] }) {
+  const t = useAllMessages()
+  const others = reviews.slice(FIRST)
+  return (
+    <>
+      <ReviewList reviews={reviews.slice(0, FIRST)} />
+      {others.length > 0 && (
+        <details className={styles.older}>
+          <summary className={options.summary}>{t.testimonials.more(others.length)}</summary>
+          <ReviewList reviews={others} />
+        </details>
+      )}
+    </>
+  )
+}
+
+function ReviewList({ reviews }: { reviews: ReactElement[] }) {
+  return (
+    <ul className={styles.reviews}>
+      {reviews.map((review) => (
+        <li key={review.key}>{review}</li>
+      ))}
+    </ul>
   )
 }

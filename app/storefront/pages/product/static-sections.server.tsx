@@ -1,9 +1,10 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
+import { formatMark, parseName } from '#app/lib/plain-name.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { Words } from '#app/server/store/store.server.ts'
-import type { ProductNotes } from '#app/shop/catalog/product-notes.ts'
+import type { EditionTable as EditionTableData, ProductNotes } from '#app/shop/catalog/product-notes.ts'
 import type { BuyOptions } from '#app/shop/catalog/questions/buy-options.server.ts'
 import type { ShownQuestion } from '#app/shop/catalog/questions/question-fields.server.ts'
 import type { ProductDetail } from '#app/shop/catalog/types.ts'
@@ -11,11 +12,13 @@ import type { ShownNote, ShownUpdate } from '#app/shop/news/types.ts'
 import type { ProductReviews, Reviews } from '#app/shop/reviews/types.ts'
 import { BuyOptionsFields } from '#app/storefront/components/basket/buy-options.tsx'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
-import { ProductBadges } from '#app/storefront/components/catalog/product-badges.tsx'
+import card from '#app/storefront/components/catalog/product-card.module.css'
+import { ProductName } from '#app/storefront/components/catalog/product-name.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { RatingStars } from '#app/storefront/components/catalog/rating-stars.tsx'
 import { type RelatedProduct, RelatedProducts } from '#app/storefront/components/catalog/related-products.tsx'
 import { EditionSwitch } from '#app/storefront/components/product/edition-switch.tsx'
+import { EditionTable } from '#app/storefront/components/product/edition-table.tsx'
 import { Gallery } from '#app/storefront/components/product/gallery.tsx'
 import { IncludedScripts } from '#app/storefront/components/product/included-scripts.tsx'
 import { markedWhenOwned } from '#app/storefront/components/product/marked-when-owned.ts'
@@ -31,8 +34,10 @@ import {
 import bar from '#app/storefront/components/product/sticky-bar.module.css'
 import { QuestionFields } from '#app/storefront/components/questions/question-fields.tsx'
 import { cx } from '#app/ui/classes.ts'
+import { Badge } from '#app/ui/content/badge.tsx'
 import { Breadcrumb } from '#app/ui/controls/breadcrumb.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
+import layout from '#app/ui/layout.module.css'
 import { Contact } from './contact.server.tsx'
 import decision from './decision.module.css'
 import { Facts } from './facts.server.tsx'
@@ -47,6 +52,8 @@ const STAGE = '(min-width: 1240px) 776px, (min-width: 960px) 60vw, 94vw'
 export type ProductStaticData = {
   product: WithPriceText<ProductDetail>
   notes: ProductNotes
+  /** Null for a script in one edition. */
+  editions: EditionTableData | null
   reviews: Reviews
   customerReviews: ProductReviews
   texts: Pick<Words, 'included' | 'contact'>
@@ -88,7 +95,7 @@ function Bar({ data: { product } }: StaticSectionProps) {
           { name: t.navigation.home, href: href('/') },
           { name: t.productPage.breadcrumbScripts, href: href('/scripts') },
         ]}
-        current={product.name}
+        current={<ProductName name={product.name} />}
       />
       {isDescribed && (
         <ButtonLink href={href('/scripts')} variant="quiet" size="small">
@@ -115,7 +122,9 @@ function Summary({ data: { product, options } }: StaticSectionProps) {
         {/* The file that the stage has downloaded. */}
         <Cover picture={product.picture} name={product.name} sizes={STAGE} isDecoration />
       </div>
-      <p className={bar.name}>{product.name}</p>
+      <p className={bar.name}>
+        <ProductName name={product.name} />
+      </p>
       <ProductPrice
         price={product.priceText}
         isMonthlyWhenChosen={options.prices !== null}
@@ -136,12 +145,20 @@ function Pitch({
   },
 }: StaticSectionProps) {
   const t = useAllMessages()
+  const { name, marks } = parseName(product.name)
+  const version = notes.badge ?? (product.edition && t.product[product.edition])
   return (
     <>
       <p className={decision.badges} {...markedWhenOwned(product)}>
-        <ProductBadges product={product} tone="plain" badge={notes.badge} />
+        {product.isPopular && <Badge>{t.product.popular}</Badge>}
+        {marks
+          .filter((mark) => mark !== product.edition)
+          .map((mark) => (
+            <Badge key={mark}>{formatMark(mark, t.product.marks)}</Badge>
+          ))}
+        {version && <Badge>{version}</Badge>}
       </p>
-      <h1 className={decision.name}>{product.name}</h1>
+      <h1 className={decision.name}>{name}</h1>
       {rating && (
         <p>
           <a className={decision.rating} href="#reviews">
@@ -153,15 +170,16 @@ function Pitch({
       <div className={decision.price}>
         <ProductPrice price={product.priceText} isMonthlyWhenChosen={options.prices !== null} size="large" />
         {notes.includesTotal !== null && (
-          <p className={decision.oneByOne}>{t.productPage.oneByOne(notes.includesTotal)}</p>
+          <p className={layout.muted}>{t.productPage.oneByOne(notes.includesTotal)}</p>
         )}
+        {notes.saving !== null && <p className={card.saving}>{t.productPage.saving(notes.saving)}</p>}
       </div>
       {notes.otherEdition && <EditionSwitch product={product} other={notes.otherEdition} />}
     </>
   )
 }
 
-/** The texts that stand beside the decision. */
+/** The sections that stand beside the decision: the description where no features fill the place. */
 function Sections({ data: { product, notes } }: StaticSectionProps) {
   const t = useAllMessages()
   return (
@@ -172,28 +190,38 @@ function Sections({ data: { product, notes } }: StaticSectionProps) {
         </ProductSection>
       )}
       <FeatureList features={notes.features} />
-      <Description html={product.descriptionHtml} />
+      {notes.features.length === 0 && <Description html={product.descriptionHtml} />}
     </>
   )
 }
 
-/** The sections below the decision, over the whole width. */
+/** The sections below the decision, over the whole width: two beside each other where they are narrow. */
 function Bands({ data }: StaticSectionProps) {
-  const { product, notes, texts, related } = data
+  const { product, notes, editions, texts, related } = data
   const t = useAllMessages()
+  const hasParts = editions !== null || notes.editable.length + notes.locked.length > 0
+  const included = <Included included={texts.included} />
   return (
     <div className={styles.bands}>
-      <div className={styles.technical}>
-        <Openness locked={notes.locked} editable={notes.editable} />
-        {(product.frameworks.length > 0 || notes.dependencies.length > 0) && (
-          <div>
-            <Frameworks names={product.frameworks} />
-            <Dependencies dependencies={notes.dependencies} />
-          </div>
-        )}
-        <Included included={texts.included} />
+      <div className={styles.pair}>
+        {notes.features.length > 0 && <Description html={product.descriptionHtml} />}
+        <div>
+          <Frameworks names={product.frameworks} />
+          <Dependencies dependencies={notes.dependencies} />
+          {!hasParts && included}
+        </div>
       </div>
-      <ProductNews {...data} />
+      <div className={styles.pair}>
+        {editions ? (
+          <EditionTable table={editions} />
+        ) : (
+          <Openness locked={notes.locked} editable={notes.editable} />
+        )}
+        <div>
+          <ProductNews {...data} />
+          {hasParts && included}
+        </div>
+      </div>
       <ReviewSection {...data} />
       {related.length > 0 && (
         <ProductSection id="related" title={t.product.related}>

@@ -1,4 +1,5 @@
 import { useHref } from '#app/framework/hooks.ts'
+import { plainName } from '#app/lib/plain-name.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { LoginButton } from '#app/storefront/components/account/login-button.tsx'
@@ -27,7 +28,7 @@ export default function ReviewPage({ data }: PageProps<ReviewData>) {
   return (
     <div className={cx(layout.container, layout.page, styles.page)}>
       <header>
-        <h1 className={layout.title}>{t.review.title(product.name || t.product.unavailable)}</h1>
+        <h1 className={layout.title}>{t.review.title(plainName(product.name) || t.product.unavailable)}</h1>
         {data.state !== 'signed-out' && <p className={layout.muted}>{t.review.signedIn(data.username)}</p>}
       </header>
       {data.state === 'open' ? <ReviewForm {...data} /> : <Closed state={data.state} />}

@@ -10,6 +10,7 @@ import { describeListing, nearestPage } from '#app/shop/catalog/listing/view.ser
 import type { CategorySection, CategorySummary, ProductSummary } from '#app/shop/catalog/types.ts'
 import { createUpdateFinder, type FindUpdate } from '#app/storefront/news.server.ts'
 import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
+import { createSavingFinder, type FindSaving } from '#app/storefront/saving.server.ts'
 
 /** The script needs the search and each product's button; everything else is static. */
 export type ScriptsData = Pick<ListingView, 'search' | 'searchFields' | 'sorts'> & { groups: CardGroup[] }
@@ -36,6 +37,7 @@ export type ScriptsStaticData = ListingView & {
   /** The chosen category, counted without search and chips; null shows all. */
   category: CategorySummary | null
   findUpdate: FindUpdate
+  findSaving: FindSaving
 }
 
 /** Products of all sections together: a page stays a page, however many categories there are. */
@@ -87,6 +89,7 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
     total,
     category: chosen?.summary ?? null,
     findUpdate: createUpdateFinder(content.news, locale),
+    findSaving: createSavingFinder({ catalog: shop.catalog, store: content.store, locale }),
   }
   const { searchFields, sorts } = listing
   return {

@@ -12,7 +12,6 @@ import {
   useFilterName,
 } from '#app/storefront/components/catalog/listing-tools.tsx'
 import { PlatformAway } from '#app/storefront/components/catalog/platform-away.tsx'
-import type { FindUpdate } from '#app/storefront/news.server.ts'
 import { cx } from '#app/ui/classes.ts'
 import { RichText } from '#app/ui/content/rich-text.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
@@ -45,38 +44,45 @@ const catalogueParts = (data: ScriptsStaticData): Record<string, ReactNode> => (
   ...(data.view === 'list' ? listParts(data) : sectionParts(data)),
 })
 
-function sectionParts({ sections, findUpdate }: ScriptsStaticData): Record<string, ReactNode> {
+function sectionParts(data: ScriptsStaticData): Record<string, ReactNode> {
+  const { sections } = data
   const parts = sections.flatMap((section, index) => [
     [`above-${section.id}`, <SectionHeader key={section.id} {...section} />],
     [`below-${section.id}`, <SectionEnd key={section.id} {...section} />],
-    ...cardParts(section.products, findUpdate, index === 0 ? EARLY_PICTURES : 0),
+    ...cardParts(section.products, data, index === 0 ? EARLY_PICTURES : 0),
   ])
   return { nothing: sections.length === 0 && <Empty />, ...Object.fromEntries(parts) }
 }
 
 function listParts(data: ScriptsStaticData): Record<string, ReactNode> {
-  const { products, help, findUpdate } = data
+  const { products, help } = data
   if (products.length > 0)
     return {
       'above-list': <ListHeading {...data} />,
       'below-list': <Pages {...data} />,
-      ...Object.fromEntries(cardParts(products, findUpdate, EARLY_PICTURES)),
+      ...Object.fromEntries(cardParts(products, data, EARLY_PICTURES)),
     }
   return {
     nothing: <Nothing {...data} />,
     'above-others': <OthersHeading />,
-    ...Object.fromEntries(cardParts(help?.products ?? [], findUpdate, 0)),
+    ...Object.fromEntries(cardParts(help?.products ?? [], data, 0)),
   }
 }
 
 function cardParts(
   products: WithPriceText<ProductSummary>[],
-  findUpdate: FindUpdate,
+  { findUpdate, findSaving }: Pick<ScriptsStaticData, 'findUpdate' | 'findSaving'>,
   early: number,
 ): [string, ReactNode][] {
   return products.map((product, index) => [
     `card-${product.id}`,
-    <CardBody key={product.id} product={product} update={findUpdate(product.id)} isFirst={index < early} />,
+    <CardBody
+      key={product.id}
+      product={product}
+      update={findUpdate(product.id)}
+      saving={findSaving(product.id)}
+      isFirst={index < early}
+    />,
   ])
 }
 

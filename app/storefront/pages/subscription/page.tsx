@@ -1,8 +1,10 @@
 import Check from 'lucide-react/icons/check'
 import { useHref } from '#app/framework/hooks.ts'
+import { StaticSection } from '#app/framework/static-section.tsx'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
 import { AddToCart } from '#app/storefront/components/basket/add-to-cart.tsx'
+import { ProductName } from '#app/storefront/components/catalog/product-name.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { PersonalPrice } from '#app/storefront/components/product/personal-price.tsx'
 import { cx } from '#app/ui/classes.ts'
@@ -15,7 +17,7 @@ import styles from './subscription.module.css'
 
 type Ready = Extract<SubscriptionData, { state: 'ready' }>
 
-export default function SubscriptionPage({ data }: PageProps<SubscriptionData>) {
+export default function SubscriptionPage({ data, staticSections }: PageProps<SubscriptionData>) {
   if (data.state === 'failed') return <Failed />
   return (
     <div className={cx(layout.container, layout.page)}>
@@ -23,7 +25,7 @@ export default function SubscriptionPage({ data }: PageProps<SubscriptionData>) 
         <Offer {...data} />
         <Included included={data.included} />
       </div>
-      {data.scripts.length > 0 && <Scripts scripts={data.scripts} />}
+      <StaticSection name="scripts" staticSections={staticSections} />
       {data.faq.length > 0 && <Questions faq={data.faq} />}
     </div>
   )
@@ -34,7 +36,9 @@ function Offer({ product, intro }: Ready) {
   return (
     <div className={styles.offer}>
       <p className={styles.eyebrow}>{t.subscription.title}</p>
-      <h1 className={styles.name}>{product.name}</h1>
+      <h1 className={styles.name}>
+        <ProductName name={product.name} />
+      </h1>
       {intro && <p className={styles.lead}>{intro}</p>}
       <p className={styles.price}>
         <ProductPrice price={product.priceText} size="large" />
@@ -60,26 +64,6 @@ function Included({ included }: { included: string[] }) {
         {included.map((text) => (
           <li key={text}>
             <Check size={20} aria-hidden="true" /> {text}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-function Scripts({ scripts }: Pick<Ready, 'scripts'>) {
-  const t = useAllMessages()
-  const href = useHref()
-  return (
-    <section className={styles.section} aria-labelledby="scripts">
-      <h2 id="scripts" className={styles.title}>
-        {t.subscription.today(scripts.length)}
-      </h2>
-      <p className={styles.note}>{t.subscription.todayNote}</p>
-      <ul className={styles.scripts}>
-        {scripts.map(({ name, path }) => (
-          <li key={path}>
-            <a href={href(path)}>{name}</a>
           </li>
         ))}
       </ul>

@@ -68,7 +68,7 @@ async function describe(order: Basket, context: Context): Promise<ThankYouData['
     tax: salesTax ? formatMoney(salesTax, currency, locale) : null,
     transactionId: outcome?.isPaid ? outcome.transactionId : null,
     related: loadRelated(
-      { catalog: shop.catalog, news: content.news },
+      { catalog: shop.catalog, news: content.news, store: content.store },
       {
         ids: packages.map(({ id }) => id),
         locale,

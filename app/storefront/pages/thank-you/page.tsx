@@ -6,6 +6,7 @@ import type { PageProps } from '#app/page.ts'
 import { forgetBasket } from '#app/shop/basket/basket-store.ts'
 import { useSite } from '#app/shop/content/site.ts'
 import { GRANTED_ASSETS } from '#app/shop/customer/portals.ts'
+import { ProductName } from '#app/storefront/components/catalog/product-name.tsx'
 import { RelatedSection } from '#app/storefront/components/catalog/related-products.tsx'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { cx } from '#app/ui/classes.ts'
@@ -161,7 +162,10 @@ function Order({ order }: OrderProps) {
       <ul className={styles.items}>
         {order.items.map(({ name, quantity, giftTo }) => (
           <li key={name}>
-            <span>{giftTo === null ? name : `${name} · ${t.cart.giftFor(giftTo)}`}</span>
+            <span>
+              <ProductName name={name} />
+              {giftTo !== null && ` · ${t.cart.giftFor(giftTo)}`}
+            </span>
             <span>{t.cart.quantity(quantity)}</span>
           </li>
         ))}
