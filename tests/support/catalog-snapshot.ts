@@ -73,6 +73,7 @@ function createProduct(facts: Facts, id: number): Product {
     path: `/product/${id}`,
     kind: 'script',
     picture: null,
+    scene: null,
     frameworks,
     edition,
     isBundle: name.includes('[BUNDLE]'),

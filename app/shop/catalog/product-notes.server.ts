@@ -1,10 +1,11 @@
 /** Joins the seller's file of a product with what the catalogue knows today. */
 import { type Cents, formatMoney, type PriceTag } from '#app/lib/money.ts'
 import type { ProductPage, Store } from '#app/server/store/store.server.ts'
-import type { OtherEdition, ProductNotes } from './product-notes.ts'
+import { picturePath } from './pictures/sizes.ts'
+import type { Clip, OtherEdition, ProductNotes } from './product-notes.ts'
 import { findClip } from './reading/clip.server.ts'
 import type { Product } from './reading/product.server.ts'
-import type { ProductDetail, ProductSummary } from './types.ts'
+import type { Picture, ProductDetail, ProductSummary } from './types.ts'
 
 type Sources = {
   /** Null for a product without a file of its own. */
@@ -27,11 +28,12 @@ export function describeNotes(
   return {
     badge: note?.badge ?? null,
     intro: note?.intro ?? null,
-    clip: findClip({
-      video: detail.videoUrl,
-      image,
-      alt: image === null ? undefined : pictureTexts[image]?.alt,
-    }),
+    clip:
+      findClip({
+        video: detail.videoUrl,
+        image,
+        alt: image === null ? undefined : pictureTexts[image]?.alt,
+      }) ?? showMoving(detail.scene),
     features: note?.features.length ? note.features : detail.kind === 'script' ? features : [],
     dependencies: note?.dependencies ?? [],
     locked: note?.locked ?? [],
@@ -47,6 +49,10 @@ export function describeNotes(
     // Next to a struck price it would be a second reference price.
     includesTotal: detail.price.was === null ? formatTotal(included, detail.price.currency, locale) : null,
   }
+}
+
+function showMoving(scene: Picture | null): Clip | null {
+  return scene && { kind: 'image', src: picturePath(scene.key, 960, 'moving') }
 }
 
 function describeOther({ price }: ProductDetail, other: ProductSummary, locale: string): OtherEdition {

@@ -44,6 +44,27 @@ export function Cover({
   )
 }
 
+/** A touch screen and a wish for stillness get the first frame. */
+const STILL = '(prefers-reduced-motion: reduce), (hover: none)'
+
+/** The script in play, beside a cover and over it: fetched when it is shown, and moving. */
+export function Scene({ picture: { key } }: { picture: Picture }) {
+  return (
+    <picture className={styles.frame}>
+      <source media={STILL} type="image/avif" srcSet={picturePath(key, 640, 'avif')} />
+      <img
+        className={styles.image}
+        src={picturePath(key, 640, 'moving')}
+        alt=""
+        width={640}
+        height={360}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  )
+}
+
 function srcSet({ key }: Picture, format: PictureFormat): string {
   return pictureWidths.map((width) => `${picturePath(key, width, format)} ${width}w`).join(', ')
 }

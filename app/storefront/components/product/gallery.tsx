@@ -3,10 +3,10 @@ import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import { Cover } from '../catalog/cover.tsx'
 import styles from './gallery.module.css'
 
-/** The pictures of a description; each is a link to its full size. */
-export function Gallery({ product: { name, picture, gallery } }: { product: ProductDetail }) {
+/** The pictures below the first one; each is a link to its full size. */
+export function Gallery({ product: { name, scene, gallery } }: { product: ProductDetail }) {
   const t = useAllMessages()
-  const shots = gallery.filter(({ key }) => key !== picture?.key)
+  const shots = gallery.filter(({ key }) => key !== scene?.key)
   if (shots.length === 0) return null
   return (
     <ul className={styles.gallery} aria-label={t.productPage.pictures(name)}>

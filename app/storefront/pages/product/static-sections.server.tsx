@@ -10,7 +10,7 @@ import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import type { ShownNote, ShownUpdate } from '#app/shop/news/types.ts'
 import type { ProductReviews, Reviews } from '#app/shop/reviews/types.ts'
 import { BuyOptionsFields } from '#app/storefront/components/basket/buy-options.tsx'
-import { Cover } from '#app/storefront/components/catalog/cover.tsx'
+import { Cover, Scene } from '#app/storefront/components/catalog/cover.tsx'
 import { ProductBadges } from '#app/storefront/components/catalog/product-badges.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { RatingStars } from '#app/storefront/components/catalog/rating-stars.tsx'
@@ -100,7 +100,12 @@ function Bar({ data: { product } }: StaticSectionProps) {
 }
 
 function ProductCover({ data: { product } }: StaticSectionProps) {
-  return <Cover picture={product.picture} name={product.name} sizes={STAGE} isFirst />
+  return (
+    <>
+      <Cover picture={product.scene ?? product.picture} name={product.name} sizes={STAGE} isFirst />
+      {product.scene && <Scene picture={product.scene} />}
+    </>
+  )
 }
 
 function ProductGallery({ data: { product } }: StaticSectionProps) {
@@ -113,7 +118,7 @@ function Summary({ data: { product, options } }: StaticSectionProps) {
     <>
       <div className={bar.thumb}>
         {/* The file that the stage has downloaded. */}
-        <Cover picture={product.picture} name={product.name} sizes={STAGE} isDecoration />
+        <Cover picture={product.scene ?? product.picture} name={product.name} sizes={STAGE} isDecoration />
       </div>
       <p className={bar.name}>{product.name}</p>
       <ProductPrice
