@@ -34,7 +34,7 @@ test('a card shows its scene to the keyboard as well', async ({ page }) => {
   await expect(sceneIn(page, 'Wallet [ESCROW]')).toBeVisible()
 })
 
-test('a visitor who wants no motion sees the first frame of a scene', async ({ page }) => {
+test('with reduced motion a card shows the first frame of its scene', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/scripts')
   await cardOf(page, 'Wallet [ESCROW]').hover()

@@ -44,7 +44,7 @@ export function Cover({
   )
 }
 
-/** A touch screen and a wish for stillness get the first frame. */
+/** With reduced motion, and on a touch screen, the first frame is shown. */
 const STILL = '(prefers-reduced-motion: reduce), (hover: none)'
 
 /** The script in play, beside a cover and over it: fetched when it is shown, and moving. */
