@@ -5,6 +5,7 @@ import type { PageComponent, PageModule } from './framework/page.ts'
 import { isSite } from './shop/content/site.ts'
 import { findFirstAddress } from './storefront/layout/languages/language-choice.ts'
 import { rememberLanguages } from './storefront/layout/layout.ts'
+import { startScenes } from './ui/browser/scenes.ts'
 
 type Page = { default: PageComponent<unknown> }
 
@@ -52,6 +53,7 @@ async function start() {
     loadClientRoutes: () => import('./client-routes.ts'),
   })
   rememberLanguages()
+  startScenes()
 }
 
 void start()

@@ -14,7 +14,7 @@ const fileByPath = new Map(files.map((file) => [buildPath(file), file]))
 
 /** `wallet/cover-escrow.svg` is served as `/pictures/covers/wallet-escrow.svg`. */
 function buildPath(file: string): string {
-  const [, product, kind, edition] = /^([a-z-]+)\/(cover|screen|config)(-\w+)?\.svg$/.exec(file) ?? []
+  const [, product, kind, edition] = /^([a-z-]+)\/(cover|scene|screen|config)(-\w+)?\.svg$/.exec(file) ?? []
   return product === undefined ? `/pictures/${file}` : `/pictures/${kind}s/${product}${edition ?? ''}.svg`
 }
 
@@ -23,6 +23,8 @@ function syntheticCover(path: string): string | undefined {
   const number = /^\/pictures\/synthetic\/(\d{1,6})\.svg$/.exec(path)?.[1]
   return number === undefined ? undefined : covers[Number(number) % covers.length]
 }
+
+export const hasPicture = (path: string): boolean => fileByPath.has(path)
 
 /** The SVG file behind a path below `/pictures/`, or null where there is none. */
 export function readPicture(path: string): string | null {

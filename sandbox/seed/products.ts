@@ -1,5 +1,6 @@
 import { type Catalogue, Variable } from 'tebex-emulator'
 import { z } from 'zod'
+import { hasPicture } from '../pictures.ts'
 import { describePackage } from './description.ts'
 import { readYaml } from './read.ts'
 
@@ -120,10 +121,7 @@ function toPackage(source: PackageSource) {
     base_price: edition.price,
     disable_quantity: !edition.allows_quantity,
     disable_gifting: edition.type === 'subscription',
-    media:
-      image === null
-        ? []
-        : [{ type: 'image' as const, name: `${slug}.svg`, url: image, featured: true, primary: true }],
+    media: image === null ? [] : [toMedia(image, true), ...listScenes(product, origin)],
     user_limit: edition.user_limit,
     user_limit_period: edition.user_limit_period,
     variables: edition.variables.map((variable, index) => toVariable(variable, edition.id * 10 + index)),
@@ -131,6 +129,20 @@ function toPackage(source: PackageSource) {
     updated_at: '2026-10-05T09:30:00+00:00',
   }
 }
+
+/** The interface in play, of the products that have been drawn so. */
+function listScenes({ slug }: Product, origin: string) {
+  const path = `/pictures/scenes/${slug}.svg`
+  return hasPicture(path) ? [toMedia(`${origin}${path}`, false)] : []
+}
+
+const toMedia = (url: string, isFirst: boolean) => ({
+  type: 'image' as const,
+  name: url.slice(url.lastIndexOf('/') + 1),
+  url,
+  featured: isFirst,
+  primary: isFirst,
+})
 
 /** The product's title and the edition in brackets, as sellers write it. */
 function formatName({ category, product, edition }: PackageSource): string {

@@ -82,6 +82,7 @@ function createProduct(facts: Facts, id: number): Product {
     path: `/product/${id}`,
     kind: 'script',
     picture: null,
+    scene: null,
     frameworks,
     edition,
     isBundle: parseName(name).marks.includes('bundle'),

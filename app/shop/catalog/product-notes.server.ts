@@ -1,11 +1,12 @@
 /** Joins the seller's file of a product with what the catalogue knows today. */
 import { formatMoney, type PriceTag } from '#app/lib/money.ts'
 import type { ProductPage, Store } from '#app/server/store/store.server.ts'
+import { picturePath } from './pictures/sizes.ts'
 import { bundleSaving, sumPrices } from './prices/price.ts'
-import type { OtherEdition, ProductNotes } from './product-notes.ts'
+import type { Clip, OtherEdition, ProductNotes } from './product-notes.ts'
 import { findClip } from './reading/clip.server.ts'
 import type { Product } from './reading/product.server.ts'
-import type { ProductDetail, ProductSummary } from './types.ts'
+import type { Picture, ProductDetail, ProductSummary } from './types.ts'
 
 type Sources = {
   /** Null for a product without a file of its own. */
@@ -28,11 +29,12 @@ export function describeNotes(
   return {
     badge: note?.badge ?? null,
     intro: note?.intro ?? null,
-    clip: findClip({
-      video: detail.videoUrl,
-      image,
-      alt: image === null ? undefined : pictureTexts[image]?.alt,
-    }),
+    clip:
+      findClip({
+        video: detail.videoUrl,
+        image,
+        alt: image === null ? undefined : pictureTexts[image]?.alt,
+      }) ?? showMoving(detail.scene),
     features: note?.features.length ? note.features : detail.kind === 'script' ? features : [],
     dependencies: note?.dependencies ?? [],
     locked: note?.locked ?? [],
@@ -49,6 +51,10 @@ export function describeNotes(
     includesTotal: detail.price.was === null ? formatTotal(included, detail.price.currency, locale) : null,
     saving: formatSaving(detail, { includes: note?.includes ?? [], findProduct, locale }),
   }
+}
+
+function showMoving(scene: Picture | null): Clip | null {
+  return scene && { kind: 'image', src: picturePath(scene.key, 960, 'moving') }
 }
 
 function describeOther({ price }: ProductDetail, other: ProductSummary, locale: string): OtherEdition {

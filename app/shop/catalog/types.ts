@@ -19,6 +19,8 @@ export type ProductSummary = {
   path: string
   kind: ProductKind
   picture: Picture | null
+  /** The script in play: the platform's second picture of the package. */
+  scene: Picture | null
   frameworks: string[]
   edition: Edition | null
   isBundle: boolean

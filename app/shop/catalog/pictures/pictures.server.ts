@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { createAbortableSingleFlight } from '#app/lib/async/abortable-single-flight.ts'
 import { BusyError, createSemaphore } from '#app/lib/async/semaphore.server.ts'
-import type { PictureFacts } from '#app/server/pictures/inspect.server.ts'
+import { findPictureFormat, type PictureFacts } from '#app/server/pictures/inspect.server.ts'
 import { PictureError } from '#app/server/pictures/picture-error.server.ts'
 import type { Picture } from '../types.ts'
 import { createDiskCache, type PictureLog, pictureHash } from './disk.server.ts'
@@ -55,7 +55,7 @@ type PictureRequest = {
 
 const MB = 1024 * 1024
 
-const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', svg: 'image/svg+xml' } as const
 
 type Rendered = { body: Uint8Array<ArrayBuffer>; type: string; hash: string }
 type Order = { source: OriginalSource; width: PictureWidth; format: PictureFormat }
@@ -114,14 +114,13 @@ export function createPictures(options: PicturesOptions) {
       if (error instanceof PictureError) await originals.recordBroken(source, error)
       throw error
     })
-    if (!originals.isCurrent(source.key, original))
-      return { body, type: types[format], hash: pictureHash(body) }
+    if (!originals.isCurrent(source.key, original)) return describe(order, body)
     await disk.write(formatId(order), body)
     return remember(order, body)
   }
 
   function remember(order: Order, body: Uint8Array<ArrayBuffer>): Rendered {
-    const rendered = { body, type: types[order.format], hash: pictureHash(body) }
+    const rendered = describe(order, body)
     memory.set(formatId(order), rendered)
     return rendered
   }
@@ -172,6 +171,11 @@ export function createPictures(options: PicturesOptions) {
       await Promise.all([inFlight.settled(), originals.settled(), disk.settled()])
     },
   }
+}
+
+function describe({ format }: Order, body: Uint8Array<ArrayBuffer>): Rendered {
+  const served = format !== 'moving' ? format : findPictureFormat(body) === 'svg' ? 'svg' : 'webp'
+  return { body, type: types[served], hash: pictureHash(body) }
 }
 
 const formatId = ({ source, width, format }: Order) => `${source.key}@${width}.${format}`

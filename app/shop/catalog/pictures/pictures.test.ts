@@ -172,3 +172,37 @@ test('a picture is described by its key, one of a foreign host not at all', asyn
   expect(pictures.describe(host.at('/a.svg'))).toEqual({ key: pictures.keyOf(host.at('/a.svg')) })
   expect(pictures.describe('https://elsewhere.example/a.png')).toBeNull()
 })
+
+test('an animation moves in one format alone, and a still picture does not move there either', async () => {
+  const frames = await Promise.all(
+    [blank(400, 225), blank(400, 225).negate()].map((frame) => frame.png().toBuffer()),
+  )
+  const host = await startImageHost({
+    '/a.gif': await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer(),
+    '/b.png': await blank(400, 225).png().toBuffer(),
+  })
+  const pictures = await openPictures(host)
+  await pictures.register([host.at('/a.gif'), host.at('/b.png')])
+  const pagesOf = async (path: string, file: string) => {
+    const { body, type } = await pictures.show(host.at(path), file)
+    return [type, (await sharp(body).metadata()).pages ?? 1]
+  }
+  expect(await pagesOf('/a.gif', '320.moving')).toEqual(['image/webp', 2])
+  expect(await pagesOf('/a.gif', '320.webp')).toEqual(['image/webp', 1])
+  expect(await pagesOf('/b.png', '320.moving')).toEqual(['image/webp', 1])
+})
+
+test('a vector that moves is the original, after a restart too', async () => {
+  const drawing = svg('<style>rect { animation: turn 4s infinite }</style><rect width="80" height="90"/>')
+  const host = await startImageHost({ '/a.svg': drawing })
+  const first = await openPictures(host)
+  await first.register([host.at('/a.svg')])
+  const expected = { status: 200, type: 'image/svg+xml', body: new Uint8Array(drawing) }
+  expect(await first.show(host.at('/a.svg'), '640.moving')).toMatchObject(expected)
+  await first.close()
+  const second = await openPictures(host, { dataDir: first.dataDir })
+  await second.register([host.at('/a.svg')])
+  expect(await second.show(host.at('/a.svg'), '640.moving')).toMatchObject(expected)
+})

@@ -10,11 +10,16 @@ const BACKDROP = { r: 16, g: 20, b: 28 }
 
 type Order = { width: PictureWidth; format: PictureFormat; maxPixels: number }
 
-/** One size of a picture, first frame only, never enlarged unless it is a vector. Throws PictureError. */
+/**
+ * One size of a picture, first frame only unless it is to move, never enlarged unless it is a vector. A vector that moves
+ * is the original. Throws PictureError.
+ */
 export async function renderPicture(
-  original: { body: Uint8Array; facts: PictureFacts },
+  original: { body: Uint8Array<ArrayBuffer>; facts: PictureFacts },
   { width, format, maxPixels }: Order,
 ): Promise<Uint8Array<ArrayBuffer>> {
+  const isMoving = format === 'moving'
+  if (isMoving && original.facts.kind === 'vector') return original.body
   try {
     const density = original.facts.kind === 'vector' ? await vectorDensity(original.body, width) : 72
     const picture = sharp(original.body, {
@@ -22,6 +27,7 @@ export async function renderPicture(
       sequentialRead: true,
       failOn: 'error',
       density,
+      animated: isMoving,
     })
       .timeout({ seconds: SECONDS })
       .autoOrient()
@@ -44,6 +50,6 @@ function encode(picture: Sharp, format: PictureFormat): Sharp {
   // Effort 2 takes half the time of 3 for the same size; 4 and above take ten times as long. Colours in half the detail, as
   // in the other formats: whole ones take 80 MB of memory for a moment, half ones 50.
   if (format === 'avif') return picture.avif({ quality: 55, effort: 2, chromaSubsampling: '4:2:0' })
-  if (format === 'webp') return picture.webp({ quality: 78, effort: 4 })
-  return picture.flatten({ background: BACKDROP }).jpeg({ quality: 80, mozjpeg: true })
+  if (format === 'jpg') return picture.flatten({ background: BACKDROP }).jpeg({ quality: 80, mozjpeg: true })
+  return picture.webp({ quality: 78, effort: 4 })
 }

@@ -1,6 +1,9 @@
-/** The only widths, in pixels, and formats in which pictures are served; shared by the route and the markup. */
+/**
+ * The only widths, in pixels, and formats in which pictures are served; shared by the route and the markup. `moving` is
+ * the whole of an animation, where all others are its first frame.
+ */
 export const pictureWidths = [320, 480, 640, 720, 960, 1280, 1920] as const
-const pictureFormats = ['avif', 'webp', 'jpg'] as const
+const pictureFormats = ['avif', 'webp', 'jpg', 'moving'] as const
 
 export type PictureWidth = (typeof pictureWidths)[number]
 export type PictureFormat = (typeof pictureFormats)[number]

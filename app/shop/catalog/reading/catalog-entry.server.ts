@@ -51,6 +51,7 @@ export function createCatalogEntry(
   const { id, name, pictures, questions, discount, createdAt, updatedAt } = source
   const note = rules.findNote(id)
   const [picture = null, ...gallery] = listPictures(pictures, rules)
+  const scene = source.scene === null ? null : rules.describePicture(source.scene)
   const type = source.type === 'subscription' ? 'subscription' : 'single'
   const isSoldHere = note?.soldAt !== 'platform'
   const amount = rules.taxMode() === 'included' ? (source.totalPrice ?? source.basePrice) : source.basePrice
@@ -69,6 +70,7 @@ export function createCatalogEntry(
     name,
     path: note ? `/products/${id}` : `/product/${id}`,
     picture,
+    scene: scene?.key === picture?.key ? null : scene,
     frameworks: note?.frameworks.length ? [...note.frameworks] : source.frameworks,
     edition: note?.edition ?? findEdition(name),
     isBundle: parseName(name).marks.includes('bundle'),

@@ -10,7 +10,7 @@ export type CleanPackage = ReturnType<typeof cleanPackage>
 /** Plain data, so that it can be posted from a worker thread. */
 export function cleanPackage(source: Package) {
   const description = cleanDescription(source.description)
-  const pictures = source.media.filter(({ type }) => type === 'image').map(({ url }) => url)
+  const pictures = source.media.filter(({ type }) => type === 'image')
   return {
     id: source.id,
     name: source.name,
@@ -31,7 +31,12 @@ export function cleanPackage(source: Package) {
     excerpt: createExcerpt(description.text),
     frameworks: listFrameworks(`${source.name} ${description.text}`),
     // The package's own image first: it is the card's, or else the first of its description.
-    pictures: [...(source.image ? [source.image] : []), ...description.images, ...pictures],
+    pictures: [
+      ...(source.image ? [source.image] : []),
+      ...description.images,
+      ...pictures.map(({ url }) => url),
+    ],
+    scene: pictures.find(({ url, primary }) => !primary && url !== source.image)?.url ?? null,
     videoUrl: source.media.find(({ type }) => type === 'video')?.url ?? null,
   }
 }

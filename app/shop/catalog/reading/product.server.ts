@@ -56,13 +56,15 @@ export function buildProduct(
   { category, kind, isPopular, rating }: Placement,
 ): Product {
   const detail = { ...known, ...(kind !== 'script' && NO_SCRIPT), kind, isPopular, rating }
-  const { id, name, path, picture, frameworks, edition, isBundle, type, price, isBoughtOnPage } = detail
+  const { id, name, path, picture, scene, frameworks, edition, isBundle, type, price, isBoughtOnPage } =
+    detail
   const summary: ProductSummary = {
     id,
     name,
     path,
     kind,
     picture,
+    scene,
     frameworks,
     edition,
     isBundle,

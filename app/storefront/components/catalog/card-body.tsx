@@ -4,7 +4,7 @@ import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import type { ShownUpdate } from '#app/shop/news/types.ts'
 import { Badge, Chip } from '#app/ui/content/badge.tsx'
 import { markedWhenOwned } from '../product/marked-when-owned.ts'
-import { Cover } from './cover.tsx'
+import { Cover, Scene } from './cover.tsx'
 import styles from './product-card.module.css'
 import { ProductName } from './product-name.tsx'
 import { ProductPrice } from './product-price.tsx'
@@ -30,6 +30,7 @@ export function CardBody({ product, update, saving, isFirst }: CardBodyProps) {
     <>
       <div className={styles.art}>
         <Cover picture={product.picture} name={product.name} sizes={SIZES} isFirst={isFirst} isDecoration />
+        {product.scene && <Scene picture={product.scene} />}
         <div className={styles.badges} {...markedWhenOwned(product)}>
           {product.isPopular && <Badge tone="over">{t.product.popular}</Badge>}
         </div>

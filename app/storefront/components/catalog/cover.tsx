@@ -46,6 +46,27 @@ export function Cover({
   )
 }
 
+/** With reduced motion, and on a touch screen, the first frame is shown. */
+const STILL = '(prefers-reduced-motion: reduce), (hover: none)'
+
+/** The script in play, beside a cover and over it: fetched when it is shown, and moving. */
+export function Scene({ picture: { key } }: { picture: Picture }) {
+  return (
+    <picture className={styles.scene}>
+      <source media={STILL} type="image/avif" srcSet={picturePath(key, 640, 'avif')} />
+      <img
+        className={styles.image}
+        src={picturePath(key, 640, 'moving')}
+        alt=""
+        width={640}
+        height={360}
+        loading="lazy"
+        decoding="async"
+      />
+    </picture>
+  )
+}
+
 function srcSet({ key }: Picture, format: PictureFormat): string {
   return pictureWidths.map((width) => `${picturePath(key, width, format)} ${width}w`).join(', ')
 }
@@ -63,10 +84,6 @@ function DrawnCover({ name, isDecoration, className }: DrawnCoverProps) {
       aria-hidden={isDecoration}
     >
       <title>{text}</title>
-      <path
-        className={styles.grid}
-        d="M0 72h640M0 144h640M0 216h640M0 288h640M128 0v360M256 0v360M384 0v360M512 0v360"
-      />
       {lines.map((line, index) => (
         <text key={line} className={styles.words} x="48" y={placeholderBaseline(index, lines.length)}>
           {line}

@@ -4,11 +4,11 @@ import { Cover } from '../catalog/cover.tsx'
 import { useNameText } from '../catalog/product-name.tsx'
 import styles from './gallery.module.css'
 
-/** The pictures of a description; each is a link to its full size. */
-export function Gallery({ product: { name, picture, gallery } }: { product: ProductDetail }) {
+/** The pictures below the first one; each is a link to its full size. */
+export function Gallery({ product: { name, scene, gallery } }: { product: ProductDetail }) {
   const t = useAllMessages()
   const nameText = useNameText()(name)
-  const shots = gallery.filter(({ key }) => key !== picture?.key)
+  const shots = gallery.filter(({ key }) => key !== scene?.key)
   if (shots.length === 0) return null
   return (
     <ul className={styles.gallery} aria-label={t.productPage.pictures(nameText)}>

@@ -11,7 +11,7 @@ import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import type { ShownNote, ShownUpdate } from '#app/shop/news/types.ts'
 import type { ProductReviews, Reviews } from '#app/shop/reviews/types.ts'
 import { BuyOptionsFields } from '#app/storefront/components/basket/buy-options.tsx'
-import { Cover } from '#app/storefront/components/catalog/cover.tsx'
+import { Cover, Scene } from '#app/storefront/components/catalog/cover.tsx'
 import card from '#app/storefront/components/catalog/product-card.module.css'
 import { ProductName } from '#app/storefront/components/catalog/product-name.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
@@ -107,7 +107,12 @@ function Bar({ data: { product } }: StaticSectionProps) {
 }
 
 function ProductCover({ data: { product } }: StaticSectionProps) {
-  return <Cover picture={product.picture} name={product.name} sizes={STAGE} isFirst />
+  return (
+    <>
+      <Cover picture={product.scene ?? product.picture} name={product.name} sizes={STAGE} isFirst />
+      {product.scene && <Scene picture={product.scene} />}
+    </>
+  )
 }
 
 function ProductGallery({ data: { product } }: StaticSectionProps) {
@@ -120,7 +125,7 @@ function Summary({ data: { product, options } }: StaticSectionProps) {
     <>
       <div className={bar.thumb}>
         {/* The file that the stage has downloaded. */}
-        <Cover picture={product.picture} name={product.name} sizes={STAGE} isDecoration />
+        <Cover picture={product.scene ?? product.picture} name={product.name} sizes={STAGE} isDecoration />
       </div>
       <p className={bar.name}>
         <ProductName name={product.name} />
