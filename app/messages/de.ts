@@ -158,7 +158,7 @@ export const de: Messages = {
     suggestionCount: (count: number) =>
       count === 0 ? 'Keine Vorschläge' : `${count} ${count === 1 ? 'Vorschlag' : 'Vorschläge'}`,
     title: 'Alle Skripte',
-    titleOf: (category: string) => `SKRIPTE: ${category}`,
+    titleOf: (category: string) => `Skripte: ${category}`,
     count: scripts,
     services: (count: number) => `${count} ${count === 1 ? 'Dienstleistung' : 'Dienstleistungen'}`,
     filter: 'Kategorien',

@@ -156,13 +156,13 @@ export const es: Messages = {
     suggestionCount: (count: number) =>
       count === 0 ? 'Sin sugerencias' : `${count} ${count === 1 ? 'sugerencia' : 'sugerencias'}`,
     title: 'Todos los scripts',
-    titleOf: (category: string) => `SCRIPTS ${category}`,
+    titleOf: (category: string) => `Scripts: ${category}`,
     count: scripts,
     services: (count: number) => `${count} ${count === 1 ? 'servicio' : 'servicios'}`,
     filter: 'Categorías',
     all: 'Todas las categorías',
     viewAll: (count: number) => `Ver todos (${count})`,
-    viewAllOf: (name: string) => `Ver todos los scripts de ${name}`,
+    viewAllOf: (name: string) => `Ver todos los scripts: ${name}`,
     empty: 'No hay scripts disponibles en este momento. ¡Vuelve pronto!',
     chipsLabel: 'Filtros',
     chips: {

@@ -157,13 +157,13 @@ export const fr: Messages = {
     suggestionCount: (count: number) =>
       count === 0 ? 'Aucune suggestion' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
     title: 'Tous les scripts',
-    titleOf: (category: string) => `SCRIPTS ${category}`,
+    titleOf: (category: string) => `Scripts : ${category}`,
     count: scripts,
     services: (count: number) => `${count} ${count < 2 ? 'service' : 'services'}`,
     filter: 'Catégories',
     all: 'Toutes les catégories',
     viewAll: (count: number) => `Tout voir (${count})`,
-    viewAllOf: (name: string) => `Tous les scripts ${name}`,
+    viewAllOf: (name: string) => `Tous les scripts : ${name}`,
     empty: 'Aucun script disponible pour le moment. Revenez bientôt !',
     chipsLabel: 'Filtres',
     chips: {

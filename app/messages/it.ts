@@ -155,13 +155,13 @@ export const it: Messages = {
     suggestionCount: (count: number) =>
       count === 0 ? 'Nessun suggerimento' : `${count} ${count === 1 ? 'suggerimento' : 'suggerimenti'}`,
     title: 'Tutti gli script',
-    titleOf: (category: string) => `SCRIPT ${category}`,
+    titleOf: (category: string) => `Script: ${category}`,
     count: scripts,
     services: (count: number) => `${count} ${count === 1 ? 'servizio' : 'servizi'}`,
     filter: 'Categorie',
     all: 'Tutte le categorie',
     viewAll: (count: number) => `Vedi tutti (${count})`,
-    viewAllOf: (name: string) => `Tutti gli script ${name}`,
+    viewAllOf: (name: string) => `Tutti gli script: ${name}`,
     empty: 'Al momento non ci sono script disponibili. Torna a trovarci presto!',
     chipsLabel: 'Filtri',
     chips: {

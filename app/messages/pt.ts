@@ -152,13 +152,13 @@ export const pt: Messages = {
     suggestionCount: (count: number) =>
       count === 0 ? 'Nenhuma sugestão' : `${count} ${count === 1 ? 'sugestão' : 'sugestões'}`,
     title: 'Todos os scripts',
-    titleOf: (category: string) => `SCRIPTS ${category}`,
+    titleOf: (category: string) => `Scripts: ${category}`,
     count: scripts,
     services: (count: number) => `${count} ${count === 1 ? 'serviço' : 'serviços'}`,
     filter: 'Categorias',
     all: 'Todas as categorias',
     viewAll: (count: number) => `Ver todos (${count})`,
-    viewAllOf: (name: string) => `Ver todos os scripts de ${name}`,
+    viewAllOf: (name: string) => `Ver todos os scripts: ${name}`,
     empty: 'Nenhum script disponível no momento. Volte em breve!',
     chipsLabel: 'Filtros',
     chips: {

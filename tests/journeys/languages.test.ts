@@ -149,6 +149,29 @@ test('every page shows its own language and leads to the same page in the others
   }
 })
 
+test('descriptions and categories of the platform are read in the language of the page', async () => {
+  const { browser } = await open()
+  const { visit } = browser()
+  const product = (await visit(`/de/products/${BACKPACK}`)).text
+  expect(product).toMatch(/<div class="[^"]*" lang="de"><p>Rucksäcke, die sich wie Gegenstände verhalten/)
+  expect(product).toContain('<meta name="description" content="Rucksäcke, die sich')
+  expect(product).toContain('"description":"Rucksäcke, die sich')
+  expect(product).toContain('"category":"Inventar"')
+  expect(product).toContain('href="/de/scripts?category=INVENTORY">Inventar</a>')
+  expect((await visit(`/products/${BACKPACK}`)).text).toContain('"category":"INVENTORY"')
+
+  const list = shown((await visit('/pt/scripts')).text)
+  for (const name of ['Inventário', 'Veículos', 'Pacotes']) expect(list).toContain(`${name}`)
+  expect(list).not.toContain('>INVENTORY<')
+  const category = shown((await visit('/it/scripts?category=WORLD')).text)
+  expect(category).toContain('· Northgate Scripts</title>')
+  expect(category).toContain('lang="it"><p>Case, meteo, voci e pesci.')
+  expect((await visit('/pt/scripts?category=INVENTORY&sort=name')).text).toContain('Inventário')
+
+  expect((await visit('/api/suggestions?q=Seriennummer&lang=de')).text).toContain('Police Job')
+  expect((await visit('/api/suggestions?q=Amministrazione&lang=it')).text).toContain('Admin Menu')
+})
+
 test('French pages have a no-break space before a colon in what search engines and shared links show', async () => {
   const { browser } = await open()
   const french = browser()

@@ -4,6 +4,7 @@ import { plainName } from '#app/lib/plain-name.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import type { Load, PageRequest } from '#app/page.ts'
 import type { Words } from '#app/server/store/store.server.ts'
+import { describeProduct } from '#app/shop/catalog/own-words.server.ts'
 import { describeNotes } from '#app/shop/catalog/product-notes.server.ts'
 import type { ProductNotes } from '#app/shop/catalog/product-notes.ts'
 import { describeBuyOptions } from '#app/shop/catalog/questions/buy-options.server.ts'
@@ -77,7 +78,7 @@ async function loadProduct({ product, catalogue, request: { shop, content, local
   return {
     data: { state: 'found' as const, product: { id, name, path, isSoldHere }, clip: notes.clip },
     staticData: {
-      product: { ...withPriceText(product.detail, locale), name },
+      product: { ...withPriceText(describeProduct(product.detail, { store, locale }), locale), name },
       notes,
       reviews,
       customerReviews: customerReviews ?? { rating: null, reviews: [] },

@@ -3,6 +3,7 @@ import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { Words } from '#app/server/store/store.server.ts'
+import type { Described } from '#app/shop/catalog/own-words.server.ts'
 import type { ProductNotes } from '#app/shop/catalog/product-notes.ts'
 import type { BuyOptions } from '#app/shop/catalog/questions/buy-options.server.ts'
 import type { ShownQuestion } from '#app/shop/catalog/questions/question-fields.server.ts'
@@ -45,7 +46,7 @@ const STAGE = '(min-width: 1240px) 776px, (min-width: 960px) 60vw, 94vw'
 
 /** `texts` are the seller's own on the page of every script. */
 export type ProductStaticData = {
-  product: WithPriceText<ProductDetail>
+  product: WithPriceText<Described<ProductDetail>>
   notes: ProductNotes
   reviews: Reviews
   customerReviews: ProductReviews
@@ -172,7 +173,7 @@ function Sections({ data: { product, notes } }: StaticSectionProps) {
         </ProductSection>
       )}
       <FeatureList features={notes.features} />
-      <Description html={product.descriptionHtml} />
+      <Description html={product.descriptionHtml} language={product.language} />
     </>
   )
 }
