@@ -108,7 +108,7 @@ export const fr: Messages = {
   },
   home: {
     browse: 'Voir les scripts',
-    discord: 'Rejoindre Discord',
+    discord: 'Rejoindre le Discord',
     scriptCount: scripts,
     delivery: 'Livraison automatique',
     deliveryNote: 'sur votre compte Cfx.re',
@@ -229,7 +229,7 @@ export const fr: Messages = {
     includedScripts: 'Scripts inclus',
     includedSign: 'Inclus !',
     viewDetails: 'Voir les détails',
-    oneByOne: (amount: string) => `${amount} achetés séparément`,
+    oneByOne: (amount: string) => `${amount} en achats séparés`,
     openness: 'Ce que l’escrow verrouille et ce qui reste ouvert',
     openSource: 'Ce que vous pouvez modifier',
     locked: 'Verrouillé',
@@ -255,7 +255,7 @@ export const fr: Messages = {
     expires: 'Expire le',
     oneTime: 'Paiement unique',
     monthly: 'Mensuel',
-    instantDelivery: 'Livré sur votre compte Cfx.re dès le paiement',
+    instantDelivery: 'Livraison automatique sur votre compte Cfx.re',
     securePayment: 'Paiement, taxes et facture par Tebex',
     breadcrumb: 'Fil d’Ariane',
     breadcrumbScripts: 'Scripts',
@@ -502,7 +502,7 @@ export const fr: Messages = {
     remove: 'Supprimer mes données',
     removed: 'Vos données ont été supprimées de cette boutique.',
     removeText:
-      'La boutique oublie vos commandes et abonnements, le compte Discord lié et tout ce qu’elle conserve d’autre sur ce compte. C’est irréversible.',
+      'La boutique oublie vos commandes et abonnements, le compte Discord associé et tout ce qu’elle conserve d’autre sur ce compte. C’est irréversible.',
     keepText:
       'Vos scripts restent à vous chez Cfx.re, les abonnements en cours continuent et Tebex garde ses propres registres. La boutique conserve les montants et dates des ventes, sans client, et une note chiffrée indiquant que vos achats antérieurs ne doivent plus être affichés.',
     confirm: 'Oui, supprimer ce que cette boutique sait de moi',

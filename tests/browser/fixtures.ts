@@ -173,8 +173,9 @@ export async function signIn(page: Page, { origin, sandbox }: World, player?: st
   })
 }
 
-/** Opens this page of the panel as the seller. */
+/** Opens this page of the panel as the seller, in Portuguese. */
 export async function enterPanel(page: Page, path: string) {
+  await page.goto('/admin?lang=pt')
   await page.goto(path)
   await page.getByLabel('Senha', { exact: true }).fill(ADMIN_PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()

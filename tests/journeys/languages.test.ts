@@ -109,7 +109,7 @@ test('a Portuguese visitor without script stays in Portuguese from the product t
   const state = back.searchParams.get('state') ?? ''
   expect(await post('/api/auth/callback', { state })).toBe(`${product}#added`)
 
-  expectPage(await visit('/pt/cart'), 'pt', ['Seu carrinho', '1 item', '$ 9,99', 'Ir para o pagamento'])
+  expectPage(await visit('/pt/cart'), 'pt', ['Seu carrinho', '1 item', 'US$ 9,99', 'Ir para o pagamento'])
   const refused = await post('/api/basket/coupons', { coupon_code: 'NONSENSE' })
   expect(refused).toBe('/pt/cart?problem=coupon_rejected')
   expectPage(await visit(refused), 'pt', ['Não foi possível aplicar o cupom'])

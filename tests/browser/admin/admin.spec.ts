@@ -10,6 +10,8 @@ import {
   visit,
 } from '../fixtures.ts'
 
+test.use({ locale: 'pt-BR' })
+
 const PAGES = [
   '/admin',
   '/admin/buyers',

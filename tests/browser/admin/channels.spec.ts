@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, expectAccessible, expectWhole, FIREFOX, test, type World } from '../fixtures.ts'
 
+test.use({ locale: 'pt-BR' })
+
 test('a link below a video brings its visits into the table', async ({
   page,
   browser,

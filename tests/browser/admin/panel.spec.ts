@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, FIREFOX, test } from '../fixtures.ts'
 
+test.use({ locale: 'pt-BR' })
+
 const recordVisit = (page: Page, baseURL: string | undefined, path: string) =>
   page.request.post('/api/track_visitor.php', {
     headers: { origin: baseURL ?? '', 'user-agent': FIREFOX },

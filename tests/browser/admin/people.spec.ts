@@ -1,6 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
 import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, test, visit } from '../fixtures.ts'
 
+test.use({ locale: 'pt-BR' })
+
 const PASSWORD = 'seven lamps beside the harbour'
 
 async function logIn(page: Page) {

@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { ADMIN_PASSWORD, expect, test, visit } from '../fixtures.ts'
 
+test.use({ locale: 'pt-BR' })
+
 async function enter(page: Page, baseURL: string | undefined) {
   const answer = await page.request.post('/api/admin/login', {
     headers: { origin: baseURL ?? '' },

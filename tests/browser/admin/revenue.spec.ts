@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import { signWebhook } from 'tebex-client'
 import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, test, type World } from '../fixtures.ts'
 
+test.use({ locale: 'pt-BR' })
+
 async function sell(page: Page, { origin, sandbox }: World, transaction: string) {
   const date = new Date().toISOString()
   const subject = {

@@ -2,6 +2,8 @@
 import type { Page } from '@playwright/test'
 import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, hydrated, test, visit } from '../fixtures.ts'
 
+test.use({ locale: 'pt-BR' })
+
 const PAGES = [
   '/admin/store',
   '/admin/store/products',
