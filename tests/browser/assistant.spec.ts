@@ -33,7 +33,7 @@ test.afterEach(({ world }) => world.sandbox.heal())
 
 test('a visitor asks in Portuguese and goes from the answer to the product', async ({ page }) => {
   await begin(page, 'Português')
-  await expect(log(page)).toContainText('Olá, Ana! Sou o assistente de IA')
+  await expect(log(page)).toContainText('Olá, Ana! Aqui não há IA conectada')
   await ask(page, 'Quanto custa a mochila?')
   await expect(log(page)).toContainText('Backpack [ESCROW] custa US$ 9,99')
   const card = log(page).getByRole('link', { name: /Backpack \[ESCROW\]/ })
