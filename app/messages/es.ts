@@ -89,7 +89,7 @@ export const es: Messages = {
     was: 'Precio original',
     price: 'Precio',
     off: (percent: number) => `−${percent} %`,
-    tax: { added: 'impuestos no incluidos', included: 'impuestos incluidos' },
+    tax: { added: 'impuestos aparte', included: 'impuestos incluidos' },
   },
   product: {
     ...front.product,

@@ -85,7 +85,7 @@ export const pt: Messages = {
     was: 'Preço original',
     price: 'Preço',
     off: (percent: number) => `${percent}% OFF`,
-    tax: { added: 'impostos não incluídos', included: 'impostos incluídos' },
+    tax: { added: 'impostos à parte', included: 'impostos incluídos' },
   },
   product: {
     ...front.product,

@@ -59,6 +59,33 @@ test.each(['sandbox/store', 'store'])(
   },
 )
 
+test('a description is translated for a package without texts, and a category is named', async () => {
+  const { open, send, editing, read, seller, published } = await openStorePanel('store')
+  const page = '/admin/store/product/7055310'
+  expect(await read(page)).toContain(`href="${page}?language=de"`)
+  const product = await open(`${page}?language=de`)
+  await send({ ...product, 'de.description': 'Sanitäter *helfen*.' })
+  const categories = await open('/admin/store/categories?language=de')
+  await send({
+    ...categories,
+    'original.categories.0.name': 'JOBS',
+    'original.categories.0.label': 'Work',
+    'de.categories.0.name': 'JOBS',
+    'de.categories.0.label': 'Berufe',
+  })
+  const { files, problems } = await editing.draft()
+  expect([files.map(({ path }) => path).sort(), problems]).toEqual([
+    ['products/7055310.de.yaml', 'settings.yaml'],
+    [],
+  ])
+  await seller.postForm('/api/admin/store/publish', {}, '/admin/store/draft')
+  expect(published().store.settings.categories).toMatchObject([{ name: 'JOBS', label: 'Work' }])
+  const shown = await read('/de/product/7055310')
+  expect(shown).toContain('lang="de"><p>Sanitäter <em>helfen</em>.</p>')
+  expect(shown).toContain('>Berufe</a>')
+  expect(await read('/product/7055310')).toContain('>Work</a>')
+})
+
 test('a text, a question in two languages and a product are changed in the draft', async () => {
   const { open, send, editing, read } = await openStorePanel()
   const banner = await open('/admin/store/promo')
@@ -197,7 +224,7 @@ test('a draft whose file changed in the folder is decided on in the review, with
 })
 
 test('a product without a file gets one, a translation is begun and given up', async () => {
-  const { open, send, editing, shop, published } = await openStorePanel()
+  const { open, send, editing, shop, published } = await openStorePanel('store')
   const [id] = [...(shop.catalog.current()?.products.keys() ?? [])].filter(
     (one) => !published().store.products.has(one),
   )
