@@ -216,6 +216,23 @@ export async function expectAccessible(page: Page, colorScheme: 'light' | 'dark'
   expect(faults, colorScheme).toEqual([])
 }
 
+/** A browser that has chosen the panel's Portuguese; the shop's pages stay in the browser's language. */
+export const PORTUGUESE_PANEL = {
+  cookies: [
+    {
+      name: 'admin_language',
+      value: 'pt',
+      domain: 'localhost',
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax' as const,
+    },
+  ],
+  origins: [],
+}
+
 /** A browser that is no bot. */
 export const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0'
 

@@ -1,7 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
-import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, test, visit } from '../fixtures.ts'
+import {
+  ADMIN_PASSWORD,
+  expect,
+  expectAccessible,
+  expectWhole,
+  PORTUGUESE_PANEL,
+  test,
+  visit,
+} from '../fixtures.ts'
 
-test.use({ locale: 'pt-BR' })
+test.use({ storageState: PORTUGUESE_PANEL })
 
 const PASSWORD = 'seven lamps beside the harbour'
 
