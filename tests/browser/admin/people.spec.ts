@@ -30,7 +30,11 @@ async function inviteFrom(page: Page, role: string) {
 
 /** Another browser. */
 async function openBrowser(browser: Browser, baseURL: string | undefined, javaScriptEnabled = true) {
-  const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) })
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    storageState: PORTUGUESE_PANEL,
+    ...(baseURL && { baseURL }),
+  })
   return { context, page: await context.newPage() }
 }
 
