@@ -113,7 +113,7 @@ test('the keyboard alone opens the chat, asks and closes it', { tag: '@phone' },
 test('name and e-mail are needed, and blanks are no name', async ({ page }) => {
   await open(page)
   await chat(page).getByRole('button', { name: 'English' }).click()
-  await expect(chat(page)).toContainText('it never sees your name or email')
+  await expect(chat(page)).toContainText('No AI reads your messages here')
   await chat(page).getByLabel('Your name').fill('   ')
   await chat(page).getByLabel('Your email').fill('ana@example.org')
   await page.keyboard.press('Enter')
