@@ -85,8 +85,8 @@ function findProduct(system: string, asked: string[]) {
   const isNamed = listWords(name).some(
     (word) => word.length > 2 && !EDITION.test(word) && asked.includes(word),
   )
-  const [price = '', ...facts] = (line.split(' | category')[0] ?? '').split(' | ')
-  return name === '' ? null : { name, price, facts, isNamed }
+  const [price = ''] = line.split(' | ')
+  return name === '' ? null : { name, price, isNamed }
 }
 
 /** A draft of a product of what its description says, with one thing that it does not say. */
@@ -107,8 +107,7 @@ function replyTo(messages: z.infer<typeof Messages>): string {
   const product = findProduct(system, asked)
   const topic = TOPICS.find(({ words }) => words.test(asked.join(' ')))
   const isAboutProduct = PRICE.test(asked.join(' ')) || (product?.isNamed && topic === undefined)
-  if (product && isAboutProduct)
-    return `${product.name} ${replies.costs} ${[product.price, ...product.facts].join('; ')}.`
+  if (product && isAboutProduct) return `${product.name} ${replies.costs} ${product.price}.`
   return replies[topic?.name ?? 'other']
 }
 

@@ -18,8 +18,16 @@ test('the currency is the one that the platform gave', () => {
 test('each language writes money its own way', () => {
   const plain = (locale: string) => formatMoney(123_499, 'USD', locale).replaceAll(/\s/g, ' ')
   expect(plain('de')).toBe('1.234,99 $')
-  expect(plain('pt')).toBe('$ 1.234,99')
+  expect(plain('pt')).toBe('US$ 1.234,99')
   expect(plain('fr')).toBe('1 234,99 $')
+})
+
+test('Portuguese shops name the country of a dollar', () => {
+  const inPortuguese = (currency: string) => formatMoney(999, currency, 'pt').replaceAll(/\s/g, ' ')
+  expect(inPortuguese('USD')).toBe('US$ 9,99')
+  expect(inPortuguese('BRL')).toBe('R$ 9,99')
+  expect(inPortuguese('EUR')).toBe('€ 9,99')
+  expect(formatMoney(999, 'USD', 'pt-BR').replaceAll(/\s/g, ' ')).toBe('US$ 9,99')
 })
 
 test('a currency that does not exist costs the sign and not the page', () => {

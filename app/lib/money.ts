@@ -65,7 +65,8 @@ function formatterFor(currency: string, locale: string): Intl.NumberFormat {
   const formatter = new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,
-    currencyDisplay: 'narrowSymbol',
+    // In Portuguese a bare $ names no country: shops write US$.
+    currencyDisplay: locale.startsWith('pt') ? 'symbol' : 'narrowSymbol',
   })
   formatters.set(key, formatter)
   return formatter

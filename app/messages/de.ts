@@ -43,7 +43,7 @@ const problems: Record<string, string> = {
     'Dein Warenkorb kann gerade nicht angezeigt werden. Bitte versuche es gleich noch einmal.',
   platform_busy: 'Im Shop ist gerade sehr viel los. Bitte versuche es gleich noch einmal.',
   rate_limited: 'Zu viele Anfragen. Bitte warte einen Moment und versuche es erneut.',
-  quantity_limit: 'Mehr davon ist nicht möglich',
+  quantity_limit: 'Mehr davon kannst du nicht kaufen',
   recipient_unknown: 'Kein Cfx.re-Konto hat diesen Namen. Bitte prüfe die Schreibweise.',
   gift_refused: 'Dieses Produkt kann nicht verschenkt werden',
   not_owned:
@@ -124,7 +124,7 @@ export const de: Messages = {
     subscribeLink: 'Jetzt abonnieren',
     renews: 'Verlängert sich monatlich. Jederzeit kündbar.',
     today: (count: number) => `Heute ${scripts(count)} im Abo`,
-    todayNote: 'Alle davon, dazu jedes neue Skript ab dem ersten Tag.',
+    todayNote: 'Alle sind dabei, und jedes neue vom ersten Tag an.',
     faq: 'Fragen zum Abo',
     failed: 'Die Angaben zum Abo konnten nicht geladen werden. Bitte versuche es später erneut.',
     tryAgain: 'Erneut versuchen',
@@ -158,7 +158,7 @@ export const de: Messages = {
     suggestionCount: (count: number) =>
       count === 0 ? 'Keine Vorschläge' : `${count} ${count === 1 ? 'Vorschlag' : 'Vorschläge'}`,
     title: 'Alle Skripte',
-    titleOf: (category: string) => `SKRIPTE: ${category}`,
+    titleOf: (category: string) => `Skripte: ${category}`,
     count: scripts,
     services: (count: number) => `${count} ${count === 1 ? 'Dienstleistung' : 'Dienstleistungen'}`,
     filter: 'Kategorien',
@@ -259,7 +259,7 @@ export const de: Messages = {
     expires: 'Läuft ab am',
     oneTime: 'Einmalig',
     monthly: 'Monatlich',
-    instantDelivery: 'Direkt nach der Zahlung in deinem Cfx.re-Konto',
+    instantDelivery: 'Automatische Lieferung in dein Cfx.re-Konto',
     securePayment: 'Zahlung, Steuer und Rechnung über Tebex',
     breadcrumb: 'Navigationspfad',
     breadcrumbScripts: 'Skripte',
@@ -276,7 +276,7 @@ export const de: Messages = {
     contact: 'Fragen zu dieser Seite',
   },
   limits: {
-    once: 'Du kannst das einmal kaufen',
+    once: 'Du kannst das nur einmal kaufen',
     onceWithin: (days: number) => `Du kannst das alle ${days} Tage einmal kaufen`,
     atMost: (count: number) => `Höchstens ${count} pro Kunde`,
     atMostWithin: (count: number, days: number) => `Höchstens ${count} pro Kunde in ${days} Tagen`,
@@ -338,7 +338,7 @@ export const de: Messages = {
     },
     giftCardsPayLater: 'Geschenkkarten werden an der Kasse verrechnet, nach dieser Summe.',
     codesExclude:
-      'Eine Geschenkkarte kann keinen Kauf bezahlen, den ein Creator-Code verbilligt. Entferne eines von beiden, falls die Kasse ablehnt.',
+      'Eine Geschenkkarte kann keinen Kauf bezahlen, den ein Creator-Code verbilligt. Entferne eines von beiden, falls die Kasse den Kauf ablehnt.',
     summary: 'Bestellübersicht',
     original: 'Ursprünglicher Preis',
     subtotal: 'Zwischensumme',
@@ -381,7 +381,7 @@ export const de: Messages = {
   problems,
   owned: {
     mark: 'Gehört dir',
-    subscribed: 'Von dir abonniert',
+    subscribed: 'Schon abonniert',
     bundleRest: (names: string) =>
       `Dir gehört bereits: ${names}. Alles andere in diesem Bundle ist neu für dich.`,
     bundleAll: 'Dir gehören bereits alle Skripte dieses Bundles.',
@@ -454,7 +454,7 @@ export const de: Messages = {
     gift: (date: string) => `Geschenk vom ${date}`,
     transaction: 'Transaktions-ID',
     copy: 'Kopieren',
-    copyOf: (id: string) => `Transaktions-ID kopieren ${id}`,
+    copyOf: (id: string) => `Kopieren: Transaktions-ID ${id}`,
     copied: 'Transaktions-ID kopiert',
     items: 'Produkte',
     documentation: 'Dokumentation',
@@ -624,8 +624,8 @@ export const de: Messages = {
     legal:
       'Diese Website und ihr Bezahlvorgang gehören Tebex Limited und werden von Tebex Limited als Wiederverkäufer und Vertragspartner (Merchant of Record) betrieben. Tebex kümmert sich um Lieferung, Rechnungsfragen und Rückerstattungen.',
     impressum: 'Impressum',
-    checkoutTerms: 'Checkout-Bedingungen',
-    checkoutPrivacy: 'Checkout-Datenschutz',
+    checkoutTerms: 'Zahlungsbedingungen',
+    checkoutPrivacy: 'Datenschutz bei der Zahlung',
     protected: 'Urheberrechtlich geschützt',
     protectedNote: 'Code, Bilder und Texte dieses Shops und seiner Skripte',
     theme: 'Farbschema',

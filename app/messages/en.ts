@@ -252,7 +252,7 @@ export const en = {
     expires: 'Expires',
     oneTime: 'One-time',
     monthly: 'Monthly',
-    instantDelivery: 'Delivered to your Cfx.re account right after payment',
+    instantDelivery: 'Delivered to your Cfx.re account automatically',
     securePayment: 'Payment, tax and invoice by Tebex',
     breadcrumb: 'Breadcrumb',
     breadcrumbScripts: 'Scripts',

@@ -107,7 +107,7 @@ export const fr: Messages = {
   },
   home: {
     browse: 'Voir les scripts',
-    discord: 'Rejoindre Discord',
+    discord: 'Rejoindre le Discord',
     scriptCount: scripts,
     delivery: 'Livraison automatique',
     deliveryNote: 'sur votre compte Cfx.re',
@@ -157,13 +157,13 @@ export const fr: Messages = {
     suggestionCount: (count: number) =>
       count === 0 ? 'Aucune suggestion' : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}`,
     title: 'Tous les scripts',
-    titleOf: (category: string) => `SCRIPTS ${category}`,
+    titleOf: (category: string) => `Scripts : ${category}`,
     count: scripts,
     services: (count: number) => `${count} ${count < 2 ? 'service' : 'services'}`,
     filter: 'Catégories',
     all: 'Toutes les catégories',
     viewAll: (count: number) => `Tout voir (${count})`,
-    viewAllOf: (name: string) => `Tous les scripts ${name}`,
+    viewAllOf: (name: string) => `Tous les scripts : ${name}`,
     empty: 'Aucun script disponible pour le moment. Revenez bientôt !',
     chipsLabel: 'Filtres',
     chips: {
@@ -229,7 +229,7 @@ export const fr: Messages = {
     includedScripts: 'Scripts inclus',
     includedSign: 'Inclus !',
     viewDetails: 'Voir les détails',
-    oneByOne: (amount: string) => `${amount} achetés séparément`,
+    oneByOne: (amount: string) => `${amount} en achats séparés`,
     saving: (amount: string) => `Économisez ${amount} par rapport à l’achat séparé`,
     compare: 'Comparer les versions',
     price: 'Prix',
@@ -258,7 +258,7 @@ export const fr: Messages = {
     expires: 'Expire le',
     oneTime: 'Paiement unique',
     monthly: 'Mensuel',
-    instantDelivery: 'Livré sur votre compte Cfx.re dès le paiement',
+    instantDelivery: 'Livraison automatique sur votre compte Cfx.re',
     securePayment: 'Paiement, taxes et facture par Tebex',
     breadcrumb: 'Fil d’Ariane',
     breadcrumbScripts: 'Scripts',
@@ -505,7 +505,7 @@ export const fr: Messages = {
     remove: 'Supprimer mes données',
     removed: 'Vos données ont été supprimées de cette boutique.',
     removeText:
-      'La boutique oublie vos commandes et abonnements, le compte Discord lié et tout ce qu’elle conserve d’autre sur ce compte. C’est irréversible.',
+      'La boutique oublie vos commandes et abonnements, le compte Discord associé et tout ce qu’elle conserve d’autre sur ce compte. C’est irréversible.',
     keepText:
       'Vos scripts restent à vous chez Cfx.re, les abonnements en cours continuent et Tebex garde ses propres registres. La boutique conserve les montants et dates des ventes, sans client, et une note chiffrée indiquant que vos achats antérieurs ne doivent plus être affichés.',
     confirm: 'Oui, supprimer ce que cette boutique sait de moi',

@@ -173,8 +173,9 @@ export async function signIn(page: Page, { origin, sandbox }: World, player?: st
   })
 }
 
-/** Opens this page of the panel as the seller. */
+/** Opens this page of the panel as the seller, in Portuguese. */
 export async function enterPanel(page: Page, path: string) {
+  await page.goto('/admin?lang=pt')
   await page.goto(path)
   await page.getByLabel('Senha', { exact: true }).fill(ADMIN_PASSWORD)
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
@@ -213,6 +214,23 @@ export async function expectAccessible(page: Page, colorScheme: 'light' | 'dark'
   const { violations } = await axe.analyze()
   const faults = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
   expect(faults, colorScheme).toEqual([])
+}
+
+/** A browser that has chosen the panel's Portuguese; the shop's pages stay in the browser's language. */
+export const PORTUGUESE_PANEL = {
+  cookies: [
+    {
+      name: 'admin_language',
+      value: 'pt',
+      domain: 'localhost',
+      path: '/',
+      expires: -1,
+      httpOnly: true,
+      secure: false,
+      sameSite: 'Lax' as const,
+    },
+  ],
+  origins: [],
 }
 
 /** A browser that is no bot. */

@@ -553,6 +553,25 @@ test.each(CHAT_LANGUAGES)('without a key the catalogue’s facts are told in %s'
     expect((await reply(suggestion)).reply, suggestion).not.toContain(t.nothing)
 })
 
+test.each([
+  ['Anything under 20 euros?', true],
+  ['Anything under £20?', true],
+  ['Tem algo até R$ 20?', true],
+  ['Tem algo até 20 reais?', true],
+  ['Anything under $20?', false],
+  ['Tem algo até US$ 20?', false],
+  ['Anything under 20 dollars?', false],
+  ['Anything under 20?', false],
+])(
+  'an amount in another currency is answered in the shop’s, which the answer says: %s',
+  async (message, isOther) => {
+    const { ask } = await openChat(WITHOUT_MODEL)
+    const { reply } = (await ask(message, { language: 'en' })).body
+    expect(reply).toMatch(/Products for \$20\.00 or less: \d+\./)
+    expect(reply.includes(texts.en.answer.otherCurrency('USD'))).toBe(isOther)
+  },
+)
+
 test('without a key the way to people stands in the first answer, and again where nothing is found', async () => {
   const { ask, content } = await openChat(WITHOUT_MODEL)
   const community = texts.en.answer.community(content.store.settings.links.discord ?? '')

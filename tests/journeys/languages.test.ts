@@ -109,7 +109,7 @@ test('a Portuguese visitor without script stays in Portuguese from the product t
   const state = back.searchParams.get('state') ?? ''
   expect(await post('/api/auth/callback', { state })).toBe(`${product}#added`)
 
-  expectPage(await visit('/pt/cart'), 'pt', ['Seu carrinho', '1 item', '$ 9,99', 'Ir para o pagamento'])
+  expectPage(await visit('/pt/cart'), 'pt', ['Seu carrinho', '1 item', 'US$ 9,99', 'Ir para o pagamento'])
   const refused = await post('/api/basket/coupons', { coupon_code: 'NONSENSE' })
   expect(refused).toBe('/pt/cart?problem=coupon_rejected')
   expectPage(await visit(refused), 'pt', ['Não foi possível aplicar o cupom'])
@@ -147,6 +147,29 @@ test('every page shows its own language and leads to the same page in the others
     expect(nowhere.status).toBe(404)
     expect(shown(nowhere.text)).toContain(messagesIn(locale).notFound.title)
   }
+})
+
+test('descriptions and categories of the platform are read in the language of the page', async () => {
+  const { browser } = await open()
+  const { visit } = browser()
+  const product = (await visit(`/de/products/${BACKPACK}`)).text
+  expect(product).toMatch(/<div class="[^"]*" lang="de"><p>Rucksäcke, die sich wie Gegenstände verhalten/)
+  expect(product).toContain('<meta name="description" content="Rucksäcke, die sich')
+  expect(product).toContain('"description":"Rucksäcke, die sich')
+  expect(product).toContain('"category":"Inventar"')
+  expect(product).toContain('href="/de/scripts?category=INVENTORY">Inventar</a>')
+  expect((await visit(`/products/${BACKPACK}`)).text).toContain('"category":"INVENTORY"')
+
+  const list = shown((await visit('/pt/scripts')).text)
+  for (const name of ['Inventário', 'Veículos', 'Pacotes']) expect(list).toContain(`${name}`)
+  expect(list).not.toContain('>INVENTORY<')
+  const category = shown((await visit('/it/scripts?category=WORLD')).text)
+  expect(category).toContain('· Northgate Scripts</title>')
+  expect(category).toContain('lang="it"><p>Case, meteo, voci e pesci.')
+  expect((await visit('/pt/scripts?category=INVENTORY&sort=name')).text).toContain('Inventário')
+
+  expect((await visit('/api/suggestions?q=Seriennummer&lang=de')).text).toContain('Police Job')
+  expect((await visit('/api/suggestions?q=Amministrazione&lang=it')).text).toContain('Admin Menu')
 })
 
 test('French pages have a no-break space before a colon in what search engines and shared links show', async () => {

@@ -3,9 +3,11 @@
 import { startOf } from '#app/lib/days.ts'
 import { escapeXml } from '#app/lib/markup.ts'
 import { plainName } from '#app/lib/plain-name.ts'
-import type { StoreNote } from '#app/server/store/store.server.ts'
+import type { Store, StoreNote } from '#app/server/store/store.server.ts'
 import type { Product, Snapshot } from '#app/shop/catalog/catalog.server.ts'
+import { describeProduct } from '#app/shop/catalog/own-words.server.ts'
 import { SHARE_SIZE } from '#app/shop/catalog/share-pictures/size.ts'
+import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import type { Site } from '#app/shop/content/site.ts'
 import { fullTitle } from '#app/shop/news/news.server.ts'
 import { notePath } from '#app/shop/news/types.ts'
@@ -18,13 +20,14 @@ type FeedInput = {
   catalogue: Snapshot
   /** The newest first. */
   notes: readonly StoreNote[]
+  store: Store
   /** A product's price as printed; null when it has none. */
   printPrice: (product: Product) => string | null
 }
 
 type Item = { at: number; xml: string }
 
-export function renderFeed({ site, language, catalogue, notes, printPrice }: FeedInput): string {
+export function renderFeed({ site, language, catalogue, notes, store, printPrice }: FeedInput): string {
   const newest = [...catalogue.products.values()]
     .sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || b.summary.id - a.summary.id)
     .slice(0, MOST_ITEMS)
@@ -33,7 +36,11 @@ export function renderFeed({ site, language, catalogue, notes, printPrice }: Fee
     ...newest.map(
       (product): Item => ({
         at: product.createdAt ?? 0,
-        xml: renderItem(product, at, printPrice(product)),
+        xml: renderItem(describeProduct(product.detail, { store, locale: language }), {
+          at,
+          price: printPrice(product),
+          createdAt: product.createdAt,
+        }),
       }),
     ),
     ...notes.slice(0, MOST_ITEMS).map(
@@ -63,13 +70,13 @@ export function renderFeed({ site, language, catalogue, notes, printPrice }: Fee
   ].join('\n')
 }
 
+type ItemFacts = { at: (path: string) => string; price: string | null; createdAt: number | null }
+
 function renderItem(
-  { summary, detail, createdAt }: Product,
-  at: (path: string) => string,
-  price: string | null,
+  { id, name, path, excerpt, category }: ProductDetail,
+  { at, price, createdAt }: ItemFacts,
 ): string {
-  const { id, name, path } = summary
-  const text = [price, detail.excerpt].filter(Boolean).join(' · ')
+  const text = [price, excerpt].filter(Boolean).join(' · ')
   const { width, height } = SHARE_SIZE
   return [
     '<item>',
@@ -77,7 +84,7 @@ function renderItem(
     `<link>${at(path)}</link>`,
     `<guid isPermaLink="true">${at(path)}</guid>`,
     ...(text === '' ? [] : [`<description>${escapeXml(text)}</description>`]),
-    ...(detail.category ? [`<category>${escapeXml(detail.category.name)}</category>`] : []),
+    ...(category ? [`<category>${escapeXml(category.name)}</category>`] : []),
     ...(createdAt === null ? [] : [`<pubDate>${dateOf(createdAt)}</pubDate>`]),
     `<media:content url="${at(`/og/${id}.png`)}" medium="image" type="image/png" width="${width}" height="${height}"/>`,
     '</item>',

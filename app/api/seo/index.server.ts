@@ -38,7 +38,14 @@ export type Seo = ReturnType<typeof createSeo>
 function createSeo(shop: PicturesShop, content: Content) {
   const { store, site, news } = content
   const icons = createShopIcons(store, site)
-  return { site, news, icons, files: createSeoFiles(), pictures: createShopPictures({ shop, site, icons }) }
+  return {
+    store,
+    site,
+    news,
+    icons,
+    files: createSeoFiles(),
+    pictures: createShopPictures({ shop, site, icons }),
+  }
 }
 
 /** `/robots.txt`, `/sitemap.xml`, `/feed.xml`, `/site.webmanifest`, `/.well-known/security.txt`, the icons, `/og/{id}.png`. */
@@ -86,10 +93,17 @@ function catalogueRoutes(seo: () => Seo, catalog: Pick<Catalog, 'ready'>): Hono<
   routes.get('/feed.xml', describeRoute('News and the newest products: RSS'), async (c) => {
     const catalogue = await catalog.ready(c.req.raw.signal)
     if (!catalogue) return notYet(c)
-    const { files, site, news } = seo()
+    const { files, site, store, news } = seo()
     return files.respond(c, { name: 'feed', version: `${catalogue.version} ${news.today()}` }, () => ({
       type: 'application/rss+xml; charset=utf-8',
-      content: renderFeed({ site, language: defaultLocale, catalogue, notes: news.list(), printPrice }),
+      content: renderFeed({
+        site,
+        language: defaultLocale,
+        catalogue,
+        notes: news.list(),
+        store,
+        printPrice,
+      }),
       cacheControl: TEN_MINUTES,
     }))
   })

@@ -4,12 +4,8 @@ import { type AdminLanguage, adminLanguage, adminLanguages } from '#app/messages
 const COOKIE = 'admin_language'
 const YEAR_SECONDS = 31_536_000
 
-export function readAdminLanguage(headers: Headers): AdminLanguage {
-  return adminLanguage(readCookie(headers))
-}
-
 /** The remembered language, else the browser's: the first that the panel speaks, English for a browser that speaks neither. */
-export function readBrowserLanguage(headers: Headers): AdminLanguage {
+export function readAdminLanguage(headers: Headers): AdminLanguage {
   const accepted = headers.get('accept-language') ?? ''
   const [, first] = /(?:^|,)\s*(pt|en)\b/i.exec(accepted) ?? []
   const other = /[a-z]/i.test(accepted) ? 'en' : null

@@ -55,7 +55,7 @@ export function readEnv(source: Record<string, string | undefined>) {
     /** The shop runs on the sandbox: no real payments. */
     isDemo: isDemo(values),
     tebex: tebexOf(values),
-    ai: aiOf(values),
+    ai: aiOf(values, apiUrlOf(values)),
     discordWebhookUrl: values.DISCORD_WEBHOOK_URL ?? null,
     /** The application and the server that has the roles; null switches the feature off. */
     discord: discordOf(values),
@@ -106,8 +106,10 @@ function tebexOf(values: Variables) {
   }
 }
 
-function aiOf({ AI_API_URL: url, AI_API_KEY: key }: Variables) {
-  return url !== undefined && key !== undefined ? { url, key } : null
+function aiOf({ AI_API_URL: url, AI_API_KEY: key }: Variables, platformUrl: string) {
+  if (url === undefined || key === undefined) return null
+  // The sandbox serves both from one origin: its canned replies are no AI.
+  return { url, key, isStandIn: URL.parse(url)?.origin === URL.parse(platformUrl)?.origin }
 }
 
 function discordOf(values: Variables) {

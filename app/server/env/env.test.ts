@@ -250,6 +250,13 @@ test('a questionable but working setting causes a warning and no refusal', () =>
   ])
 })
 
+test('a language service at the address of the sandbox is a stand-in and no AI', () => {
+  const TEBEX_API_URL = 'http://127.0.0.1:4000/api'
+  const read = (AI_API_URL: string) => testEnv({ TEBEX_API_URL, AI_API_URL, AI_API_KEY: 'key' }).ai?.isStandIn
+  expect([read('http://127.0.0.1:4000/ai/v1'), read('https://ai.example/v1')]).toEqual([true, false])
+  expect(testEnv({}).ai).toBeNull()
+})
+
 test('empty variables count as unset', () => {
   expect(testEnv({ DATABASE_URL: '', PORT: ' ' })).toMatchObject({ databaseUrl: null, port: 3000 })
 })

@@ -105,3 +105,11 @@ function show(value: unknown): string {
   const text = JSON.stringify(value)
   return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text
 }
+
+/** The package whose file in `products/` has this name. */
+export function readProductId({ error }: Pick<StoreFiles, 'error'>, name: string): number {
+  const id = /^([1-9]\d{0,14})\.yaml$/.exec(name)?.[1]
+  if (id === undefined)
+    throw error(`products/${name}`, 'file_name', 'expected a name such as 6982072.yaml', '6982072.yaml')
+  return Number(id)
+}

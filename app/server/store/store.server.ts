@@ -1,5 +1,5 @@
 /** The seller's content: every file of the store folder, parsed strictly at start. Nothing is read from it later. */
-import { openStoreFiles, type StoreFiles } from './files.server.ts'
+import { openStoreFiles, readProductId, type StoreFiles } from './files.server.ts'
 import { fileHash, readImages, refuseMissingImages, type StoreImage } from './images/images.server.ts'
 import { listDeadLinks, Navigation } from './navigation.server.ts'
 import { readNotes, type StoreNote } from './note.server.ts'
@@ -139,12 +139,9 @@ function isKnownYaml(name: string): boolean {
 async function readProducts(files: StoreFiles): Promise<Map<number, ProductPage>> {
   const products = new Map<number, ProductPage>()
   for (const name of await listOriginals(files, 'products')) {
-    const path = `products/${name}`
-    const id = /^([1-9]\d{0,14})\.yaml$/.exec(name)?.[1]
-    if (id === undefined)
-      throw files.error(path, 'file_name', 'expected a name such as 6982072.yaml', '6982072.yaml')
-    const product = await files.findYaml(path, ProductPage)
-    if (product) products.set(Number(id), product)
+    const id = readProductId(files, name)
+    const product = await files.findYaml(`products/${name}`, ProductPage)
+    if (product) products.set(id, product)
   }
   return products
 }

@@ -1,9 +1,9 @@
 /** The seller's texts in other languages: files beside the originals, each with its language before the extension. */
-import type { StoreFiles } from './files.server.ts'
+import { readProductId, type StoreFiles } from './files.server.ts'
 import { navigationIn } from './navigation.server.ts'
 import { readNoteTranslations } from './note.server.ts'
 import { readPage } from './page.server.ts'
-import { type ProductPage, ProductTranslation } from './schema/product.server.ts'
+import { ProductPage, ProductTranslation } from './schema/product.server.ts'
 import type { Settings, SettingsTranslation } from './schema/settings.server.ts'
 import {
   Faq,
@@ -30,6 +30,8 @@ export type Translation = {
   words: WordsTranslation
   pictures: PictureTexts
 }
+
+const NO_PAGE = ProductPage.parse({})
 
 type Originals = Pick<Store, 'settings' | 'products' | 'pages'>
 type Folder = { files: StoreFiles; languages: readonly string[] }
@@ -91,12 +93,12 @@ export function storeIn(store: Store, language: string): Store {
   return {
     ...store,
     settings: settingsIn(store.settings, settings),
-    products: new Map(
-      [...store.products].map(([id, product]) => [
-        id,
-        { ...product, ...pickDefined(products.get(id) ?? {}) },
-      ]),
-    ),
+    products: new Map([
+      ...store.products,
+      ...[...products].map(
+        ([id, product]) => [id, { ...(store.products.get(id) ?? NO_PAGE), ...pickDefined(product) }] as const,
+      ),
+    ]),
     pages: new Map([...store.pages, ...pages]),
     news: new Map([...store.news].map(([slug, note]) => [slug, { ...note, ...news.get(slug) }])),
     faq: faq ?? store.faq,
@@ -113,10 +115,12 @@ export function storeIn(store: Store, language: string): Store {
 }
 
 function settingsIn(settings: Settings, translation: SettingsTranslation): Settings {
-  const { promo, claims, subscription, ...words } = translation
+  const { promo, claims, subscription, categories = [], ...words } = translation
   return {
     ...settings,
     ...pickDefined(words),
+    // The first of a name counts.
+    categories: [...categories, ...settings.categories],
     claims: { ...settings.claims, ...pickDefined(claims ?? {}) },
     promo: settings.promo && { ...settings.promo, ...pickDefined(promo ?? {}) },
     subscription: settings.subscription && { ...settings.subscription, ...pickDefined(subscription ?? {}) },
@@ -154,23 +158,33 @@ async function refuseOrphans({ files, languages }: Folder, directory: string): P
       return [
         { path, at: [], code: 'unknown_language', about: language, message: unknownLanguage(languages) },
       ]
-    const message = `expected ${original} beside it, which it translates`
-    return names.includes(original) ? [] : [{ path, at: [], code: 'no_original', about: original, message }]
+    const hasOriginal = names.includes(original) || directory === 'products'
+    return hasOriginal
+      ? []
+      : [{ path, at: [], code: 'no_original', about: original, message: lacks(original) }]
   })
   if (problems.length > 0) throw new StoreError(files.folder, problems)
 }
 
+const lacks = (original: string) => `expected ${original} beside it, which it translates`
+
+/** The platform has the original of a description, so that a file with nothing else needs none beside it. */
 async function readProductTranslations(
   { files }: Folder,
   language: string,
   originals: ReadonlyMap<number, ProductPage>,
 ): Promise<Map<number, ProductTranslation>> {
   const products = new Map<number, ProductTranslation>()
-  const names = new Set(await files.list('products'))
-  for (const id of originals.keys()) {
-    const name = `${id}.${language}.yaml`
-    const product = names.has(name) ? await files.findYaml(`products/${name}`, ProductTranslation) : null
-    if (product) products.set(id, product)
+  for (const name of await files.list('products')) {
+    const { original, language: written } = splitLanguage(name)
+    if (written !== language || !original.endsWith('.yaml')) continue
+    const path = `products/${name}`
+    const product = await files.findYaml(path, ProductTranslation)
+    const id = readProductId(files, original)
+    if (!product) continue
+    if (!originals.has(id) && Object.keys(product).join() !== 'description')
+      throw files.error(path, 'no_original', lacks(original), original)
+    products.set(id, product)
   }
   return products
 }

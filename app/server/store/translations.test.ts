@@ -91,6 +91,18 @@ test.each([
     'store/products/8.pt.yaml: expected 8.yaml beside it, which it translates',
   ],
   [
+    { 'products/8.pt.yaml': 'intro: Primeiro.\ndescription: Tudo.' },
+    'store/products/8.pt.yaml: expected 8.yaml beside it, which it translates',
+  ],
+  [
+    { 'products/bag.pt.yaml': 'description: Tudo.' },
+    'store/products/bag.yaml: expected a name such as 6982072.yaml',
+  ],
+  [
+    { 'products/7.pt.yaml': `description: "${'*'.repeat(1_001)}"` },
+    'store/products/7.pt.yaml: description: expected a text with fewer * _ ~ and levels',
+  ],
+  [
     { 'reasons.pt.yaml': '[]' },
     'store/reasons.pt.yaml: expected reasons.yaml beside it, which it translates',
   ],

@@ -106,7 +106,7 @@ export function createAssistant(options: AssistantOptions) {
   }
 
   const transcriptMessages = (language: ChatLanguage) => ({
-    ...(repliesFor(store()).source === 'model' ? texts[language] : withoutAi(texts[language])).transcript,
+    ...(env.ai && !env.ai.isStandIn ? texts[language] : withoutAi(texts[language])).transcript,
     shop: shop(),
   })
 

@@ -8,7 +8,7 @@ import {
   priceText,
   type QuestionFacts,
 } from './facts.server.ts'
-import { listAmounts } from './money-check.server.ts'
+import { type FoundAmount, listAmounts, meansCurrency } from './money-check.server.ts'
 import { texts } from './texts/all.server.ts'
 import type { ChatLanguage } from './types.ts'
 
@@ -72,11 +72,13 @@ function answerTopic(
   const [cheapest] = byPrice
   const limit = topics.has('under') ? readLimit(question) : null
   if (limit !== null && cheapest) {
-    const within = byPrice.filter((product) => readAmount(product) <= limit)
-    const amount = formatMoney(limit, cheapest.summary.price.currency, language)
+    const { currency } = cheapest.summary.price
+    const within = byPrice.filter((product) => readAmount(product) <= limit.cents)
+    const amount = formatMoney(limit.cents, currency, language)
     const text = within.length === 0 ? t.noneUnder(amount) : t.under(within.length, amount)
+    const note = meansCurrency(limit.mark, currency) ? '' : `${t.otherCurrency(currency)} `
     // The dearest of them are nearest to what the visitor would spend.
-    return { text, ids: listIds(within.toReversed()) }
+    return { text: note + text, ids: listIds(within.toReversed()) }
   }
   if (topics.has('cheapest') && cheapest)
     return {
@@ -122,12 +124,14 @@ function listNamed(products: readonly Found<KnownProduct>[]): KnownProduct[] {
     .map(({ entry }) => entry)
 }
 
-/** The amount that a visitor would spend, in cents. */
-function readLimit(question: string): number | null {
+/** The amount that a visitor would spend. */
+function readLimit(question: string): FoundAmount | null {
   const [amount] = listAmounts(question)
-  if (amount) return amount.cents
+  if (amount) return amount
   const [number] = /\d{1,6}(?:[.,]\d{1,2})?/.exec(question) ?? []
-  return number === undefined ? null : Math.round(Number(number.replace(',', '.')) * 100)
+  return number === undefined
+    ? null
+    : { cents: Math.round(Number(number.replace(',', '.')) * 100), mark: null }
 }
 
 function readAmount({ summary }: KnownProduct): number {

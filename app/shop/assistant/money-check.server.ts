@@ -18,8 +18,8 @@ const MONEY = new RegExp(
   'giu',
 )
 
-/** `currency` is null where the text gives none. */
-type FoundAmount = { cents: Cents; mark: string | null }
+/** `mark` is the currency as the text writes it, null where it gives none. */
+export type FoundAmount = { cents: Cents; mark: string | null }
 
 export function listAmounts(text: string): FoundAmount[] {
   return [...text.matchAll(MONEY)].map(({ groups }) => ({
@@ -41,7 +41,7 @@ export function isHarmless(sentence: string, { products, storeTexts }: PriceFact
   const said = named.length > 0 ? [] : listAmounts(storeTexts)
   return found.every(
     (amount) =>
-      asked.some((price) => price.cents === amount.cents && means(amount.mark, price.currency)) ||
+      asked.some((price) => price.cents === amount.cents && meansCurrency(amount.mark, price.currency)) ||
       said.some(({ cents, mark }) => cents === amount.cents && mark === amount.mark),
   )
 }
@@ -53,7 +53,7 @@ function toCents(text: string): Cents {
 }
 
 /** True when a mark in a text can stand for the currency. */
-function means(mark: string | null, currency: string): boolean {
+export function meansCurrency(mark: string | null, currency: string): boolean {
   if (mark === null) return true
   const written = mark.toUpperCase()
   if (written === currency || written === findSymbol(currency)) return true

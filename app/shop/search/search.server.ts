@@ -1,6 +1,7 @@
 /** The one search of the shop, over its products and what the seller says, for the header, the list and the assistant. */
 import { plainName } from '#app/lib/plain-name.ts'
 import { listWords } from '#app/lib/words.server.ts'
+import { nameCategory } from '#app/server/store/categories.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import { type SearchField, SearchIndex } from './search-index.server.ts'
 import type { Answer, ProductSearch, SearchedCatalogue, SearchedProduct, ShopSearch } from './types.ts'
@@ -59,21 +60,26 @@ function describeProduct(
     price.amount !== null && price.amount <= 0 ? 'free' : '',
   ]
   const category = detail.category?.name ?? ''
+  const shown = [...contents]
+  const categories = new Set([
+    category,
+    ...shown.map(({ settings }) => nameCategory(category, settings.categories)),
+  ])
   const title = plainName(name)
-  const pages = [...contents].flatMap(({ products }) => products.get(id) ?? [])
+  const pages = shown.flatMap(({ products }) => products.get(id) ?? [])
   return [
     { text: name, weight: weighName(title), title },
     { text: String(id), weight: WEIGHTS.name },
     { text: chips.join(' '), weight: WEIGHTS.chips },
-    { text: category, weight: WEIGHTS.category, title: category },
+    ...[...categories].map((text) => ({ text, weight: WEIGHTS.category, title: text })),
     ...pages.map(({ features, dependencies }) => ({
       text: [...features.map(({ title }) => title), ...dependencies].join(' '),
       weight: WEIGHTS.feature,
     })),
     { text: detail.excerpt, weight: WEIGHTS.excerpt },
     { text: readText(detail.descriptionHtml), weight: WEIGHTS.text },
-    ...pages.map(({ intro, features }) => ({
-      text: [intro ?? '', ...features.map(({ text }) => text)].join(' '),
+    ...pages.map(({ intro, description, features }) => ({
+      text: [intro ?? '', readText(description ?? ''), ...features.map(({ text }) => text)].join(' '),
       weight: WEIGHTS.text,
     })),
   ]

@@ -28,7 +28,7 @@ test('beside a struck price stands the seller’s badge, else what is saved, as 
   expect(printed(1_000, { badge: 'SUMMER' })).toBe('$7.50 Original price $10.00 SUMMER')
   expect(printed(1_000)).toBe('$7.50 Original price $10.00 25% OFF')
   expect(printed(1_000, { locale: 'de' })).toBe('7,50 $ Ursprünglicher Preis 10,00 $ −25 %')
-  expect(printed(1_000, { locale: 'pt' })).toBe('$ 7,50 Preço original $ 10,00 25% OFF')
+  expect(printed(1_000, { locale: 'pt' })).toBe('US$ 7,50 Preço original US$ 10,00 25% OFF')
 })
 
 test('a price that recurs says so beside the amount, unless it is free', () => {

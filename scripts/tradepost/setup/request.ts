@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { type AdminLanguage, adminLanguages } from '#app/messages/admin/index.ts'
-import { adminLanguageCookie, readBrowserLanguage } from '#app/panel/access/language.server.ts'
+import { adminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
 import type { CardData, Fields, SetupData } from '#app/panel/setup/setup-data.ts'
 import { parseForm, readBytes } from '#app/server/http/http.server.ts'
 import type { Link } from './link.ts'
@@ -25,7 +25,7 @@ export function createRequests({ link, ownOrigin, render }: RequestsOptions) {
 
   const findLanguage = (name: string | undefined) => adminLanguages.find((language) => language === name)
   const readLanguage = (c: Context) =>
-    findLanguage(c.req.query('lang')) ?? readBrowserLanguage(c.req.raw.headers)
+    findLanguage(c.req.query('lang')) ?? readAdminLanguage(c.req.raw.headers)
 
   /** Reads the browser's address: behind a proxy only the origin of a form tells the scheme. */
   function readOrigin(c: Context): string {

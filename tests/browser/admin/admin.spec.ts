@@ -6,9 +6,12 @@ import {
   expectAccessible,
   expectWhole,
   FIREFOX,
+  PORTUGUESE_PANEL,
   test,
   visit,
 } from '../fixtures.ts'
+
+test.use({ storageState: PORTUGUESE_PANEL })
 
 const PAGES = [
   '/admin',

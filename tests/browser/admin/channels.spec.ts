@@ -1,6 +1,17 @@
 /** The seller sets these up outside of the shop: links below videos, and channels that tell of events. */
 import type { Page } from '@playwright/test'
-import { enter, expect, expectAccessible, expectWhole, FIREFOX, test, type World } from '../fixtures.ts'
+import {
+  enter,
+  expect,
+  expectAccessible,
+  expectWhole,
+  FIREFOX,
+  PORTUGUESE_PANEL,
+  test,
+  type World,
+} from '../fixtures.ts'
+
+test.use({ storageState: PORTUGUESE_PANEL })
 
 test('a link below a video brings its visits into the table', async ({
   page,

@@ -1,6 +1,8 @@
 /** The panel's pages begin with today, the tasks of the seller, and answers. */
 import type { Page } from '@playwright/test'
-import { enter, expect, FIREFOX, test } from '../fixtures.ts'
+import { enter, expect, FIREFOX, PORTUGUESE_PANEL, test } from '../fixtures.ts'
+
+test.use({ storageState: PORTUGUESE_PANEL })
 
 const recordVisit = (page: Page, baseURL: string | undefined, path: string) =>
   page.request.post('/api/track_visitor.php', {

@@ -1,5 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
-import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, test, visit } from '../fixtures.ts'
+import {
+  ADMIN_PASSWORD,
+  expect,
+  expectAccessible,
+  expectWhole,
+  PORTUGUESE_PANEL,
+  test,
+  visit,
+} from '../fixtures.ts'
+
+test.use({ storageState: PORTUGUESE_PANEL })
 
 const PASSWORD = 'seven lamps beside the harbour'
 
@@ -20,7 +30,11 @@ async function inviteFrom(page: Page, role: string) {
 
 /** Another browser. */
 async function openBrowser(browser: Browser, baseURL: string | undefined, javaScriptEnabled = true) {
-  const context = await browser.newContext({ javaScriptEnabled, ...(baseURL && { baseURL }) })
+  const context = await browser.newContext({
+    javaScriptEnabled,
+    storageState: PORTUGUESE_PANEL,
+    ...(baseURL && { baseURL }),
+  })
   return { context, page: await context.newPage() }
 }
 

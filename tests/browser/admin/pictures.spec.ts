@@ -1,7 +1,9 @@
 /** Pictures of the shop: uploaded, cropped, described and used for a product, with and without script. */
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { ADMIN_PASSWORD, expect, test, visit } from '../fixtures.ts'
+import { ADMIN_PASSWORD, expect, PORTUGUESE_PANEL, test, visit } from '../fixtures.ts'
+
+test.use({ storageState: PORTUGUESE_PANEL })
 
 async function enter(page: Page, baseURL: string | undefined) {
   const answer = await page.request.post('/api/admin/login', {

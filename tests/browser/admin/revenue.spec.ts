@@ -1,7 +1,17 @@
 /** Revenue and orders in the panel, from a sale at the sandbox's checkout. */
 import type { Page } from '@playwright/test'
 import { signWebhook } from 'tebex-client'
-import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, test, type World } from '../fixtures.ts'
+import {
+  ADMIN_PASSWORD,
+  expect,
+  expectAccessible,
+  expectWhole,
+  PORTUGUESE_PANEL,
+  test,
+  type World,
+} from '../fixtures.ts'
+
+test.use({ storageState: PORTUGUESE_PANEL })
 
 async function sell(page: Page, { origin, sandbox }: World, transaction: string) {
   const date = new Date().toISOString()

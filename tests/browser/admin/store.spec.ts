@@ -1,6 +1,17 @@
 /** The panel edits the shop: a first-time user, a phone, a keyboard, a browser without script. */
 import type { Page } from '@playwright/test'
-import { ADMIN_PASSWORD, expect, expectAccessible, expectWhole, hydrated, test, visit } from '../fixtures.ts'
+import {
+  ADMIN_PASSWORD,
+  expect,
+  expectAccessible,
+  expectWhole,
+  hydrated,
+  PORTUGUESE_PANEL,
+  test,
+  visit,
+} from '../fixtures.ts'
+
+test.use({ storageState: PORTUGUESE_PANEL })
 
 const PAGES = [
   '/admin/store',

@@ -116,7 +116,7 @@ test('a refund is told in Portuguese, with what was bought and where to read mor
   const sold = await buy(open, buyer, BACKPACK)
   open.sandbox.refund(sold)
   await open.deliver()
-  expect(await readTitles(open, 1)).toEqual(['Reembolso: $\u00a09,99'])
+  expect(await readTitles(open, 1)).toEqual(['Reembolso: US$\u00a09,99'])
   const [embed] = Body.parse(open.sandbox.discord[0]?.body).embeds
   expect(embed).toMatchObject({
     url: `https://shop.example/admin/orders?order=${sold}`,
@@ -133,7 +133,7 @@ test('a renewal that is not paid is told once a day, by whichever event says it 
   open.sandbox.advanceClock(nextPaymentAt - open.sandbox.now())
   await open.deliver()
   await open.shop.notifications.settled()
-  expect(await readTitles(open, 1)).toEqual(['Renovação não paga: $\u00a09,99'])
+  expect(await readTitles(open, 1)).toEqual(['Renovação não paga: US$\u00a09,99'])
 })
 
 test('a review that waits for approval is told, and not what it says', async () => {
@@ -200,5 +200,5 @@ test('the weekly report names the source that sold best', async () => {
   await buy(open, buyer, BACKPACK)
   time += 7 * 24 * HOUR
   const { lines } = await open.shop.notifications.previewReport('pt')
-  expect(lines).toContain('Melhor origem: YouTube (1 venda, $\u00a09,99 líquidos)')
+  expect(lines).toContain('Melhor origem: YouTube (1 venda, US$\u00a09,99 líquidos)')
 })

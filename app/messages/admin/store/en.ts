@@ -30,7 +30,7 @@ export const storeEn: typeof storePt = {
     product: { title: 'Product', text: '' },
     news: { title: 'News', text: 'Releases and news: on product pages, in the feed, for customers' },
     note: { title: 'News', text: '' },
-    categories: { title: 'Categories', text: 'HOT badge and services' },
+    categories: { title: 'Categories', text: 'Names, HOT badge and services' },
     words: { title: 'Texts of the pages', text: 'What the pages say in your name' },
     reasons: { title: 'Reasons to buy here', text: 'A section of the home page' },
     faq: { title: 'Questions and answers', text: 'On the home page; the assistant reads them too' },

@@ -28,7 +28,7 @@ export const storePt = {
     product: { title: 'Produto', text: '' },
     news: { title: 'Novidades', text: 'Lançamentos e avisos: na página do produto, no feed, para clientes' },
     note: { title: 'Novidade', text: '' },
-    categories: { title: 'Categorias', text: 'Selo HOT e serviços' },
+    categories: { title: 'Categorias', text: 'Nomes, selo HOT e serviços' },
     words: { title: 'Textos das páginas', text: 'O que as páginas dizem em seu nome' },
     reasons: { title: 'Motivos para comprar aqui', text: 'Uma seção da página inicial' },
     faq: { title: 'Perguntas e respostas', text: 'Na página inicial; o assistente também as lê' },

@@ -129,8 +129,11 @@ async function loadForm(
       ...basesOf(refused?.isConflict ? opened : columns),
     },
     conflict: refused?.isConflict ? describeConflict(columns, panelLanguage) : null,
-    // A missing file has nothing to translate.
-    languages: opened[0]?.base ? await listLanguages(shop, target) : [],
+    // A missing file has nothing to translate, but a package has its description at the platform.
+    languages:
+      opened[0]?.base || (section.name === 'product' && name !== null)
+        ? await listLanguages(shop, target)
+        : [],
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
     picture: picture && { picture, outcome: readPictureOutcome(query) },
     note: await noteStateOf(target, opened, {

@@ -67,7 +67,7 @@ export const SETTINGS_SECTIONS = [
   { name: 'subscription', keys: ['subscription'] },
   { name: 'claims', keys: ['claims', 'reviews'] },
   { name: 'privacy', keys: ['privacy'] },
-  { name: 'categories', keys: ['hot', 'services'] },
+  { name: 'categories', keys: ['categories', 'hot', 'services'] },
   { name: 'discord', keys: ['discordRoles'] },
   { name: 'models', keys: ['assistant'] },
   { name: 'numbers', keys: ['numbers'] },

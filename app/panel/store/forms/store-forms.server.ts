@@ -134,7 +134,7 @@ export async function saveForm(
   const columns = readColumns(opened, { posted, keepsBlank: false })
   const changed = columns.filter(({ before, value }) => !isDeepStrictEqual(before, value))
   if (changed.length === 0) return { outcome: 'unchanged' }
-  const problems = findProblems(columns, texts.problems)
+  const problems = findProblems(changed, texts.problems)
   if (Object.keys(problems).length > 0) return { outcome: 'refused', problems }
   if (changed.some(({ base, content }) => base !== content.version)) return { outcome: 'conflict' }
   // The translations of settings stand in the file of the original.

@@ -1,6 +1,17 @@
 /** The files of `products/`. */
 import type { z } from 'zod'
-import { Features, HttpsUrl, ImageName, keys, Line, listOf, oneOf, PackageId, Text } from './shapes.server.ts'
+import {
+  Description,
+  Features,
+  HttpsUrl,
+  ImageName,
+  keys,
+  Line,
+  listOf,
+  oneOf,
+  PackageId,
+  Text,
+} from './shapes.server.ts'
 
 /** `products/<package id>.yaml`: facts about a product that the platform does not have. */
 export const ProductPage = keys({
@@ -17,6 +28,8 @@ export const ProductPage = keys({
   changelog: HttpsUrl.nullable().default(null),
   image: ImageName.nullable().default(null),
   intro: Text.nullable().default(null),
+  /** Stands in place of the platform's. */
+  description: Description.nullable().default(null),
   features: Features.default([]),
   dependencies: listOf(Line).default([]),
   /** Package ids of a bundle's scripts. */
@@ -27,10 +40,14 @@ export const ProductPage = keys({
 })
 export type ProductPage = z.infer<typeof ProductPage>
 
-/** `products/<package id>.<language>.yaml`: the translated texts of a product's file; all are optional. */
+/**
+ * `products/<package id>.<language>.yaml`: the texts of a product in another language; all are optional. A file with
+ * nothing but a description needs no original beside it.
+ */
 export const ProductTranslation = keys({
   badge: Line.optional(),
   intro: Text.optional(),
+  description: Description.optional(),
   features: Features.optional(),
   dependencies: listOf(Line).optional(),
   locked: listOf(Line).optional(),

@@ -25,6 +25,10 @@ const RoleId = z
 
 const Titles = z.tuple([Line, Line], 'two titles')
 const Questions = listOf(keys({ question: Line, answer: Text }), 20)
+/** `name` is the platform's; what is null stays as the platform has it. */
+const Categories = listOf(
+  keys({ name: Line, label: Line.nullable().default(null), description: Text.nullable().default(null) }),
+)
 
 /** The texts of `settings.yaml` in another language. Names, addresses, codes and numbers are the same in all. */
 const SettingsTranslation = keys({
@@ -36,6 +40,7 @@ const SettingsTranslation = keys({
     included: listOf(Line, 12).optional(),
     faq: Questions.optional(),
   }).optional(),
+  categories: Categories.optional(),
   comeBackTitles: Titles.optional(),
 })
 export type SettingsTranslation = z.infer<typeof SettingsTranslation>
@@ -94,6 +99,8 @@ export const Settings = keys({
   reviews: keys({ approval: oneOf(['before', 'after']).default('before') }).prefault({}),
   hot: keys({ categories: listOf(Line).default([]) }).prefault({}),
   services: keys({ categories: listOf(Line).default([]) }).prefault({}),
+  /** The seller's words for categories of the platform. */
+  categories: Categories.default([]),
   privacy: keys({
     ip: oneOf(['truncated', 'full', 'none']).default('truncated'),
     retentionDays: whole(1, 750).default(90),

@@ -1,10 +1,12 @@
 /** Building blocks of the store's schemas, which describe the expected value in words. */
 import { z } from 'zod'
 import { isTimeZone } from '#app/lib/time-zones.ts'
+import { findMarkdownExcess } from '../texts/bounds.server.ts'
 
 const A_ZONE = 'a time zone by its IANA name, such as America/Sao_Paulo'
 const LONGEST_LINE = 300
 const LONGEST_TEXT = 5_000
+const LONGEST_DESCRIPTION = 20_000
 
 /** An object that accepts no other keys, and whose message lists the valid ones. */
 export function keys<Shape extends z.ZodRawShape>(shape: Shape) {
@@ -24,6 +26,14 @@ export const Text = z
   .trim()
   .min(1, 'a text that is not empty')
   .max(LONGEST_TEXT, `a text of at most ${LONGEST_TEXT} characters`)
+/** Markdown, or the HTML that the platform's descriptions may have. */
+export const Description = z
+  .string('a text')
+  .trim()
+  .min(1, 'a text that is not empty')
+  .max(LONGEST_DESCRIPTION, `a text of at most ${LONGEST_DESCRIPTION} characters`)
+  .refine((text) => findMarkdownExcess(text) === null, 'a text with fewer * _ ~ and levels')
+  .meta({ field: 'markdown' })
 /** `field` tells the panel's forms the meaning of a string or number; they read its limits from the schema. */
 export const HttpsUrl = z.string('an https URL').refine(isHttpsUrl, 'an https URL').meta({ field: 'link' })
 /** A file of `images/`, written as its bare name. */

@@ -39,11 +39,16 @@ const ALLOWED_TAGS = [
 
 const parser = new Marked({ gfm: true })
 
+/** The HTML of a Markdown text, not yet safe. */
+export function parseMarkdown(markdown: string): string {
+  return parser.parse(markdown, { async: false })
+}
+
 /** Converts Markdown to safe HTML; raw HTML in it passes the same sanitiser. */
 export function readMarkdown(markdown: string): MarkdownReading {
   const excess = findMarkdownExcess(markdown)
   if (excess !== null) return { code: 'too_complex', message: excess }
-  const html = sanitize(parser.parse(markdown, { async: false }), {
+  const html = sanitize(parseMarkdown(markdown), {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: { a: ['href', 'rel', 'target'] },
     allowedSchemes: ['https', 'mailto'],

@@ -83,6 +83,7 @@ export const de: ChatTexts = {
     cheapest: (name, price) => `Der niedrigste Preis ist ${price}: ${name}.`,
     under: (count, amount) => `Produkte bis ${amount}: ${count}.`,
     noneUnder: (amount) => `Keines unserer Produkte kostet höchstens ${amount}.`,
+    otherCurrency: (currency) => `Unsere Preise sind in ${currency}; dein Betrag wurde nicht umgerechnet.`,
     needs: (name, needs) => `${name} benötigt: ${needs}.`,
     needsPage: (name, path) => `Die Seite von ${name} nennt alles, was es benötigt: ${path}`,
     worksWith: (name, frameworks) => `${name} läuft mit ${frameworks}.`,

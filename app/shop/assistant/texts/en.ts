@@ -82,6 +82,7 @@ export const en: ChatTexts = {
     cheapest: (name, price) => `The lowest price is ${price}: ${name}.`,
     under: (count, amount) => `Products for ${amount} or less: ${count}.`,
     noneUnder: (amount) => `None of our products costs ${amount} or less.`,
+    otherCurrency: (currency) => `Our prices are in ${currency}; your amount was not converted.`,
     needs: (name, needs) => `${name} needs: ${needs}.`,
     needsPage: (name, path) => `The page of ${name} lists everything it needs: ${path}`,
     worksWith: (name, frameworks) => `${name} works with ${frameworks}.`,

@@ -83,6 +83,7 @@ export const es: ChatTexts = {
     cheapest: (name, price) => `El precio más bajo es ${price}: ${name}.`,
     under: (count, amount) => `Productos por ${amount} o menos: ${count}.`,
     noneUnder: (amount) => `Ninguno de nuestros productos cuesta ${amount} o menos.`,
+    otherCurrency: (currency) => `Nuestros precios están en ${currency}; tu importe no se ha convertido.`,
     needs: (name, needs) => `${name} necesita: ${needs}.`,
     needsPage: (name, path) => `La página de ${name} enumera todo lo que necesita: ${path}`,
     worksWith: (name, frameworks) => `${name} funciona con ${frameworks}.`,

@@ -84,6 +84,7 @@ export const fr: ChatTexts = {
     cheapest: (name, price) => `Le prix le plus bas est de ${price} : ${name}.`,
     under: (count, amount) => `Produits à ${amount} ou moins : ${count}.`,
     noneUnder: (amount) => `Aucun de nos produits ne coûte ${amount} ou moins.`,
+    otherCurrency: (currency) => `Nos prix sont en ${currency} ; votre montant n’a pas été converti.`,
     needs: (name, needs) => `${name} nécessite : ${needs}.`,
     needsPage: (name, path) => `La page de ${name} indique tout ce qu’il faut : ${path}`,
     worksWith: (name, frameworks) => `${name} fonctionne avec ${frameworks}.`,

@@ -57,6 +57,8 @@ export type ChatTexts = {
     cheapest: (name: string, price: string) => string
     under: (count: number, amount: string) => string
     noneUnder: (amount: string) => string
+    /** Before an answer about an amount that the visitor gave in another currency. */
+    otherCurrency: (currency: string) => string
     needs: (name: string, needs: string) => string
     needsPage: (name: string, path: string) => string
     worksWith: (name: string, frameworks: string) => string

@@ -83,6 +83,8 @@ export const it: ChatTexts = {
     cheapest: (name, price) => `Il prezzo più basso è ${price}: ${name}.`,
     under: (count, amount) => `Prodotti fino a ${amount}: ${count}.`,
     noneUnder: (amount) => `Nessuno dei nostri prodotti costa ${amount} o meno.`,
+    otherCurrency: (currency) =>
+      `I nostri prezzi sono in ${currency}; il tuo importo non è stato convertito.`,
     needs: (name, needs) => `${name} richiede: ${needs}.`,
     needsPage: (name, path) => `La pagina di ${name} elenca tutto ciò che serve: ${path}`,
     worksWith: (name, frameworks) => `${name} funziona con ${frameworks}.`,

@@ -81,6 +81,7 @@ export const pt: ChatTexts = {
     cheapest: (name, price) => `O menor preço é ${price}: ${name}.`,
     under: (count, amount) => `Produtos até ${amount}: ${count}.`,
     noneUnder: (amount) => `Nenhum dos nossos produtos custa até ${amount}.`,
+    otherCurrency: (currency) => `Nossos preços são em ${currency}; o seu valor não foi convertido.`,
     needs: (name, needs) => `${name} precisa de: ${needs}.`,
     needsPage: (name, path) => `A página de ${name} lista tudo de que ele precisa: ${path}`,
     worksWith: (name, frameworks) => `${name} funciona com ${frameworks}.`,

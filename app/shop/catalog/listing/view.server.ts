@@ -21,16 +21,23 @@ const PAGE_SIZE = 48
 const SUGGESTED_SEARCHES = 3
 const SUGGESTED_PRODUCTS = 4
 
+type Options = {
+  locale: string
+  search: ProductSearch
+  /** The name of a category in the language of the page. */
+  nameCategory: (name: string) => string
+}
+
 /** Describes the list; a page past the last one is the last one. */
 export function describeListing(
   snapshot: Snapshot,
   query: ListingQuery,
-  { locale, search }: { locale: string; search: ProductSearch },
+  { locale, search, nameCategory }: Options,
 ): ListingView {
   const listing = listProducts(snapshot, query, search)
   const pageCount = countPages(listing)
   const page = Math.min(query.page, pageCount)
-  const active = listActive(snapshot, query)
+  const active = listActive(snapshot, query, nameCategory)
   return {
     products: describeProducts(listing.products.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), locale),
     resultCount: listing.products.length,
@@ -42,7 +49,10 @@ export function describeListing(
     ),
     search: query.search,
     searchFields: listSearchFields(query),
-    categories: listCategories(snapshot, query, listing),
+    categories: listCategories(snapshot, query, listing).map(({ name, ...category }) => ({
+      ...category,
+      name: nameCategory(name),
+    })),
     all: {
       path: listingPath({ ...query, category: null, page: 1 }),
       count: listing.countOfAll,
@@ -107,7 +117,11 @@ function listSearchFields(query: ListingQuery): ListingView['searchFields'] {
   return [...parameters].map(([name, value]) => ({ name, value }))
 }
 
-function listActive({ categories }: Snapshot, query: ListingQuery): ActiveFilter[] {
+function listActive(
+  { categories }: Snapshot,
+  query: ListingQuery,
+  nameCategory: Options['nameCategory'],
+): ActiveFilter[] {
   const { search, category, chips } = query
   const chosen = categories.find(({ summary }) => summary.slug === category)?.summary
   const first = { ...query, page: 1 }
@@ -116,7 +130,13 @@ function listActive({ categories }: Snapshot, query: ListingQuery): ActiveFilter
       ? []
       : [{ kind: 'search', text: search, path: listingPath({ ...first, search: '' }) } as const]),
     ...(chosen
-      ? [{ kind: 'category', name: chosen.name, path: listingPath({ ...first, category: null }) } as const]
+      ? [
+          {
+            kind: 'category',
+            name: nameCategory(chosen.name),
+            path: listingPath({ ...first, category: null }),
+          } as const,
+        ]
       : []),
     ...chips.map((id) => ({ kind: 'chip', id, path: listingPath(toggled(query, id)) }) as const),
   ]

@@ -16,7 +16,8 @@ const shop = snapshotOf(
 
 const ask = (search: string) => readListingQuery(new URLSearchParams(search), finderIn(shop))
 const search = searchOf(shop)
-const open = (path: string) => describeListing(shop, ask(path.split('?')[1] ?? ''), { locale: 'en', search })
+const open = (path: string) =>
+  describeListing(shop, ask(path.split('?')[1] ?? ''), { locale: 'en', search, nameCategory: (name) => name })
 
 const LISTS = [
   '',

@@ -3,7 +3,7 @@ import Lock from 'lucide-react/icons/lock'
 import LockOpen from 'lucide-react/icons/lock-open'
 import Minus from 'lucide-react/icons/minus'
 import type { ReactNode } from 'react'
-import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
 import { FRAMEWORK_CORES } from '#app/shop/catalog/frameworks.ts'
 import type { ProductNotes } from '#app/shop/catalog/product-notes.ts'
 import { cx } from '#app/ui/classes.ts'
@@ -25,12 +25,12 @@ export function ProductSection({ id, title, children }: SectionProps) {
   )
 }
 
-export function Description({ html }: { html: string }) {
+export function Description({ html, language }: { html: string; language: string }) {
   const t = useAllMessages()
   if (html === '') return null
   return (
     <ProductSection id="description" title={t.productPage.description}>
-      <RichText html={html} language={defaultLocale} />
+      <RichText html={html} language={language} />
     </ProductSection>
   )
 }

@@ -5,6 +5,7 @@ import { messagesIn } from '#app/messages/all.server.ts'
 import type { Load, PageRequest } from '#app/page.ts'
 import type { Store, Words } from '#app/server/store/store.server.ts'
 import { compareEditions } from '#app/shop/catalog/edition-table.server.ts'
+import { describeProduct } from '#app/shop/catalog/own-words.server.ts'
 import { priceInWords } from '#app/shop/catalog/prices/price-in-words.ts'
 import { describeNotes } from '#app/shop/catalog/product-notes.server.ts'
 import type { ProductNotes } from '#app/shop/catalog/product-notes.ts'
@@ -88,7 +89,7 @@ async function loadProduct({ product, catalogue, request: { shop, content, local
   return {
     data: { state: 'found' as const, product: { id, name, path, isSoldHere }, clip: notes.clip },
     staticData: {
-      product: { ...withPriceText(product.detail, locale), name },
+      product: { ...withPriceText(describeProduct(product.detail, { store, locale }), locale), name },
       notes,
       editions: compareEditions(product, {
         files: store.products,

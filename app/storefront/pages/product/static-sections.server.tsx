@@ -4,6 +4,7 @@ import type { WithPriceText } from '#app/lib/money.ts'
 import { formatMark, parseName } from '#app/lib/plain-name.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { Words } from '#app/server/store/store.server.ts'
+import type { Described } from '#app/shop/catalog/own-words.server.ts'
 import type { EditionTable as EditionTableData, ProductNotes } from '#app/shop/catalog/product-notes.ts'
 import type { BuyOptions } from '#app/shop/catalog/questions/buy-options.server.ts'
 import type { ShownQuestion } from '#app/shop/catalog/questions/question-fields.server.ts'
@@ -50,7 +51,7 @@ const STAGE = '(min-width: 1240px) 776px, (min-width: 960px) 60vw, 94vw'
 
 /** `texts` are the seller's own on the page of every script. */
 export type ProductStaticData = {
-  product: WithPriceText<ProductDetail>
+  product: WithPriceText<Described<ProductDetail>>
   notes: ProductNotes
   /** Null for a script in one edition. */
   editions: EditionTableData | null
@@ -195,7 +196,9 @@ function Sections({ data: { product, notes } }: StaticSectionProps) {
         </ProductSection>
       )}
       <FeatureList features={notes.features} />
-      {notes.features.length === 0 && <Description html={product.descriptionHtml} />}
+      {notes.features.length === 0 && (
+        <Description html={product.descriptionHtml} language={product.language} />
+      )}
     </>
   )
 }
@@ -209,7 +212,9 @@ function Bands({ data }: StaticSectionProps) {
   return (
     <div className={styles.bands}>
       <div className={styles.pair}>
-        {notes.features.length > 0 && <Description html={product.descriptionHtml} />}
+        {notes.features.length > 0 && (
+          <Description html={product.descriptionHtml} language={product.language} />
+        )}
         <div>
           <Frameworks names={product.frameworks} />
           <Dependencies dependencies={notes.dependencies} />

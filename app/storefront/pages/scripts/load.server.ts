@@ -3,10 +3,12 @@ import type { Shop } from '#app/compose.server.ts'
 import { PUBLIC_CACHE_CONTROL } from '#app/framework/page-cache.server.ts'
 import { withPriceText } from '#app/lib/money.ts'
 import type { Load } from '#app/page.ts'
+import { nameCategory } from '#app/server/store/categories.server.ts'
 import type { Snapshot } from '#app/shop/catalog/catalog.server.ts'
 import { readListingQuery } from '#app/shop/catalog/listing/listing.server.ts'
 import { type ListingQuery, type ListingView, listingParameters } from '#app/shop/catalog/listing/listing.ts'
 import { describeListing, nearestPage } from '#app/shop/catalog/listing/view.server.ts'
+import { type Described, describeCategory } from '#app/shop/catalog/own-words.server.ts'
 import type { CategorySection, CategorySummary, ProductSummary } from '#app/shop/catalog/types.ts'
 import { createUpdateFinder, type FindUpdate } from '#app/storefront/news.server.ts'
 import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
@@ -35,7 +37,7 @@ export type ScriptsStaticData = ListingView & {
   /** Products of the whole catalogue. */
   total: number
   /** The chosen category, counted without search and chips; null shows all. */
-  category: CategorySummary | null
+  category: Described<CategorySummary> | null
   findUpdate: FindUpdate
   findSaving: FindSaving
 }
@@ -74,20 +76,28 @@ export const load: Load<ScriptsData, ScriptsStaticData> = async ({
   const search = content.search.productsOf(catalogue ?? EMPTY)
   void search.prepare()
   const query = readListingQuery(parameters, shop.catalog)
-  const listing = describeListing(catalogue ?? EMPTY, query, { locale, search })
+  const { store } = content
+  const named = (name: string) => nameCategory(name, store.settings.categories)
+  const listing = describeListing(catalogue ?? EMPTY, query, { locale, search, nameCategory: named })
   const total = catalogue?.products.size ?? 0
   const view = isList(query) ? 'list' : 'sections'
   const showsAll = parameters.has('category') && total <= MOST_AT_ONCE
-  const preview = showsAll ? total : content.store.settings.numbers.categoryPreview
+  const preview = showsAll ? total : store.settings.numbers.categoryPreview
   const chosen = query.category === null ? null : shop.catalog.findCategory(query.category)
   const staticData: ScriptsStaticData = {
     ...listing,
     products: view === 'list' ? listing.products : [],
     view,
-    sections: view === 'list' ? [] : listSections(catalogue ?? EMPTY, preview, locale),
+    sections:
+      view === 'list'
+        ? []
+        : listSections(catalogue ?? EMPTY, preview, locale).map((section) => ({
+            ...section,
+            name: named(section.name),
+          })),
     isUnavailable: !catalogue,
     total,
-    category: chosen?.summary ?? null,
+    category: chosen && describeCategory(chosen.summary, { store, locale }),
     findUpdate: createUpdateFinder(content.news, locale),
     findSaving: createSavingFinder({ catalog: shop.catalog, store: content.store, locale }),
   }

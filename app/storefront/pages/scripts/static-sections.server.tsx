@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useHref } from '#app/framework/hooks.ts'
 import type { WithPriceText } from '#app/lib/money.ts'
-import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
+import { useAllMessages } from '#app/messages/index.ts'
+import type { Described } from '#app/shop/catalog/own-words.server.ts'
 import type { CategorySection, CategorySummary, ProductSummary } from '#app/shop/catalog/types.ts'
 import { CardBody } from '#app/storefront/components/catalog/card-body.tsx'
 import { CategoryFilter, HotIcon } from '#app/storefront/components/catalog/category-filter.tsx'
@@ -144,7 +145,8 @@ function ListHeading({ category, search, page }: ScriptsStaticData) {
 }
 
 /** The seller's introduction of a category, above its products. */
-function About({ category: { name, picture, descriptionHtml } }: { category: CategorySummary }) {
+function About({ category }: { category: Described<CategorySummary> }) {
+  const { name, picture, descriptionHtml, language } = category
   if (!picture && descriptionHtml === '') return null
   return (
     <div className={styles.about}>
@@ -157,7 +159,7 @@ function About({ category: { name, picture, descriptionHtml } }: { category: Cat
           className={styles.picture}
         />
       )}
-      <RichText html={descriptionHtml} language={defaultLocale} />
+      <RichText html={descriptionHtml} language={language} />
     </div>
   )
 }

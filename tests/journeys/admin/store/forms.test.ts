@@ -2,6 +2,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { storeIn } from '#app/server/store/store.server.ts'
 import { scaled } from '#tests/support/machine.ts'
 import { readForm } from '../form-page.ts'
 import { readWords } from '../seller.ts'
@@ -58,6 +59,35 @@ test.each(['sandbox/store', 'store'])(
     expect((await editing.draft()).files).toEqual([])
   },
 )
+
+test('a description is translated for a package without texts, and a category is named', async () => {
+  const { open, send, editing, read, seller, published } = await openStorePanel('store')
+  const page = '/admin/store/product/7055310'
+  expect(await read(page)).toContain(`href="${page}?language=de"`)
+  const product = await open(`${page}?language=de`)
+  await send({ ...product, 'de.description': 'Sanitäter *helfen*.' })
+  const categories = await open('/admin/store/categories?language=de')
+  await send({
+    ...categories,
+    'original.categories.0.name': 'JOBS',
+    'original.categories.0.label': 'Work',
+    'de.categories.0.name': 'JOBS',
+    'de.categories.0.label': 'Berufe',
+  })
+  const { files, problems } = await editing.draft()
+  expect([files.map(({ path }) => path).sort(), problems]).toEqual([
+    ['products/7055310.de.yaml', 'settings.yaml'],
+    [],
+  ])
+  await seller.postForm('/api/admin/store/publish', {}, '/admin/store/draft')
+  const { store } = published()
+  expect(store.settings.categories).toMatchObject([{ name: 'JOBS', label: 'Work' }])
+  const german = storeIn(store, 'de')
+  expect(german.settings.categories[0]).toMatchObject({ name: 'JOBS', label: 'Berufe' })
+  expect(german.products.get(7055310)?.description).toBe('Sanitäter *helfen*.')
+  // Its address is that of a package without texts.
+  expect(store.products.has(7055310)).toBe(false)
+})
 
 test('a text, a question in two languages and a product are changed in the draft', async () => {
   const { open, send, editing, read } = await openStorePanel()
@@ -197,7 +227,7 @@ test('a draft whose file changed in the folder is decided on in the review, with
 })
 
 test('a product without a file gets one, a translation is begun and given up', async () => {
-  const { open, send, editing, shop, published } = await openStorePanel()
+  const { open, send, editing, shop, published } = await openStorePanel('store')
   const [id] = [...(shop.catalog.current()?.products.keys() ?? [])].filter(
     (one) => !published().store.products.has(one),
   )

@@ -152,6 +152,13 @@ export const en: Record<string, FieldTexts> = {
     options: { before: 'Show once I approve them', after: 'Show at once, I can hide them' },
     law: 'You may hide spam and insults. Holding back reviews because they are negative is banned in the EU, the UK and the US.',
   },
+  'settings.categories': {
+    label: 'Names of categories',
+    help: 'For the categories of Tebex: what the shop calls them, and the text above their products.',
+  },
+  'settings.categories.name': { label: 'Category', help: 'Spelled as in Tebex.' },
+  'settings.categories.label': { label: 'Name in the shop', help: 'When empty, as in Tebex.' },
+  'settings.categories.description': { label: 'Description', help: 'When empty, what Tebex says.' },
   'settings.hot': { label: 'HOT badge' },
   'settings.hot.categories': {
     label: 'Categories with the HOT badge',
@@ -256,6 +263,10 @@ export const en: Record<string, FieldTexts> = {
   'product.changelog': { label: 'Changelog', help: 'Beside the purchase of a customer.' },
   'product.image': { label: 'Animated picture', help: 'A file from the images folder; it loads on request.' },
   'product.intro': { label: 'Introduction', help: 'One or two sentences beside the picture.' },
+  'product.description': {
+    label: 'Description',
+    help: 'Markdown, in place of the description at Tebex. When empty, what Tebex says.',
+  },
   'product.features': { label: 'Features' },
   'product.features.title': FEATURE.title,
   'product.features.text': FEATURE.text,

@@ -155,6 +155,16 @@ export const pt: Record<string, FieldTexts> = {
     },
     law: 'Você pode ocultar spam e ofensas. Esconder avaliações por serem negativas é proibido na União Europeia, no Reino Unido e nos Estados Unidos.',
   },
+  'settings.categories': {
+    label: 'Nomes das categorias',
+    help: 'Para as categorias da Tebex: como a loja as chama e o texto acima dos seus produtos.',
+  },
+  'settings.categories.name': { label: 'Categoria', help: 'Escrita como na Tebex.' },
+  'settings.categories.label': { label: 'Nome na loja', help: 'Se ficar vazio, como na Tebex.' },
+  'settings.categories.description': {
+    label: 'Descrição',
+    help: 'Se ficar vazia, o que a Tebex diz.',
+  },
   'settings.hot': { label: 'Selo HOT' },
   'settings.hot.categories': { label: 'Categorias com o selo HOT', help: 'Escritas como na Tebex.' },
   'settings.services': { label: 'Serviços no catálogo' },
@@ -262,6 +272,10 @@ export const pt: Record<string, FieldTexts> = {
     help: 'Um arquivo da pasta images; carrega quando o visitante pede.',
   },
   'product.intro': { label: 'Introdução', help: 'Uma ou duas frases ao lado da imagem.' },
+  'product.description': {
+    label: 'Descrição',
+    help: 'Markdown, no lugar da descrição da Tebex. Se ficar vazia, o que a Tebex diz.',
+  },
   'product.features': { label: 'Recursos' },
   'product.features.title': FEATURE.title,
   'product.features.text': FEATURE.text,
