@@ -7,6 +7,7 @@ import { callApi } from '#app/ui/browser/api.ts'
 import { readPersisted, writePersisted } from '#app/ui/browser/persisted-store.ts'
 import { browserStorage } from '#app/ui/browser/storage.ts'
 import { dropBackup, findBackup, writeBackup } from './session-backup.ts'
+import { SESSION_KEY } from './session-hint.ts'
 import { isSessionResponse, isUser, type SessionResponse, type User } from './types.ts'
 
 type AuthState = {
@@ -18,9 +19,6 @@ type AuthState = {
 }
 
 const signedOut: AuthState = { isAuthenticated: false, user: null, sessionId: null, lastLoginTime: null }
-
-/** The name of the record that every tab of this browser follows. */
-export const SESSION_KEY = 'auth'
 
 // The first render is the server's; the layout asks for the hint right after it.
 export const useSession = create<AuthState & Partial<Pick<SessionResponse, 'hasCountryPrices' | 'owned'>>>()(
