@@ -11,7 +11,7 @@ import styles from './product-card.module.css'
 import grid from './product-grid.module.css'
 
 /** More cards of a list are seldom on the first screen. */
-const FIRST_CARDS = 3
+const FIRST_CARDS = 4
 
 type Product = Pick<ProductSummary, 'id' | 'name' | 'path'>
 type ProductGridProps = {
@@ -52,9 +52,12 @@ function ProductCard({ product, children }: { product: Product; children: ReactN
     <article className={styles.card}>
       {children}
       <div className={styles.actions}>
-        <a className={styles.details} href={href(product.path)}>
+        <a
+          className={styles.details}
+          href={href(product.path)}
+          aria-label={`${t.product.details}: ${product.name}`}
+        >
           {t.product.details}
-          <span className={layout.hidden}>: {product.name}</span>
         </a>
         <AddToCart product={product} variant="card" />
       </div>

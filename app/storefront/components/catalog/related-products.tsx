@@ -22,9 +22,12 @@ export function RelatedProducts({ products }: { products: RelatedProduct[] }) {
           <article className={styles.card}>
             <CardBody product={product} update={product.update} isFirst={false} />
             <div className={styles.actions}>
-              <a className={styles.details} href={href(product.path)}>
+              <a
+                className={styles.details}
+                href={href(product.path)}
+                aria-label={`${t.product.details}: ${product.name}`}
+              >
                 {t.product.details}
-                <span className={layout.hidden}>: {product.name}</span>
               </a>
             </div>
           </article>
