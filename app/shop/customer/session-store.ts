@@ -4,10 +4,10 @@
 import { create } from 'zustand'
 import { isNumber, isString } from '#app/lib/guards.ts'
 import { callApi } from '#app/ui/browser/api.ts'
-import { readPersisted, writePersisted } from '#app/ui/browser/persisted-store.ts'
+import { readPersisted } from '#app/ui/browser/persisted-store.ts'
 import { browserStorage } from '#app/ui/browser/storage.ts'
 import { dropBackup, findBackup, writeBackup } from './session-backup.ts'
-import { SESSION_KEY } from './session-hint.ts'
+import { SESSION_KEY, writeSignInHint } from './session-hint.ts'
 import { isSessionResponse, isUser, type SessionResponse, type User } from './types.ts'
 
 type AuthState = {
@@ -30,7 +30,7 @@ let signOuts = 0
 
 useSession.subscribe((state, before) => {
   if (before.isAuthenticated && !state.isAuthenticated) signOuts += 1
-  writePersisted(SESSION_KEY, state)
+  writeSignInHint(state)
 })
 
 /** Paints from what the last visit left: the persisted state, else a backup younger than 24 hours. */
