@@ -7,9 +7,10 @@ import process from 'node:process'
 import { type Browser, chromium } from '@playwright/test'
 import { openShop, requireBuild } from '#tests/support/built-shop.ts'
 import { median } from '#tests/support/compare.ts'
-import { untilBestCompressed } from '#tests/support/net.ts'
+import { get, textOf, untilBestCompressed } from '#tests/support/net.ts'
 import { openSandbox } from '#tests/support/sandbox.ts'
 import { CHROMIUM_FLAGS, requireBrowser } from '../scripts/browser.ts'
+import { measureTap, NETWORKS, PHONE } from './parts/card-click.ts'
 import { kilobytes, milliseconds, say, sayLoad } from './parts/figures.ts'
 import { openStaticPages } from './parts/static-page.ts'
 
@@ -19,24 +20,21 @@ const PAGES = [
   ['/scripts', 1_200],
   ['/products/6982072', 650],
 ] as const
-const PHONE = {
-  viewport: { width: 412, height: 823 },
-  deviceScaleFactor: 1.75,
-  hasTouch: true,
-  isMobile: true,
-}
 const QUIET_MS = 4_000
 const runs = Number(process.argv[2] ?? 7)
 
 await requireBuild()
 const sandbox = await openSandbox()
 const shop = await openShop(sandbox)
-const paths = PAGES.map(([path]) => path)
+const paths: string[] = PAGES.map(([path]) => path)
 for (const path of paths) await untilBestCompressed(shop.origin + path)
 const executablePath = await requireBrowser(() => undefined)
 const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS })
-const byHand = await openStaticPages(browser, shop.origin, paths)
+const [, firstProduct = ''] =
+  /href="(\/products?\/\d+)"/.exec(textOf(await get(`${shop.origin}/scripts`))) ?? []
+const byHand = await openStaticPages(browser, shop.origin, [...new Set([...paths, firstProduct])])
 for (const [path, nodes] of PAGES) await sayVisits(path, nodes)
+await sayTaps()
 sayLoad()
 await browser.close()
 await byHand.stop()
@@ -76,6 +74,31 @@ async function sayVisits(path: string, nodes: number) {
     '≤ 0.005',
   )
   compare('bytes', ({ bytes }) => bytes, kilobytes)
+}
+
+async function sayTaps() {
+  console.log(
+    `\nFrom the tap on a card to the product, processor ÷ 4, medians of ${runs}: shop, written by hand`,
+  )
+  for (const network of ['fast', 'slow'] as const) {
+    for (const isUsed of [false, true]) {
+      const tap = { path: firstProduct, network, isUsed }
+      const ours: number[] = []
+      const theirs: number[] = []
+      for (let run = 0; run <= runs; run += 1) {
+        ours.push(await measureTap(browser, { ...tap, origin: shop.origin }))
+        theirs.push(await measureTap(browser, { ...tap, origin: byHand.origin }))
+      }
+      const [shopMs, staticMs] = [median(ours.slice(1)), median(theirs.slice(1))]
+      const { latency } = NETWORKS[network]
+      const when = isUsed ? 'after a scroll' : 'as the first thing'
+      say(
+        `  ${network} network (${latency} ms), ${when}`,
+        `${milliseconds(shopMs)}, ${milliseconds(staticMs)}`,
+      )
+      say('    shop / written by hand', (shopMs / staticMs).toFixed(1), '≤ 2')
+    }
+  }
 }
 
 type Visit = Awaited<ReturnType<typeof visit>>
