@@ -40,6 +40,6 @@ function hasChosen(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${LANGUAGE_COOKIE}=`))
 }
 
-function cameFromHere(): boolean {
+export function cameFromHere(): boolean {
   return document.referrer.startsWith(`${location.origin}/`)
 }
