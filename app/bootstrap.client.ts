@@ -1,7 +1,11 @@
-import { hydrateWhenPainted } from './framework/deferred-hydration.ts'
+import { hydrateOnDemand } from './framework/deferred-hydration.ts'
+import { whenPainted } from './lib/paint.ts'
+import { isScriptAwaited } from './storefront/layout/awaited.ts'
 import { startMenu } from './storefront/layout/header/menu.ts'
 import { startSearch } from './storefront/layout/header/search.ts'
+import { findFirstAddress } from './storefront/layout/languages/language-choice.ts'
 import { startLoadingOverlay } from './storefront/layout/loading-overlay.ts'
+import { trackFirstPage } from './storefront/layout/tracking.ts'
 import { startDeferredSections } from './ui/browser/deferred-sections.ts'
 import { startFonts } from './ui/browser/fonts.ts'
 import { startManifest } from './ui/browser/manifest.ts'
@@ -14,4 +18,8 @@ startManifest()
 startLoadingOverlay()
 startMenu()
 startSearch()
-hydrateWhenPainted()
+hydrateOnDemand(isScriptAwaited)
+
+const address = findFirstAddress(location)
+if (address === null) whenPainted(trackFirstPage)
+else location.replace(address)

@@ -1,9 +1,9 @@
 import { type LoadedMessages, languages, loadCoreMessages, loadMessages } from '#app/messages/index.ts'
 import { App } from './app.tsx'
-import { readSite, startClient } from './framework/client.tsx'
+import { startClient } from './framework/client.tsx'
 import type { PageComponent, PageModule } from './framework/page.ts'
+import { readSite } from './framework/read-document.ts'
 import { isSite } from './shop/content/site.ts'
-import { findFirstAddress } from './storefront/layout/languages/language-choice.ts'
 import { rememberLanguages } from './storefront/layout/layout.ts'
 import { startScenes } from './ui/browser/scenes.ts'
 
@@ -37,8 +37,6 @@ const language = document.documentElement.lang
 
 /** A function and not the module's own await: pages wait for this module, and it waits for a page. */
 async function start() {
-  const address = findFirstAddress(location)
-  if (address !== null) return location.replace(address)
   const messages = { ...(await loadCoreMessages(language)) }
   const site = readSite(isSite)
   await startClient({

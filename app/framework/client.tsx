@@ -1,11 +1,11 @@
 /** The browser's half of the framework: hydrates the document. */
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
-import { type Guard, requireJson } from '#app/lib/guards.ts'
 import type { Languages } from '#app/lib/locale-path.ts'
 import type { Navigate } from './hooks.ts'
 import type { PageComponent, PageModule, PageRoute, Payload } from './page.ts'
-import { isPayload, PAYLOAD_ELEMENT, SITE_ELEMENT, STATIC_SECTION_ATTRIBUTE } from './page.ts'
+import { STATIC_SECTION_ATTRIBUTE } from './page.ts'
+import { readPayload } from './read-document.ts'
 
 export type ClientOptions = {
   languages: Languages
@@ -30,9 +30,6 @@ export type ClientRoutes = {
 /** Events by which a visitor shows the intent to follow a link. */
 export const INTENTS = ['pointerenter', 'touchstart', 'focusin'] as const
 
-/** Reads the site's shared data, which the server wrote into this document. */
-export const readSite = <Site,>(isSite: Guard<Site>): Site => readJson(SITE_ELEMENT, isSite)
-
 export async function startClient({ loadFirstPage, loadPage, wrap, ...options }: ClientOptions) {
   const container = document.getElementById('root')
   if (!container) throw new Error('the document has no root element')
@@ -43,7 +40,7 @@ export async function startClient({ loadFirstPage, loadPage, wrap, ...options }:
       element.innerHTML,
     ]),
   )
-  const first = { ...readJson(PAYLOAD_ELEMENT, isPayload), staticSections }
+  const first = { ...readPayload(), staticSections }
 
   const tree = (payload: Payload, Page: PageComponent<unknown>) => {
     const { path, data, staticSections = {} } = payload
@@ -56,24 +53,32 @@ export async function startClient({ loadFirstPage, loadPage, wrap, ...options }:
   )
   if (!('navigation' in window)) return
   // The code of client navigation is loaded on the first intent; until then the browser navigates.
-  onFirstIntent(async (intent) => {
+  onFirstIntent(async (link) => {
     const [{ startNavigation }, clientRoutes] = await Promise.all([
       import('./navigation.ts'),
       options.loadClientRoutes(),
     ])
     const show = (payload: Payload, Shown: PageComponent<unknown>) => root.render(tree(payload, Shown))
-    startNavigation({ ...options, ...clientRoutes, loadPage, first, show, intent })
+    startNavigation({ ...options, ...clientRoutes, loadPage, first, show, link })
   })
 }
 
-/** The first intent: a link under the pointer, or any touch, press or key. */
-function onFirstIntent(run: (intent: Event) => Promise<void>) {
+/**
+ * The first intent: a link under the pointer, or any touch, press or key. The pointer may have come to the link before the
+ * script did.
+ */
+function onFirstIntent(run: (link: HTMLAnchorElement | null) => Promise<void>) {
   const types = [...INTENTS, 'pointerdown', 'keydown']
-  const listen = (event: Event) => {
-    if (event.type === 'pointerenter' && !linkOf(event)) return
+  const start = (link: HTMLAnchorElement | null) => {
     for (const type of types) document.removeEventListener(type, listen, { capture: true })
-    run(event).catch(() => undefined)
+    run(link).catch(() => undefined)
   }
+  const listen = (event: Event) => {
+    const link = linkOf(event)
+    if (event.type !== 'pointerenter' || link) start(link)
+  }
+  const pointed = document.querySelector<HTMLAnchorElement>('a:hover')
+  if (pointed) return start(pointed)
   for (const type of types) document.addEventListener(type, listen, { capture: true, passive: true })
 }
 
@@ -85,8 +90,4 @@ const navigate: Navigate = (path, { replace = false } = {}) => {
   if ('navigation' in window) navigation.navigate(path, { history: replace ? 'replace' : 'auto' })
   else if (replace) location.replace(path)
   else location.assign(path)
-}
-
-function readJson<Data>(id: string, guard: Guard<Data>): Data {
-  return requireJson(JSON.parse(document.getElementById(id)?.textContent ?? 'null'), guard)
 }

@@ -15,12 +15,12 @@ type NavigationOptions = Pick<ClientOptions, 'languages' | 'loadPage'> &
     /** The page of the document. */
     first: Payload
     show: (payload: Payload, Page: PageComponent<unknown>) => void
-    /** The event of the first intent: its link is prefetched. */
-    intent: Event
+    /** The link of the first intent. */
+    link: HTMLAnchorElement | null
   }
 
 /** From now on links to pages of the same layout and language change the page in place. */
-export function startNavigation({ routes, languages, first, intent, ...options }: NavigationOptions) {
+export function startNavigation({ routes, languages, first, link: intended, ...options }: NavigationOptions) {
   const match = createMatcher(routes, languages)
   const pageData = createPageDataCache()
   let isLeaving = false
@@ -68,8 +68,7 @@ export function startNavigation({ routes, languages, first, intent, ...options }
     scrollTo(0, 0)
   }
 
-  function prefetch(event: Event) {
-    const link = linkOf(event)
+  function prefetch(link: HTMLAnchorElement | null) {
     if (!link || link.target || link.origin !== location.origin || link.href === location.href) return
     const url = new URL(link.href)
     const page = pageOf(url)
@@ -87,8 +86,9 @@ export function startNavigation({ routes, languages, first, intent, ...options }
     if (!page) return
     event.intercept({ focusReset: 'manual', handler: () => show(url, page, event) })
   })
-  for (const type of INTENTS) document.addEventListener(type, prefetch, { capture: true, passive: true })
-  prefetch(intent)
+  for (const type of INTENTS)
+    document.addEventListener(type, (event) => prefetch(linkOf(event)), { capture: true, passive: true })
+  prefetch(intended)
   // Tells tests and styles that page changes are made in place from now on.
   document.documentElement.dataset.navigates = ''
 }

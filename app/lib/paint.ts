@@ -11,13 +11,18 @@ export function whenParsed(run: () => void): void {
   else run()
 }
 
-/** Runs when the picture that the document calls the largest is on the screen; with the next frame where there is none. */
+let painted: Promise<void> | undefined
+
+/**
+ * Runs when the picture that the document calls the largest is on the screen; with the next frame where there is none.
+ * All that waits runs in one task: the browser computes styles once for what it changes.
+ */
 export function whenPainted(run: () => void): void {
-  let isPainted = false
-  const paint = () => {
-    if (!isPainted) run()
-    isPainted = true
-  }
+  painted ??= new Promise(waitForPaint)
+  void painted.then(run)
+}
+
+function waitForPaint(paint: () => void): void {
   // A frame that was drawn is not on the screen yet: the browser tells when the first one was.
   const seen = () =>
     new PerformanceObserver(() => setTimeout(paint, DELAY_MS)).observe({ type: 'paint', buffered: true })
@@ -33,7 +38,7 @@ export function whenPainted(run: () => void): void {
 
 /** Adds a link to the head, for what the browser shall fetch from now on; applied on the `media` alone. */
 export function addLink(
-  rel: 'stylesheet' | 'modulepreload' | 'manifest',
+  rel: 'stylesheet' | 'prefetch' | 'modulepreload' | 'manifest',
   href: string,
   media = '',
 ): HTMLLinkElement {

@@ -5,11 +5,12 @@
 import { createContext, useContext } from 'react'
 import type { en as front } from './core/en.ts'
 import type { en } from './en.ts'
+import { defaultLocale, locales } from './languages.ts'
+
+export { defaultLocale, languages, locales } from './languages.ts'
 
 export type Messages = typeof en
 export type CoreMessages = typeof front
-
-export const defaultLocale = 'en'
 
 const catalogues: Record<string, () => Promise<Messages>> = {
   en: async () => (await import('./en.ts')).en,
@@ -29,12 +30,8 @@ const fronts: Record<string, () => Promise<CoreMessages>> = {
   it: async () => (await import('./core/it.ts')).it,
 }
 
-export const locales: readonly string[] = Object.keys(catalogues)
-
 /** Languages into which a seller may translate. */
 export const translatedLocales: readonly string[] = locales.filter((locale) => locale !== defaultLocale)
-
-export const languages = { locales, defaultLocale }
 
 /** The catalogue of a language; an unknown language gets the default one. */
 export function loadMessages(locale: string): Promise<Messages> {

@@ -1,3 +1,5 @@
+export const defaultLocale = 'en'
+
 /** Each language's own words, as pages of every other language show them. */
 export const languageNames: Record<string, { name: string; offer: string }> = {
   en: { name: 'English', offer: 'View this page in English' },
@@ -7,3 +9,7 @@ export const languageNames: Record<string, { name: string; offer: string }> = {
   de: { name: 'Deutsch', offer: 'Diese Seite auf Deutsch ansehen' },
   it: { name: 'Italiano', offer: 'Vedi questa pagina in italiano' },
 }
+
+export const locales: readonly string[] = Object.keys(languageNames)
+
+export const languages = { locales, defaultLocale }

@@ -120,9 +120,12 @@ export const test = base.extend<{ complaints: string[]; refunds: undefined }, { 
 
 export { expect }
 
-/** Resolves when the page's script has taken over. */
+/** Resolves when the page's script has taken over, for which a visitor who does something calls. */
 export async function hydrated(page: Page) {
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+  await page.waitForFunction(() => {
+    document.dispatchEvent(new Event('scroll'))
+    return document.documentElement.dataset.hydrated !== undefined
+  })
 }
 
 /** Resolves when the sections below the first screen have their layout. */

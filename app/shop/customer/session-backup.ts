@@ -10,6 +10,8 @@ export function writeBackup(backup: Backup): void {
   browserStorage.setItem(NAME, JSON.stringify(backup))
 }
 
+export const hasBackup = () => browserStorage.getItem(NAME) !== null
+
 export function dropBackup(): void {
   browserStorage.removeItem(NAME)
 }

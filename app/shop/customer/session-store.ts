@@ -4,9 +4,10 @@
 import { create } from 'zustand'
 import { isNumber, isString } from '#app/lib/guards.ts'
 import { callApi } from '#app/ui/browser/api.ts'
-import { readPersisted, writePersisted } from '#app/ui/browser/persisted-store.ts'
+import { readPersisted } from '#app/ui/browser/persisted-store.ts'
 import { browserStorage } from '#app/ui/browser/storage.ts'
 import { dropBackup, findBackup, writeBackup } from './session-backup.ts'
+import { SESSION_KEY, writeSignInHint } from './session-hint.ts'
 import { isSessionResponse, isUser, type SessionResponse, type User } from './types.ts'
 
 type AuthState = {
@@ -19,9 +20,6 @@ type AuthState = {
 
 const signedOut: AuthState = { isAuthenticated: false, user: null, sessionId: null, lastLoginTime: null }
 
-/** The name of the record that every tab of this browser follows. */
-export const SESSION_KEY = 'auth'
-
 // The first render is the server's; the layout asks for the hint right after it.
 export const useSession = create<AuthState & Partial<Pick<SessionResponse, 'hasCountryPrices' | 'owned'>>>()(
   () => signedOut,
@@ -32,7 +30,7 @@ let signOuts = 0
 
 useSession.subscribe((state, before) => {
   if (before.isAuthenticated && !state.isAuthenticated) signOuts += 1
-  writePersisted(SESSION_KEY, state)
+  writeSignInHint(state)
 })
 
 /** Paints the state that the last visit stored, else a backup younger than 24 hours. */

@@ -5,12 +5,15 @@ import { localeHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import { layOutAllSections } from '#app/ui/browser/deferred-sections.ts'
 import { LANGUAGE_LINKS } from './layout.ts'
+import { trackPage } from './tracking.ts'
 
 /**
- * Marks the new page in the menu, closes that and the search, and leads to the page in the other languages; a page that is
+ * Notes the new page, marks it in the menu, closes that and the search, and leads to the page in the other languages; a page that is
  * shown once more is laid out whole.
  */
-export function followLayout({ path, query }: Payload, { isAgain }: { isAgain: boolean }): void {
+export function followLayout(payload: Payload, { isAgain }: { isAgain: boolean }): void {
+  const { path, query } = payload
+  trackPage(payload)
   if (isAgain) layOutAllSections()
   for (const link of document.querySelectorAll<HTMLAnchorElement>('body > header nav a')) {
     if (link.href === location.origin + location.pathname) link.setAttribute('aria-current', 'page')

@@ -9,7 +9,6 @@ import {
 import { createPortal } from 'react-dom'
 import { useHref, useNavigate, usePage } from '#app/framework/hooks.ts'
 import { useCompleteMessages, useMessages } from '#app/messages/index.ts'
-import { trackVisit } from '#app/shop/analytics/track.ts'
 import { useSite } from '#app/shop/content/site.ts'
 import { useAddPrompt } from '#app/storefront/components/basket/add-prompt-store.ts'
 import { ChatLauncher } from '#app/storefront/components/chat/chat-launcher.tsx'
@@ -41,12 +40,11 @@ export default function PageBody({ children }: { children: ReactNode }) {
 
 function StorefrontBody({ children }: { children: ReactNode }) {
   const t = useMessages()
-  const { toastSeconds, trackingTimeoutMs } = useSite().numbers
+  const { toastSeconds } = useSite().numbers
   const cart = useCartDrawer()
   const AddPrompt = useAddPrompt(({ Prompt }) => Prompt)
   const { path, query } = usePage()
   useComeBackTitle()
-  useEffect(() => trackVisit(path, trackingTimeoutMs), [path, trackingTimeoutMs])
   // A form submitted before hydration redirects here; the referrer tells that from an opened link.
   useEffect(() => {
     if (!SUCCESS_NOTICE.test(location.hash) || !document.referrer.startsWith(location.origin)) return

@@ -23,6 +23,7 @@ export function useComeBackTitle(): void {
       }, titleSwapMs)
     }
 
+    handleChange()
     document.addEventListener('visibilitychange', handleChange)
     return () => {
       clearInterval(timer)

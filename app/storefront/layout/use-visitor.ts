@@ -11,7 +11,8 @@ import {
   useBasket,
 } from '#app/shop/basket/basket-store.ts'
 import { useSite } from '#app/shop/content/site.ts'
-import { restoreSession, SESSION_KEY, validateAuth } from '#app/shop/customer/session-store.ts'
+import { SESSION_KEY } from '#app/shop/customer/session-hint.ts'
+import { restoreSession, validateAuth } from '#app/shop/customer/session-store.ts'
 import type { SessionResponse } from '#app/shop/customer/types.ts'
 
 /** Paints who is signed in from the hints, then asks the server: on load, every few seconds, and when the tab gets visible. */

@@ -38,21 +38,3 @@ export function layOutDeferredSections(): void {
     layOutDeferredSections()
   })
 }
-
-/** Makes a change that lays everything out anew: the sections below the screen each in a later frame. */
-export function changeInSlices(change: () => void): void {
-  const sections = [...document.querySelectorAll<HTMLElement>(SECTION + OUTER)].filter(isLaidOutBelowScreen)
-  for (const section of sections) section.style.contentVisibility = 'hidden'
-  change()
-  layOutDeferredSections()
-}
-
-/** A hidden section would lose the focus; one without a layout would count as moved when it is shown (Chromium 156). */
-function isLaidOutBelowScreen(section: HTMLElement): boolean {
-  return (
-    section.getBoundingClientRect().top > innerHeight &&
-    !section.contains(document.activeElement) &&
-    // Safari before 17.4 has no checkVisibility, and lays out everything at once.
-    section.firstElementChild?.checkVisibility?.({ contentVisibilityAuto: true }) === true
-  )
-}

@@ -1,5 +1,4 @@
 import { addLink, whenPainted } from '#app/lib/paint.ts'
-import { changeInSlices } from './deferred-sections.ts'
 import { browserStorage } from './storage.ts'
 
 const NAME = 'fonts'
@@ -12,25 +11,22 @@ export function startFonts(): void {
   const { fonts } = document.querySelector<HTMLElement>('[data-fonts]')?.dataset ?? {}
   if (!fonts) return
   if (browserStorage.getItem(NAME) === fonts) addLink('stylesheet', fonts)
-  else whenPainted(() => swap(fonts))
+  else whenPainted(() => swap(fonts).catch(() => undefined))
 }
 
 /**
- * The faces are added together once all are loaded, so that the page is laid out again once: an applied stylesheet does
- * it when it comes and again with each file.
+ * The faces are added together once all are loaded, so that the page is laid out again once: a stylesheet of the document
+ * does it when it comes and again with each file.
  */
-function swap(fonts: string) {
-  const link = addLink('stylesheet', fonts, 'print')
-  link.onload = async () => {
-    const faces = [...(link.sheet?.cssRules ?? [])].flatMap((rule) =>
-      rule instanceof CSSFontFaceRule ? createFace(rule.style) : [],
-    )
-    await Promise.allSettled(faces.map((face) => face.load()))
-    changeInSlices(() => {
-      for (const face of faces) document.fonts.add(face)
-    })
-    browserStorage.setItem(NAME, fonts)
-  }
+async function swap(fonts: string) {
+  const response = await fetch(fonts)
+  const sheet = await new CSSStyleSheet().replace(await response.text())
+  const faces = [...sheet.cssRules].flatMap((rule) =>
+    rule instanceof CSSFontFaceRule ? createFace(rule.style) : [],
+  )
+  await Promise.allSettled(faces.map((face) => face.load()))
+  for (const face of faces) document.fonts.add(face)
+  browserStorage.setItem(NAME, fonts)
 }
 
 function createFace(style: CSSStyleDeclaration): FontFace {

@@ -42,6 +42,7 @@ export function Carousel({ count, children, labels, seconds }: CarouselProps) {
       className={styles.carousel}
       aria-label={labels.label}
       aria-roledescription="carousel"
+      data-moves={count > 1 ? '' : undefined}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

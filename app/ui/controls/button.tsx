@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode } from 'react'
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import { cx } from '../classes.ts'
 import styles from './button.module.css'
 
@@ -34,16 +34,14 @@ export function ButtonLink({ variant, size, isBlock, className, children, ...res
 type SwapProps = {
   labels: readonly string[]
   current: number
-  /** Replaces the current label where it has more than its visible text. */
-  children?: ReactNode
 }
 
 /** One of up to three labels in the width of the widest, so that a button never changes its size. */
-export function Swap({ labels, current, children }: SwapProps) {
+export function Swap({ labels, current }: SwapProps) {
   const [first, second] = labels.filter((_, index) => index !== current)
   return (
     <span className={styles.swap} data-first={first} data-second={second}>
-      <span>{children ?? labels[current]}</span>
+      <span>{labels[current]}</span>
     </span>
   )
 }

@@ -87,25 +87,20 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
       </ButtonLink>
     )
   const field = { name: 'package_id', value: String(id) }
+  const isNamed = mark === undefined && variant !== 'subscribe'
   const button = (
     <Button
       {...looks[variant]}
       {...(mark === 'added' && { variant: 'done' })}
       {...(variant === 'bar' && { form: formId })}
       {...(variant === 'card' && { ...field, form: CARDS_FORM, onClick: handleClick })}
+      aria-label={isNamed ? `${labels.before} ${nameText} ${labels.after}`.trim() : undefined}
       disabled={mark !== undefined}
     >
       <Swap
         labels={[`${labels.before} ${labels.after}`, labels.busy, t.product.added]}
         current={mark === 'processing' ? 1 : mark === 'added' ? 2 : 0}
-      >
-        {mark || variant === 'subscribe' ? undefined : (
-          <>
-            {labels.before} <span className={layout.hidden}>{nameText} </span>
-            {labels.after}
-          </>
-        )}
-      </Swap>
+      />
     </Button>
   )
   // The page's fields belong to one form, which both of its buttons send.

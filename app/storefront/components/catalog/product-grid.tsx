@@ -12,7 +12,7 @@ import grid from './product-grid.module.css'
 import { useNameText } from './product-name.tsx'
 
 /** More cards of a list are seldom on the first screen. */
-const FIRST_CARDS = 3
+const FIRST_CARDS = 4
 
 type Product = Pick<ProductSummary, 'id' | 'name' | 'path'>
 type ProductGridProps = {
@@ -54,9 +54,12 @@ function ProductCard({ product, children }: { product: Product; children: ReactN
     <article className={styles.card}>
       {children}
       <div className={styles.actions}>
-        <a className={styles.details} href={href(product.path)}>
+        <a
+          className={styles.details}
+          href={href(product.path)}
+          aria-label={`${t.product.details}: ${nameText(product.name)}`}
+        >
           {t.product.details}
-          <span className={layout.hidden}>: {nameText(product.name)}</span>
         </a>
         <AddToCart product={product} variant="card" />
       </div>

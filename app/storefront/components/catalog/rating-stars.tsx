@@ -1,7 +1,6 @@
 import { usePage } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
 import type { Rating } from '#app/shop/reviews/types.ts'
-import layout from '#app/ui/layout.module.css'
 import styles from './rating-stars.module.css'
 
 /** The average of customers' reviews and their number. */
@@ -10,11 +9,8 @@ export function RatingStars({ rating: { average, count } }: { rating: Rating }) 
   const { locale } = usePage()
   const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).format(average)
   return (
-    <span className={styles.rating}>
-      <span aria-hidden="true">
-        <span className={styles.star}>★</span> {shown} ({count})
-      </span>
-      <span className={layout.hidden}>{t.testimonials.rating(shown, count)}</span>
+    <span className={styles.rating} role="img" aria-label={t.testimonials.rating(shown, count)}>
+      {`${shown} (${count})`}
     </span>
   )
 }

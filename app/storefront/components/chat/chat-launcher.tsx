@@ -2,7 +2,6 @@ import MessageCircle from 'lucide-react/icons/message-circle'
 import { useRef, useState } from 'react'
 import { usePage } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
-import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { showToast } from '#app/ui/overlays/toast.tsx'
 import styles from './chat-launcher.module.css'
 
@@ -18,7 +17,6 @@ type Loaded = Awaited<ReturnType<typeof loadWindow>>
 export function ChatLauncher() {
   const t = useMessages()
   const { locale } = usePage()
-  const isHydrated = useHydrated()
   const button = useRef<HTMLButtonElement>(null)
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [isOpen, setOpen] = useState(false)
@@ -39,8 +37,6 @@ export function ChatLauncher() {
   }
 
   const prefetch = () => void loadWindow(locale).catch(() => undefined)
-  // Without script there is nothing that a click could open.
-  if (!isHydrated) return null
   if (isOpen && loaded) return <loaded.Window firstTexts={loaded.texts} onClose={close} />
   return (
     <button

@@ -15,7 +15,7 @@ export function Quote({ review: { name, script, text }, isVerified }: QuoteProps
     <figure className={styles.quote}>
       <blockquote>{text}</blockquote>
       <figcaption className={styles.who}>
-        <span>{name}</span>
+        {name}
         <span className={styles.script}>{script}</span>
         {isVerified && <span>{t.testimonials.verifiedPurchase}</span>}
       </figcaption>

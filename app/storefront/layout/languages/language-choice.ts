@@ -1,6 +1,6 @@
 /** Which language the visitor chose, and which one the browser would rather read. Documents are the same for everybody. */
 import { LANGUAGE_COOKIE } from '#app/lib/locale-path.ts'
-import { defaultLocale, locales } from '#app/messages/index.ts'
+import { defaultLocale, locales } from '#app/messages/languages.ts'
 import { browserStorage } from '#app/ui/browser/storage.ts'
 
 const CHOSEN = 'lang'
@@ -40,6 +40,6 @@ function hasChosen(): boolean {
   return document.cookie.split('; ').some((pair) => pair.startsWith(`${LANGUAGE_COOKIE}=`))
 }
 
-function cameFromHere(): boolean {
+export function cameFromHere(): boolean {
   return document.referrer.startsWith(`${location.origin}/`)
 }

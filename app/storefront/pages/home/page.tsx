@@ -28,7 +28,7 @@ export default function HomePage({ data: { slideCount, reviewRows }, staticSecti
           <StaticSection name="art" staticSections={staticSections} className={styles.art} />
         </div>
       </section>
-      <section className={cx(layout.container, layout.below, styles.featured)}>
+      <section className={cx(layout.container, styles.featured)}>
         <StaticSection name="featured" staticSections={staticSections} />
         {slideCount > 0 && (
           <Carousel count={slideCount} seconds={numbers.carouselSeconds} labels={t.carousel}>

@@ -113,7 +113,7 @@ function Subscription({ subscription }: HomeStaticData) {
   const site = useSite()
   if (!site.hasSubscription) return null
   return (
-    <section className={cx(layout.container, layout.below, styles.section)} aria-labelledby="subscription">
+    <section className={cx(layout.container, styles.section)} aria-labelledby="subscription">
       {subscription ? (
         <div className={styles.panel}>
           <div>

@@ -1,10 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useHref, usePage } from '#app/framework/hooks.ts'
 import { StaticSection } from '#app/framework/static-section.tsx'
 import { useMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
-import { trackInteraction } from '#app/shop/analytics/track.ts'
-import { useSite } from '#app/shop/content/site.ts'
 import { AddToCart } from '#app/storefront/components/basket/add-to-cart.tsx'
 import { useNameText } from '#app/storefront/components/catalog/product-name.tsx'
 import { GalleryOpener } from '#app/storefront/components/product/gallery-opener.tsx'
@@ -33,11 +31,6 @@ function Product({ product, clip, staticSections }: ProductProps) {
   const mainButton = useRef<HTMLDivElement>(null)
   const { id, name, path } = product
   const nameText = useNameText()(name)
-  const { trackingTimeoutMs } = useSite().numbers
-  useEffect(
-    () => trackInteraction({ id, name }, 'view', { timeoutMs: trackingTimeoutMs }),
-    [id, name, trackingTimeoutMs],
-  )
   return (
     <article className={cx(layout.container, layout.page)}>
       <StaticSection name="bar" staticSections={staticSections} />

@@ -1,0 +1,78 @@
+/** From the tap on a card to the product on the screen, on a slow phone. */
+import type { Browser } from '@playwright/test'
+
+export const PHONE = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  hasTouch: true,
+  isMobile: true,
+}
+
+/** Milliseconds there and back, and bits a second. */
+export const NETWORKS = {
+  fast: { latency: 20, bits: 20_000_000 },
+  slow: { latency: 150, bits: 1_600_000 },
+} as const
+
+const SLOWER = 4
+
+type Tap = {
+  origin: string
+  /** The product's page, to which the card leads. */
+  path: string
+  network: keyof typeof NETWORKS
+  /** The visitor has scrolled before: where there is a script, it has taken over. */
+  isUsed: boolean
+}
+
+/** Milliseconds. */
+export async function measureTap(browser: Browser, { origin, path, network, isUsed }: Tap): Promise<number> {
+  const { latency, bits } = NETWORKS[network]
+  const context = await browser.newContext(PHONE)
+  const page = await context.newPage()
+  const client = await context.newCDPSession(page)
+  const throughput = bits / 8
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  })
+  await page.addInitScript(noteTimes)
+  await page.goto(`${origin}/scripts`)
+  await page.waitForLoadState('networkidle')
+  if (isUsed) {
+    await page.evaluate(() => document.dispatchEvent(new Event('scroll')))
+    await page.waitForTimeout(2_000)
+  }
+  await client.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.locator(`a[href="${path}"]`).first().tap({ noWaitAfter: true })
+  await page.waitForFunction(() => sessionStorage.getItem('shown') !== null)
+  const ms = await page.evaluate(
+    () => Number(sessionStorage.getItem('shown')) - Number(sessionStorage.getItem('tapped')),
+  )
+  await context.close()
+  return ms
+}
+
+/** Runs in every document before its own scripts. */
+function noteTimes() {
+  const now = () => String(performance.timeOrigin + performance.now())
+  const readTitle = () => document.querySelector('h1')?.textContent ?? ''
+  addEventListener(
+    'click',
+    () => {
+      sessionStorage.setItem('title', readTitle())
+      sessionStorage.setItem('tapped', now())
+    },
+    { capture: true },
+  )
+  const observer = new MutationObserver(() => {
+    const title = sessionStorage.getItem('title')
+    if (title === null || readTitle() === '' || readTitle() === title) return
+    observer.disconnect()
+    // The frame after this one is on the screen.
+    requestAnimationFrame(() => requestAnimationFrame(() => sessionStorage.setItem('shown', now())))
+  })
+  observer.observe(document, { childList: true, subtree: true, characterData: true })
+}
