@@ -2,10 +2,9 @@
 import { type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import type { ProductSearch } from '#app/shop/search/types.ts'
 import { nearby } from '#app/ui/controls/pagination.tsx'
-import type { Product } from '../reading/product.server.ts'
 import type { Snapshot } from '../reading/snapshot.server.ts'
 import type { ProductKind, ProductSummary } from '../types.ts'
-import { type Listing, listProducts } from './listing.server.ts'
+import { type Listing, listBestSellers, listProducts } from './listing.server.ts'
 import {
   type ActiveFilter,
   chipIds,
@@ -19,7 +18,7 @@ import {
 
 const PAGE_SIZE = 48
 const SUGGESTED_SEARCHES = 3
-const SUGGESTED_PRODUCTS = 4
+const SUGGESTED_PRODUCTS = 3
 
 /** Describes the list; a page past the last one is the last one. */
 export function describeListing(
@@ -32,7 +31,10 @@ export function describeListing(
   const page = Math.min(query.page, pageCount)
   const active = listActive(snapshot, query)
   return {
-    products: describeProducts(listing.products.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), locale),
+    products: describeProducts(
+      listing.products.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ summary }) => summary),
+      locale,
+    ),
     resultCount: listing.products.length,
     counts: { scripts: countKind(listing, 'script'), services: countKind(listing, 'service') },
     page,
@@ -66,7 +68,7 @@ export function describeListing(
         ? null
         : {
             ...createHelp(snapshot, query, { active, search }),
-            products: describeProducts(listPopularFirst(snapshot), locale),
+            products: describeProducts(listBestSellers(snapshot, SUGGESTED_PRODUCTS), locale),
           },
   }
 }
@@ -149,13 +151,9 @@ function createHelp(
   }
 }
 
-/** The popular ones first, then in the seller's order. */
-function listPopularFirst({ products }: Snapshot): Product[] {
-  const all = [...products.values()]
-  const popular = all.filter(({ summary }) => summary.isPopular)
-  return [...new Set([...popular, ...all])].slice(0, SUGGESTED_PRODUCTS)
-}
-
-function describeProducts(products: readonly Product[], locale: string): WithPriceText<ProductSummary>[] {
-  return products.map(({ summary }) => withPriceText(summary, locale))
+function describeProducts(
+  products: readonly ProductSummary[],
+  locale: string,
+): WithPriceText<ProductSummary>[] {
+  return products.map((product) => withPriceText(product, locale))
 }
