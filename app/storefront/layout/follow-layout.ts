@@ -12,7 +12,7 @@ import { LANGUAGE_LINKS } from './layout.ts'
  */
 export function followLayout({ path, query }: Payload, { isAgain }: { isAgain: boolean }): void {
   if (isAgain) layOutAllSections()
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('body > header nav a')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('body > header nav a:not([hreflang])')) {
     if (link.href === location.origin + location.pathname) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   }

@@ -30,6 +30,10 @@ export function describeListing(
   const pageCount = countPages(listing)
   const page = Math.min(query.page, pageCount)
   const active = listActive(snapshot, query)
+  // Where nothing is found the categories lead to their products.
+  const isFound = listing.countOfAll > 0
+  const browsing = isFound ? query : { ...query, search: '', chips: [] }
+  const counted = isFound ? listing : listProducts(snapshot, browsing, search)
   return {
     products: describeProducts(
       listing.products.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ summary }) => summary),
@@ -44,10 +48,10 @@ export function describeListing(
     ),
     search: query.search,
     searchFields: listSearchFields(query),
-    categories: listCategories(snapshot, query, listing),
+    categories: listCategories(snapshot, browsing, counted),
     all: {
-      path: listingPath({ ...query, category: null, page: 1 }),
-      count: listing.countOfAll,
+      path: listingPath({ ...browsing, category: null, page: 1 }),
+      count: counted.countOfAll,
       isCurrent: query.category === null,
     },
     chips: chipIds.map((id) => ({

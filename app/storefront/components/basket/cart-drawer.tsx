@@ -19,6 +19,7 @@ type CartDrawerProps = { isOpen: boolean; onClose: () => void }
 /** The cart beside every page. */
 export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
   const t = useAllMessages()
+  const href = useHref()
   const { basket, loading, error } = useBasket()
   const filled = basket && basket.packages.length > 0 ? basket : null
   return (
@@ -44,7 +45,12 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
           (loading ? (
             <BasketSkeleton label={t.cart.loading} />
           ) : (
-            <p className={styles.empty}>{t.cart.empty}</p>
+            <div className={styles.empty}>
+              <p>{t.cart.empty}</p>
+              <ButtonLink href={href('/scripts')} variant="primary" onClick={onClose}>
+                {t.cart.browse}
+              </ButtonLink>
+            </div>
           ))}
       </div>
       {filled && <Foot basket={filled} onLeave={onClose} />}

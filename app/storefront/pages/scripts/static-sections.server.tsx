@@ -12,6 +12,9 @@ import {
   useFilterName,
 } from '#app/storefront/components/catalog/listing-tools.tsx'
 import { PlatformAway } from '#app/storefront/components/catalog/platform-away.tsx'
+import chat from '#app/storefront/components/chat/chat-launcher.module.css'
+import { CHAT } from '#app/storefront/components/chat/chat-link.tsx'
+import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import type { FindUpdate } from '#app/storefront/news.server.ts'
 import { cx } from '#app/ui/classes.ts'
 import { RichText } from '#app/ui/content/rich-text.tsx'
@@ -191,6 +194,12 @@ function Nothing({ help }: ScriptsStaticData) {
           </li>
         ))}
       </ul>
+      <div className={styles.asking}>
+        <ButtonLink href={`#${CHAT}`} className={chat.link}>
+          {t.chat.open}
+        </ButtonLink>
+        <DiscordButton />
+      </div>
     </div>
   )
 }
