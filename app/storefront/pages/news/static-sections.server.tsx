@@ -57,7 +57,7 @@ function Note({ note }: Extract<NewsData, { kind: 'note' }>) {
   const t = useAllMessages()
   const href = useHref()
   return (
-    <div className={cx(layout.container, layout.page)}>
+    <div className={cx(layout.container, layout.page, styles.page)}>
       <Breadcrumb
         label={t.productPage.breadcrumb}
         steps={[
