@@ -30,7 +30,7 @@ export function describeListing(
   const pageCount = countPages(listing)
   const page = Math.min(query.page, pageCount)
   const active = listActive(snapshot, query)
-  // Where nothing is found the categories lead to their products.
+  // The categories lead to all of their products where nothing is found.
   const isFound = listing.countOfAll > 0
   const browsing = isFound ? query : { ...query, search: '', chips: [] }
   const counted = isFound ? listing : listProducts(snapshot, browsing, search)

@@ -5,6 +5,7 @@ import { useBasket } from '#app/shop/basket/basket-store.ts'
 import { listCodes } from '#app/shop/basket/codes.ts'
 import type { AppliedCode, Basket } from '#app/shop/basket/types.ts'
 import { cx } from '#app/ui/classes.ts'
+import state from '#app/ui/content/empty-state.module.css'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -45,11 +46,13 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
           (loading ? (
             <BasketSkeleton label={t.cart.loading} />
           ) : (
-            <div className={styles.empty}>
+            <div className={state.state}>
               <p>{t.cart.empty}</p>
-              <ButtonLink href={href('/scripts')} variant="primary" onClick={onClose}>
-                {t.cart.browse}
-              </ButtonLink>
+              <div className={state.actions}>
+                <ButtonLink href={href('/scripts')} variant="primary" onClick={onClose}>
+                  {t.cart.browse}
+                </ButtonLink>
+              </div>
             </div>
           ))}
       </div>

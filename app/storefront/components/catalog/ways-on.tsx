@@ -3,9 +3,9 @@ import { useAllMessages } from '#app/messages/index.ts'
 import { cx } from '#app/ui/classes.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
+import styles from './listing-tools.module.css'
 import { type RelatedProduct, RelatedSection } from './related-products.tsx'
 import { SearchField } from './search-field.tsx'
-import styles from './ways-on.module.css'
 
 /** A search and some products, below a page that has nothing of its own to show. */
 export function WaysOn({ products }: { products: RelatedProduct[] }) {

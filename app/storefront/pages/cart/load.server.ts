@@ -14,7 +14,7 @@ export type CartData = {
   unavailable: boolean
   /** A code from a form post without JavaScript, shown as the banner; null when there is none or it is unknown. */
   problem: string | null
-  /** Of an empty cart, the best sellers. */
+  /** The best sellers where the cart is empty. */
   related: RelatedProduct[]
 }
 

@@ -17,6 +17,7 @@ import { CHAT } from '#app/storefront/components/chat/chat-link.tsx'
 import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import type { FindUpdate } from '#app/storefront/news.server.ts'
 import { cx } from '#app/ui/classes.ts'
+import state from '#app/ui/content/empty-state.module.css'
 import { RichText } from '#app/ui/content/rich-text.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Pagination } from '#app/ui/controls/pagination.tsx'
@@ -194,7 +195,7 @@ function Nothing({ help }: ScriptsStaticData) {
           </li>
         ))}
       </ul>
-      <div className={styles.asking}>
+      <div className={state.actions}>
         <ButtonLink href={`#${CHAT}`} className={chat.link}>
           {t.chat.open}
         </ButtonLink>
