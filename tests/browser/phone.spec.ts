@@ -41,7 +41,10 @@ test('the menu opens the chat, and closing it leaves the page where it was', asy
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
   const before = await page.evaluate(() => scrollY)
   await openMenu(page)
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Support chat' }).click()
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Support chat' })
+    .dispatchEvent('click')
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
