@@ -39,8 +39,8 @@ test('the menu opens the chat, and closing it leaves the page where it was', asy
   await visit(page, '/terms')
   await page.mouse.wheel(0, 1200)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
-  const before = await page.evaluate(() => scrollY)
   await openMenu(page)
+  const before = await page.evaluate(() => scrollY)
   await page
     .getByRole('navigation', { name: 'Menu' })
     .getByRole('link', { name: 'Support chat' })
