@@ -6,6 +6,7 @@ import { startSearch } from './storefront/layout/header/search.ts'
 import { findFirstAddress } from './storefront/layout/languages/language-choice.ts'
 import { startLoadingOverlay } from './storefront/layout/loading-overlay.ts'
 import { trackFirstPage } from './storefront/layout/tracking.ts'
+import { startBusyForms } from './ui/browser/busy-forms.ts'
 import { startDeferredSections } from './ui/browser/deferred-sections.ts'
 import { startFonts } from './ui/browser/fonts.ts'
 import { startManifest } from './ui/browser/manifest.ts'
@@ -17,6 +18,7 @@ startFonts()
 startManifest()
 startLoadingOverlay()
 startMenu()
+startBusyForms()
 startSearch()
 hydrateOnDemand(isScriptAwaited)
 

@@ -106,6 +106,7 @@ export function createShopPages({ shop, content, assets }: { shop: Shop; content
     systemPages,
     languages,
     origin: shop.env.publicOrigin,
+    monotonic: shop.monotonic,
     folderOf,
     renderStatic,
     renderDocument(payload, { page, isPublic, visitor }: DocumentOptions) {

@@ -73,7 +73,7 @@ export function createPageServer(options: PageServerOptions) {
       if (canonical === null) await respondPersonal(exchange, address)
       else if (!cache.respond(request, response, canonical)) await respondPublic(exchange, canonical)
     } catch (error) {
-      await send(exchange, fail(address, error))
+      await send(exchange, await fail(address, error))
     }
   }
 
@@ -102,13 +102,13 @@ export function createPageServer(options: PageServerOptions) {
     await sendInParts(exchange, { skeleton, page: page.catch((error: unknown) => fail(address, error)) })
   }
 
-  function fail(address: string, error: unknown): PageResponse {
+  function fail(address: string, error: unknown): Promise<PageResponse> {
     log.error({ err: error, path: splitOnce(address, '?')[0].slice(0, 200) }, 'page failed')
     return pages.system('error', address, 500)
   }
 
-  function refuse(exchange: Exchange, retryAfterSeconds: number) {
-    const page = pages.system('error', exchange.request.url ?? '/', 429)
+  async function refuse(exchange: Exchange, retryAfterSeconds: number) {
+    const page = await pages.system('error', exchange.request.url ?? '/', 429)
     return send(exchange, page, { 'Retry-After': String(retryAfterSeconds) })
   }
 

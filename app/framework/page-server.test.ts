@@ -52,6 +52,7 @@ async function openPages(
     systemPages: { 'not-found': { ...route, page: 'not-found' }, error: { ...route, page: 'error' } },
     folderOf: ({ page }) => ({
       async load(request) {
+        if (isSystemPage(page) && !loads[page]) return { data: null }
         calls.push(page)
         const data = await loads[page]?.(request)
         return isAnswer(data) ? data : { data }
@@ -60,8 +61,10 @@ async function openPages(
         canonicalQuery: (query) => new URLSearchParams(query.get('kind') === 'A' ? 'kind=A' : ''),
       }),
       head: ({ status }) => ({ title: `<Title> ${status}`, canonical: '/' }),
+      staticSections: (staticData) => ({ more: createElement('p', null, JSON.stringify(staticData)) }),
       component: ({ data }) => createElement('main', null, JSON.stringify(data)),
     }),
+    monotonic,
     renderStatic: (_, part) => renderToStaticMarkup(part),
     renderDocument(payload, { page }) {
       const markup = page ? renderToString(page) : ''
@@ -92,6 +95,8 @@ async function openPages(
     fetch(`http://127.0.0.1:${address.port}${path}`, { redirect: 'manual', ...init })
   return { get, calls, failures, server }
 }
+
+const isSystemPage = (page: string) => page === 'not-found' || page === 'error'
 
 function readHeaders({ headers }: IncomingMessage): Headers {
   return new Headers(headers.cookie === undefined ? {} : { cookie: headers.cookie })
@@ -415,6 +420,32 @@ test('HEAD of a page with a skeleton says what the whole page would', async () =
   const { get } = await openPages({ slow: async () => ({ data: 'late', status: 503 }) })
   const response = await get('/slow', { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([503, ''])
+})
+
+test('a page that no route names is loaded once a minute, sees no visitor, and is there when its loader fails', async () => {
+  let at = 0
+  const seen: unknown[] = []
+  const { get, calls } = await openPages(
+    {
+      async 'not-found'({ params, query, headers }) {
+        seen.push([params, [...query], [...headers]])
+        if (at > MINUTE_MS) throw new Error('no products')
+        return { data: 'unused', staticData: ['a product'] }
+      },
+    },
+    { monotonic: () => at },
+  )
+  const ask = async () => {
+    const response = await get('/_page/nowhere?q=mine', { headers: { Cookie: 'session=secret' } })
+    const { data, staticSections } = await response.json()
+    return [response.status, data, staticSections]
+  }
+  const whole = [404, { status: 404 }, { more: '<p>[&quot;a product&quot;]</p>' }]
+  expect([await ask(), await ask()]).toEqual([whole, whole])
+  expect(seen).toEqual([[{}, [], []]])
+  at = MINUTE_MS + 1
+  expect(await ask()).toEqual([404, { status: 404 }, undefined])
+  expect(calls).toEqual(['not-found', 'not-found'])
 })
 
 test('a path of more than 1,000 characters is no page, and a query of more than 2,000 is overlooked', async () => {

@@ -1,6 +1,7 @@
 /** Finds the page of an address, loads what it needs, renders it. */
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { createElement, type ReactNode } from 'react'
+import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import {
   canonicalPath,
   findLanguageChoice,
@@ -35,7 +36,7 @@ export type DocumentOptions = { page: ReactNode; isPublic: boolean; visitor: unk
 
 type PagesOptions = {
   routes: readonly PageRoute[]
-  /** The pages that no route names. They know their status alone. */
+  /** The pages that no route names. Their loaders see no address and no visitor. */
   systemPages: Record<'not-found' | 'error', PageModule>
   languages: Languages
   /** The address that visitors see. */
@@ -45,6 +46,8 @@ type PagesOptions = {
   renderStatic: (payload: Payload, part: ReactNode) => string
   /** Renders the document in the two parts in which it can be sent; `page` is null where only the opening is used. */
   renderDocument: (payload: Payload, options: DocumentOptions) => { opening: string; rest: string }
+  /** Milliseconds of a clock that is never set back. */
+  monotonic: () => number
 }
 
 export type Visitor = Pick<PersonalRequest, 'headers' | 'address' | 'signal' | 'posted'>
@@ -72,6 +75,9 @@ const EMPTY: PageResponse = {
   headers: {},
 }
 
+/** A system page is rendered again after so long. */
+const SYSTEM_PAGE_MS = 60_000
+
 /**
  * In characters, the query's as they are encoded. A longer path is no page, and a longer query counts as none: a document
  * has its address in dozens of links, and would cost a render many times the address's length.
@@ -84,7 +90,10 @@ export type Pages = ReturnType<typeof createPages>
 export function createPages(options: PagesOptions) {
   const { languages, folderOf, renderStatic, renderDocument } = options
   const matchRoute = createMatcher(options.routes, languages)
-  const systemPages = new Map<string, PageResponse>()
+  const shareSystemPage = createSingleFlight<string, PageResponse>({
+    okMs: SYSTEM_PAGE_MS,
+    now: options.monotonic,
+  })
 
   function match(path: string, search: string): PageMatch | null {
     const page = path.length > MAX_PATH_LENGTH ? null : matchRoute(path, search)
@@ -131,17 +140,20 @@ export function createPages(options: PagesOptions) {
     return { ...EMPTY, status: payload.status, body: opening + rest, rest }
   }
 
-  /** The pages that no route names know their status alone, and are rendered once. */
-  function system(name: 'not-found' | 'error', address: string, status: number): PageResponse {
+  /** A page that no route names: the same for everybody, and there without its static sections when those fail. */
+  function system(name: 'not-found' | 'error', address: string, status: number): Promise<PageResponse> {
     const { isPageData, locale } = targetOf(address)
-    const key = `${name} ${status} ${locale} ${isPageData}`
-    const known = systemPages.get(key)
-    if (known) return known
+    const module = options.systemPages[name]
     const location = { path: '/', locale, query: new URLSearchParams() }
-    const payload = createPayload(options.systemPages[name], location, { data: { status }, status })
-    const page = render(payload, isPageData)
-    systemPages.set(key, page)
-    return page
+    const create = (staticData?: unknown) =>
+      createPayload(module, location, { data: { status }, staticData, status })
+    const createWhole = async () => {
+      const loaded = await folderOf(module).load?.({ ...location, params: {}, ...anonymous() })
+      return create(loaded && 'staticData' in loaded ? loaded.staticData : undefined)
+    }
+    return shareSystemPage(`${name} ${status} ${locale} ${isPageData}`, async () =>
+      render(await createWhole().catch(() => create()), isPageData),
+    )
   }
 
   function redirectToCanonical(address: string): PageResponse | null {

@@ -27,7 +27,7 @@ export function showNote(note: StoreNote, { catalog, locale }: Options): ShownNo
     html: note.html,
     products: note.products.flatMap((id) => {
       const sold = catalog.findProduct(id)?.summary
-      return sold ? [{ id, name: sold.name, path: sold.path }] : []
+      return sold ? [{ id, name: sold.name, path: sold.path, picture: sold.picture }] : []
     }),
   }
 }

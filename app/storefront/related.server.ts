@@ -1,7 +1,9 @@
 import { withPriceText } from '#app/lib/money.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import type { Catalog } from '#app/shop/catalog/catalog.server.ts'
+import { listBestSellers } from '#app/shop/catalog/listing/listing.server.ts'
 import { listRelated } from '#app/shop/catalog/related.server.ts'
+import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import type { News } from '#app/shop/news/news.server.ts'
 import type { RelatedProduct } from './components/catalog/related-products.tsx'
 import { createUpdateFinder } from './news.server.ts'
@@ -15,15 +17,27 @@ type Sources = {
 type Wanted = { ids: readonly number[]; locale: string; owned?: readonly number[] }
 
 /** Lists no product that the customer owns; nothing without a catalogue. */
-export function loadRelated(
+export function loadRelated(sources: Sources, { ids, locale, owned }: Wanted): RelatedProduct[] {
+  const catalogue = sources.catalog.current()
+  return catalogue ? showCards(listRelated(catalogue, ids, owned), sources, locale) : []
+}
+
+const BEST_SELLERS = 3
+
+/** Lists products for a page that has nothing else to show; nothing without a catalogue. */
+export function loadBestSellers(sources: Sources, locale: string): RelatedProduct[] {
+  const catalogue = sources.catalog.current()
+  return catalogue ? showCards(listBestSellers(catalogue, BEST_SELLERS), sources, locale) : []
+}
+
+function showCards(
+  products: readonly ProductSummary[],
   { catalog, news, store }: Sources,
-  { ids, locale, owned }: Wanted,
+  locale: string,
 ): RelatedProduct[] {
-  const catalogue = catalog.current()
-  if (!catalogue) return []
   const findUpdate = createUpdateFinder(news, locale)
   const findSaving = createSavingFinder({ catalog, store, locale })
-  return listRelated(catalogue, ids, owned).map((product) => ({
+  return products.map((product) => ({
     ...withPriceText(product, locale),
     update: findUpdate(product.id),
     saving: findSaving(product.id),

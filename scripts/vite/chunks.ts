@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 
 /** These modules run before the first paint; the entry imports the modules that it shares with them. */
 const BOOT =
-  /[\\/]app[\\/](bootstrap\.client|framework[\\/](deferred-hydration|page|read-document)|lib[\\/](guards|locale-path|paint)|messages[\\/]languages|shop[\\/](analytics[\\/]track|customer[\\/]session-(?:backup|hint))|storefront[\\/]layout[\\/](awaited|loading-overlay|tracking|header[\\/](menu|search)|languages[\\/]language-choice)|ui[\\/]browser[\\/](api|deferred-sections|theme|fonts|manifest|persisted-store|storage))\.ts$|app[\\/]ui[\\/]layout\.module\.css|vite[\\/]preload-helper/
+  /[\\/]app[\\/](bootstrap\.client|framework[\\/](deferred-hydration|page|read-document)|lib[\\/](guards|locale-path|paint)|messages[\\/]languages|shop[\\/](analytics[\\/]track|customer[\\/]session-(?:backup|hint))|storefront[\\/]layout[\\/](awaited|loading-overlay|tracking|header[\\/](menu|search)|languages[\\/]language-choice)|ui[\\/]browser[\\/](api|busy-forms|deferred-sections|theme|fonts|manifest|persisted-store|storage))\.ts$|app[\\/]ui[\\/]layout\.module\.css|vite[\\/]preload-helper/
 
 /** A page change in place needs the route table with the declarations in it, and nothing else of the panel. */
 const ROUTES = /[\\/]app[\\/](?:routes|panel[\\/].*[\\/](?:list|report|define-list|define-report))\.ts$/

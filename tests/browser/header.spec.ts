@@ -133,12 +133,14 @@ test.describe('the menu of a narrow screen', () => {
   for (const target of [
     {
       name: 'a link of the page',
-      of: (page: Page) => page.getByRole('link', { name: 'Browse Scripts' }).first(),
+      of: (page: Page) => page.getByRole('link', { name: 'All scripts' }),
     },
     { name: 'a link of the header', of: (page: Page) => page.getByRole('banner').getByRole('link').first() },
     { name: 'the chat button', of: (page: Page) => page.getByRole('button', { name: 'Support chat' }) },
   ])
     test(`closes by a tap on ${target.name}, which does nothing else`, async ({ page }) => {
+      // High enough for the chat's button, which ends the page, and for what lies below the menu.
+      await page.setViewportSize({ width: 360, height: 6000 })
       await openMenu(page)
       const box = await target.of(page).boundingBox()
       if (!box) throw new Error('nothing to tap on')

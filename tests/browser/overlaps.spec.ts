@@ -37,10 +37,14 @@ function hiddenByChat(page: Page): Promise<string[]> {
     if (!chat) return ['there is no chat button']
     const covers = (boxes: Iterable<DOMRect>) => {
       const over = chat.getBoundingClientRect()
-      return [...boxes].some(
-        (box) =>
-          box.right > over.left && box.left < over.right && box.bottom > over.top && box.top < over.bottom,
-      )
+      return [...boxes].some((box) => {
+        const [left, right] = [Math.max(box.left, over.left), Math.min(box.right, over.right)]
+        const [top, bottom] = [Math.max(box.top, over.top), Math.min(box.bottom, over.bottom)]
+        if (left >= right || top >= bottom) return false
+        // The bar of a product lies above the button.
+        const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+        return above === null || chat.contains(above)
+      })
     }
     const listBoxes = (element: Element) => {
       if (element.matches('a, button, input, select, summary, img')) return [element.getBoundingClientRect()]

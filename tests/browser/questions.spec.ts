@@ -42,6 +42,20 @@ test('a wrong answer is named beside its field, and nothing typed is lost', asyn
   complaints.length = 0
 })
 
+test('an empty form names each missing answer beside its field before a login is asked for', async ({
+  page,
+}) => {
+  await visit(page, `/product/${FIRST_SETUP}`)
+  await page.locator('#buy').getByRole('button').click()
+  const server = page.getByLabel('Number of your server')
+  await expect(server).toBeFocused()
+  await expect(server).toHaveAccessibleDescription(/^Please fill this in\./)
+  await expect(page.getByLabel('Player who becomes')).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await server.fill('7')
+  await expect(server).not.toHaveAttribute('aria-invalid')
+})
+
 test('a card whose product asks leads to its questions', async ({ page }) => {
   await visit(page, '/scripts')
   const link = page.getByRole('link', { name: /^Choose options/ }).first()

@@ -15,14 +15,16 @@ async function list({ shop, content }: OpenShop, search: string) {
   return loaded.staticData
 }
 
-async function render({ shop, content }: OpenShop, path: string): Promise<string> {
-  const pages = createShopPages({
-    shop,
-    content,
-    assets: { styles: () => [], scripts: [], preloads: () => [] },
-  })
-  return (await pages.respond(path, null)).body
+function createPages({ shop, content }: OpenShop) {
+  return createShopPages({ shop, content, assets: { styles: () => [], scripts: [], preloads: () => [] } })
 }
+
+async function render(open: OpenShop, path: string): Promise<string> {
+  return (await createPages(open).respond(path, null)).body
+}
+
+const listProductIds = (html: string) =>
+  [...html.matchAll(/href="\/products?\/(\d+)"/g)].map(([, id]) => Number(id))
 
 let sold = 0
 
@@ -96,9 +98,7 @@ test('a product shows what goes with it: of its category, or bought together wit
   const open = await openShop()
   const related = async (path: string) => {
     const [, section = ''] = (await render(open, path)).split('id="related"')
-    return [...(section.split('</section>')[0]?.matchAll(/href="\/products?\/(\d+)"/g) ?? [])].map(([, id]) =>
-      Number(id),
-    )
+    return listProductIds(section.split('</section>')[0] ?? '')
   }
   const [category] = open.shop.catalog.listCategories()
   const product = category?.products[0]?.summary
@@ -122,4 +122,32 @@ test('the cart and the receipt show what goes with the items, and none of them',
   open.sandbox.pay(await ana.ident())
   const { order } = await ana.openThankYou()
   expect(order?.related.map(({ id }) => id)).toEqual(cart.related.map(({ id }) => id))
+})
+
+test('an address that is no page, and a page that failed, have a search and the three best-selling scripts, each in one edition', async () => {
+  const open = await openShop()
+  const { products } = await list(open, 'category=JOBS')
+  const [first, second] = products.filter(({ kind }) => kind === 'script').slice(-2)
+  if (!first || !second) throw new Error('too few jobs')
+  await sell(open, second.id)
+  await sell(open, second.id)
+  await sell(open, first.id)
+  for (const { body } of [
+    await createPages(open).respond('/nowhere', null),
+    await createPages(open).system('error', '/', 500),
+  ]) {
+    const main = body.split('<main')[1]?.split('</main>')[0] ?? ''
+    expect(main).toMatch(/<form[^>]* action="\/scripts"/)
+    expect(listProductIds(main)).toHaveLength(3)
+    expect(listProductIds(main)[0]).toBe(second.id)
+  }
+})
+
+test('before the catalogue was read once, an address that is no page has the search alone', async () => {
+  const open = await openShop({ waits: false, prepare: (platform) => platform.failAll('hang') })
+  const { status, body } = await createPages(open).respond('/nowhere', null)
+  expect(status).toBe(404)
+  const main = body.split('<main')[1]?.split('</main>')[0] ?? ''
+  expect(main).toMatch(/<form[^>]* action="\/scripts"/)
+  expect(listProductIds(main)).toEqual([])
 })

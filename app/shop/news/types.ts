@@ -1,4 +1,5 @@
 import type { Day } from '#app/lib/days.ts'
+import type { Picture } from '#app/shop/catalog/types.ts'
 
 /** When there was last news of a product. */
 export type Update = { day: Day; daysAgo: number }
@@ -20,7 +21,7 @@ export type NoteLink = {
 export type ShownNote = NoteLink & {
   html: string
   /** Without those that are no longer sold. */
-  products: { id: number; name: string; path: string }[]
+  products: { id: number; name: string; path: string; picture: Picture | null }[]
 }
 
 export const notePath = (slug: string) => `/news/${slug}`

@@ -15,7 +15,7 @@ export function followLayout(payload: Payload, { isAgain }: { isAgain: boolean }
   const { path, query } = payload
   trackPage(payload)
   if (isAgain) layOutAllSections()
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('body > header nav a')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('body > header nav a:not([hreflang])')) {
     if (link.href === location.origin + location.pathname) link.setAttribute('aria-current', 'page')
     else link.removeAttribute('aria-current')
   }

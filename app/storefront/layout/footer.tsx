@@ -34,7 +34,9 @@ export function Footer() {
       <div className={cx(layout.container, styles.legal)}>
         <Legal />
         <div className={styles.end}>
-          <LanguageLinks />
+          <nav aria-label={t.navigation.languages}>
+            <LanguageLinks />
+          </nav>
           <a className={styles.top} href="#main">
             {t.footer.top} <ArrowUp size={14} aria-hidden="true" />
           </a>

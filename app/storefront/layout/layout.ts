@@ -4,9 +4,9 @@ import { rememberLanguage } from './languages/language-choice.ts'
 /** The element of the header in which the visitor's account stands. */
 export const ACCOUNT_ELEMENT = 'account'
 
-export const LANGUAGE_LINKS = 'footer a[hreflang]'
+export const LANGUAGE_LINKS = ':is(header, footer) a[hreflang]'
 
-/** A click on a language in the footer is a choice, remembered for later visits. */
+/** A click on a language in the footer or the menu is a choice, remembered for later visits. */
 export function rememberLanguages(): void {
   addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>(LANGUAGE_LINKS) : null

@@ -1,10 +1,11 @@
 /** Lists of products: searched, filtered, sorted and counted over one state of the catalogue. */
 
+import { plainName } from '#app/lib/plain-name.ts'
 import type { ProductSearch } from '#app/shop/search/types.ts'
 import { listAncestors } from '../reading/category.server.ts'
 import type { Product } from '../reading/product.server.ts'
 import type { Snapshot } from '../reading/snapshot.server.ts'
-import type { Sales } from '../types.ts'
+import type { ProductSummary, Sales } from '../types.ts'
 import type { ChipId, ListingQuery } from './listing.ts'
 
 export { readListingQuery } from './query.server.ts'
@@ -75,6 +76,20 @@ export function listProducts(
   }
   if (query.sort === 'featured' && scores) matches.sort((a, b) => b.score - a.score)
   return { products: matches.map(({ product }) => product), chipCounts, categoryCounts, countOfAll }
+}
+
+/** Lists the best-selling scripts, each in one edition; without sales the popular ones come first. */
+export function listBestSellers(snapshot: Snapshot, count: number): ProductSummary[] {
+  const index = listingIndexOf(snapshot)
+  const found = new Map<string, ProductSummary>()
+  for (const position of selectOrder(index, 'best-selling')) {
+    const summary = index.items[position]?.product.summary
+    if (summary?.kind !== 'script' || summary.name === '') continue
+    const name = plainName(summary.name)
+    if (!found.has(name)) found.set(name, summary)
+    if (found.size === count) break
+  }
+  return [...found.values()]
 }
 
 function listingIndexOf(snapshot: Snapshot): ListingIndex {

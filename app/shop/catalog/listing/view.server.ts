@@ -2,10 +2,9 @@
 import { type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import type { ProductSearch } from '#app/shop/search/types.ts'
 import { nearby } from '#app/ui/controls/pagination.tsx'
-import type { Product } from '../reading/product.server.ts'
 import type { Snapshot } from '../reading/snapshot.server.ts'
 import type { ProductKind, ProductSummary } from '../types.ts'
-import { type Listing, listProducts } from './listing.server.ts'
+import { type Listing, listBestSellers, listProducts } from './listing.server.ts'
 import {
   type ActiveFilter,
   chipIds,
@@ -19,7 +18,7 @@ import {
 
 const PAGE_SIZE = 48
 const SUGGESTED_SEARCHES = 3
-const SUGGESTED_PRODUCTS = 4
+const SUGGESTED_PRODUCTS = 3
 
 type Options = {
   locale: string
@@ -38,8 +37,15 @@ export function describeListing(
   const pageCount = countPages(listing)
   const page = Math.min(query.page, pageCount)
   const active = listActive(snapshot, query, nameCategory)
+  // The categories lead to all of their products where nothing is found.
+  const isFound = listing.countOfAll > 0
+  const browsing = isFound ? query : { ...query, search: '', chips: [] }
+  const counted = isFound ? listing : listProducts(snapshot, browsing, search)
   return {
-    products: describeProducts(listing.products.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), locale),
+    products: describeProducts(
+      listing.products.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ summary }) => summary),
+      locale,
+    ),
     resultCount: listing.products.length,
     counts: { scripts: countKind(listing, 'script'), services: countKind(listing, 'service') },
     page,
@@ -49,13 +55,13 @@ export function describeListing(
     ),
     search: query.search,
     searchFields: listSearchFields(query),
-    categories: listCategories(snapshot, query, listing).map(({ name, ...category }) => ({
+    categories: listCategories(snapshot, browsing, counted).map(({ name, ...category }) => ({
       ...category,
       name: nameCategory(name),
     })),
     all: {
-      path: listingPath({ ...query, category: null, page: 1 }),
-      count: listing.countOfAll,
+      path: listingPath({ ...browsing, category: null, page: 1 }),
+      count: counted.countOfAll,
       isCurrent: query.category === null,
     },
     chips: chipIds.map((id) => ({
@@ -76,7 +82,7 @@ export function describeListing(
         ? null
         : {
             ...createHelp(snapshot, query, { active, search }),
-            products: describeProducts(listPopularFirst(snapshot), locale),
+            products: describeProducts(listBestSellers(snapshot, SUGGESTED_PRODUCTS), locale),
           },
   }
 }
@@ -169,13 +175,9 @@ function createHelp(
   }
 }
 
-/** The popular ones first, then in the seller's order. */
-function listPopularFirst({ products }: Snapshot): Product[] {
-  const all = [...products.values()]
-  const popular = all.filter(({ summary }) => summary.isPopular)
-  return [...new Set([...popular, ...all])].slice(0, SUGGESTED_PRODUCTS)
-}
-
-function describeProducts(products: readonly Product[], locale: string): WithPriceText<ProductSummary>[] {
-  return products.map(({ summary }) => withPriceText(summary, locale))
+function describeProducts(
+  products: readonly ProductSummary[],
+  locale: string,
+): WithPriceText<ProductSummary>[] {
+  return products.map((product) => withPriceText(product, locale))
 }

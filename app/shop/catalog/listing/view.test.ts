@@ -74,6 +74,16 @@ test('a search form keeps the rest in force', () => {
   ])
 })
 
+test('where nothing is found the categories lead to all of their products', () => {
+  const { categories, all } = open('/scripts?q=zzzz&chip=esx')
+  expect(all).toMatchObject({ path: '/scripts', isCurrent: true })
+  expect(categories.length).toBeGreaterThan(0)
+  for (const { path, count } of categories) {
+    expect(count).toBeGreaterThan(0)
+    expect(open(path).resultCount).toBe(count)
+  }
+})
+
 test('an empty list helps: what to leave out, what was meant, what is loved', () => {
   const { help, resultCount, clearPath } = open('/scripts?q=wallt&chip=esx,bundle')
   expect(resultCount).toBe(0)

@@ -61,6 +61,11 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
 
   async function handleSend(form: [string, string][]) {
     if (mark) return
+    const fields = formId === undefined ? null : document.getElementById(formId)
+    if (fields instanceof HTMLFormElement && !fields.checkValidity()) {
+      const { showInvalid } = await import('../questions/answer-errors.ts')
+      return showInvalid(fields)
+    }
     if (!(await confirmSignedIn())) return requireLogin(form)
     const result = await addPackage(id, form)
     if (result.ok) {
@@ -106,7 +111,8 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
   // The page's fields belong to one form, which both of its buttons send.
   if (variant === 'bar' || variant === 'card') return button
   return (
-    <Form id={formId} action="/api/basket/packages" onSend={handleSend}>
+    // Errors stand beside their fields, in our words: those of this page's script or of the server's answer.
+    <Form id={formId} action="/api/basket/packages" noValidate onSend={handleSend}>
       <input type="hidden" {...field} />
       {button}
     </Form>

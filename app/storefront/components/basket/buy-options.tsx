@@ -71,6 +71,7 @@ function Quantity({ form, most, limit, quantity }: QuantityProps) {
   const t = useAllMessages()
   const id = `${form}-quantity`
   const hint = limit && `${id}-hint`
+  const error = `${id}-error`
   return (
     <div className={styles.quantity}>
       <label htmlFor={id} className={fields.label}>
@@ -87,8 +88,9 @@ function Quantity({ form, most, limit, quantity }: QuantityProps) {
         min={1}
         max={most}
         required
-        aria-describedby={hint ?? undefined}
+        aria-describedby={hint ? `${error} ${hint}` : error}
       />
+      <p id={error} className={fields.error} />
       {hint && (
         <p id={hint} className={fields.hint}>
           {limit}

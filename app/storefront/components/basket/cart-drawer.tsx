@@ -5,6 +5,7 @@ import { useBasket } from '#app/shop/basket/basket-store.ts'
 import { listCodes } from '#app/shop/basket/codes.ts'
 import type { AppliedCode, Basket } from '#app/shop/basket/types.ts'
 import { cx } from '#app/ui/classes.ts'
+import state from '#app/ui/content/empty-state.module.css'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -19,6 +20,7 @@ type CartDrawerProps = { isOpen: boolean; onClose: () => void }
 /** The cart beside every page. */
 export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
   const t = useAllMessages()
+  const href = useHref()
   const { basket, loading, error } = useBasket()
   const filled = basket && basket.packages.length > 0 ? basket : null
   return (
@@ -44,7 +46,14 @@ export function CartDrawer({ isOpen, onClose }: CartDrawerProps) {
           (loading ? (
             <BasketSkeleton label={t.cart.loading} />
           ) : (
-            <p className={styles.empty}>{t.cart.empty}</p>
+            <div className={state.state}>
+              <p>{t.cart.empty}</p>
+              <div className={state.actions}>
+                <ButtonLink href={href('/scripts')} variant="primary" onClick={onClose}>
+                  {t.cart.browse}
+                </ButtonLink>
+              </div>
+            </div>
           ))}
       </div>
       {filled && <Foot basket={filled} onLeave={onClose} />}

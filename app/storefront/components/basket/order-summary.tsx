@@ -13,6 +13,9 @@ import { Form } from '#app/ui/controls/form.tsx'
 import { CodeNotes } from './code-notes.tsx'
 import styles from './order-summary.module.css'
 
+/** The id of the form that leads to the checkout. */
+export const CHECKOUT_FORM = 'checkout'
+
 type OrderSummaryProps = {
   basket: Basket
   isBusy: boolean
@@ -107,7 +110,7 @@ function CheckoutButton({ isDisabled }: { isDisabled: boolean }) {
   }
 
   return (
-    <Form action="/api/checkout" onSend={handleSend}>
+    <Form id={CHECKOUT_FORM} action="/api/checkout" onSend={handleSend}>
       <Button variant="primary" size="large" isBlock disabled={isDisabled || isLeaving}>
         <Swap labels={[t.cart.checkout, t.cart.checkingOut]} current={isLeaving ? 1 : 0} />
       </Button>

@@ -16,7 +16,7 @@ export function CoverWall({ products }: { products: ProductSummary[] }) {
             className={styles.cover}
             picture={product.picture}
             name={product.name}
-            sizes="(min-width: 960px) 340px, 1px"
+            sizes="(min-width: 960px) 340px, 224px"
             isDecoration
           />
         ))}

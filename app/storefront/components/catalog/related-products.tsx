@@ -38,14 +38,16 @@ export function RelatedProducts({ products }: { products: RelatedProduct[] }) {
   )
 }
 
+type RelatedSectionProps = { products: RelatedProduct[]; title?: string }
+
 /** The same with its heading; nothing when there is nothing to show. */
-export function RelatedSection({ products }: { products: RelatedProduct[] }) {
+export function RelatedSection({ products, title }: RelatedSectionProps) {
   const t = useAllMessages()
   if (products.length === 0) return null
   return (
     <section aria-labelledby="related" className={grid.section}>
       <h2 id="related" className={layout.heading}>
-        {t.product.related}
+        {title ?? t.product.related}
       </h2>
       <RelatedProducts products={products} />
     </section>

@@ -1,9 +1,10 @@
 import MessageCircle from 'lucide-react/icons/message-circle'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { usePage } from '#app/framework/hooks.ts'
 import { useMessages } from '#app/messages/index.ts'
 import { showToast } from '#app/ui/overlays/toast.tsx'
 import styles from './chat-launcher.module.css'
+import { CHAT } from './chat-link.tsx'
 
 /** The window's code and its first texts. */
 async function loadWindow(locale: string) {
@@ -13,7 +14,7 @@ async function loadWindow(locale: string) {
 
 type Loaded = Awaited<ReturnType<typeof loadWindow>>
 
-/** The floating button. The window is loaded when it first opens, and every opening is a new conversation. */
+/** The button that floats on wide screens and ends the page on narrow ones. The window is loaded when it first opens, and every opening is a new conversation. */
 export function ChatLauncher() {
   const t = useMessages()
   const { locale } = usePage()
@@ -33,23 +34,35 @@ export function ChatLauncher() {
   function close() {
     setOpen(false)
     // The button is back in the next paint.
-    requestAnimationFrame(() => button.current?.focus())
+    requestAnimationFrame(() => button.current?.focus({ preventScroll: true }))
   }
+
+  // Links of the server's markup open it as well.
+  useEffect(() => {
+    function handleClick(event: MouseEvent) {
+      if (!(event.target instanceof Element) || !event.target.closest(`a[href="#${CHAT}"]`)) return
+      event.preventDefault()
+      void open()
+    }
+    addEventListener('click', handleClick)
+    return () => removeEventListener('click', handleClick)
+  })
 
   const prefetch = () => void loadWindow(locale).catch(() => undefined)
   if (isOpen && loaded) return <loaded.Window firstTexts={loaded.texts} onClose={close} />
   return (
     <button
       ref={button}
+      id={CHAT}
       type="button"
       className={styles.launcher}
-      aria-label={t.chat.open}
       aria-haspopup="dialog"
       onClick={open}
       onPointerEnter={prefetch}
       onFocus={prefetch}
     >
       <MessageCircle size={22} aria-hidden="true" />
+      {t.chat.open}
     </button>
   )
 }

@@ -3,6 +3,7 @@ import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
 import type { ShownNote } from '#app/shop/news/types.ts'
 import { Chip } from '#app/ui/content/badge.tsx'
 import { RichText } from '#app/ui/content/rich-text.tsx'
+import { Cover } from '../catalog/cover.tsx'
 import { ProductName } from '../catalog/product-name.tsx'
 import styles from './note.module.css'
 
@@ -20,6 +21,20 @@ export function NoteFacts({ note: { day, date, version, products } }: { note: Sh
         </a>
       ))}
     </p>
+  )
+}
+
+/** The cover of the note's first product; a note of the shop itself has its name drawn. */
+export function NotePicture({ note: { title, products }, isFirst }: { note: ShownNote; isFirst: boolean }) {
+  return (
+    <Cover
+      className={styles.picture}
+      picture={products[0]?.picture ?? null}
+      name={title}
+      sizes="(min-width: 960px) 620px, 94vw"
+      isFirst={isFirst}
+      isDecoration
+    />
   )
 }
 

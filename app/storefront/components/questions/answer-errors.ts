@@ -30,14 +30,29 @@ export async function showAnswerErrors(
   }))
   if (wrong.some(({ field }) => !field)) return hasPage(problem) ? problem.page : null
   for (const field of fields) write(field, '')
+  showErrors(wrong.flatMap(({ field, message }) => (field ? [{ field, message }] : [])))
+  return null
+}
+
+/** Shows beside its fields why a form cannot be sent, in the words that the server wrote into them. */
+export function showInvalid(form: HTMLFormElement): void {
+  const invalid = [...form.elements].filter(isField).filter(({ validity }) => !validity.valid)
+  showErrors(
+    invalid.map((field) => {
+      const { missing, wrong } = field.dataset
+      const words = field.validity.valueMissing ? missing : wrong
+      return { field, message: words ?? field.validationMessage }
+    }),
+  )
+}
+
+function showErrors(wrong: { field: Field; message: string }[]): void {
   for (const { field, message } of wrong) {
-    if (!field) continue
     write(field, message)
     field.closest('details')?.setAttribute('open', '')
     field.addEventListener('input', () => write(field, ''), { once: true })
   }
-  wrong[0]?.field?.focus()
-  return null
+  wrong[0]?.field.focus()
 }
 
 function isField(element: Element): element is Field {

@@ -59,6 +59,8 @@ function Field({ form, question, discordHref, id, answer, error }: FieldProps) {
     name: fieldName(key),
     required: isRequired,
     defaultValue: answer,
+    'data-missing': isRequired ? t.questions.faults.missing() : undefined,
+    'data-wrong': describeFault(question, t),
     'aria-describedby': hint ? `${id}-error ${id}-hint` : `${id}-error`,
     'aria-invalid': error === '' ? undefined : true,
   }
@@ -103,6 +105,12 @@ function Field({ form, question, discordHref, id, answer, error }: FieldProps) {
       )}
     </div>
   )
+}
+
+/** Says what a filled-in field can lack by the browser's validation: letters, or the form of an address. */
+function describeFault({ kind, minLength }: ShownQuestion, { questions: t }: Messages): string | undefined {
+  if (kind === 'email') return t.faults.email()
+  return minLength === null ? undefined : t.faults.short(minLength)
 }
 
 /** Maps a question to the browser's validation and keyboard attributes. */

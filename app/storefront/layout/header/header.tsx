@@ -8,6 +8,8 @@ import { cx } from '#app/ui/classes.ts'
 import { Badge } from '#app/ui/content/badge.tsx'
 import { DiscordMark, YoutubeMark } from '#app/ui/content/icons.tsx'
 import layout from '#app/ui/layout.module.css'
+import { ChatLink } from '../../components/chat/chat-link.tsx'
+import { LanguageLinks } from '../languages/language-links.tsx'
 import { ACCOUNT_ELEMENT } from '../layout.ts'
 import { type LayoutLink, useLinks } from '../links.ts'
 import styles from './header.module.css'
@@ -74,6 +76,10 @@ function MobileMenu() {
           {t.purchases.title}
         </a>
         <Links />
+        <ChatLink className={styles.link}>{t.chat.open}</ChatLink>
+        <div className={styles.languages}>
+          <LanguageLinks />
+        </div>
       </nav>
     </details>
   )

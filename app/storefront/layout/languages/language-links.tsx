@@ -1,31 +1,28 @@
 import { usePage } from '#app/framework/hooks.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
-import { languages, locales, useMessages } from '#app/messages/index.ts'
+import { languages, locales } from '#app/messages/index.ts'
 import { languageNames } from '#app/messages/languages.ts'
 import styles from './language-links.module.css'
 
 /** This page in every language, by the names that their readers know. */
 export function LanguageLinks() {
-  const t = useMessages()
   const { path, query, locale } = usePage()
   const search = query.size > 0 ? `?${query}` : ''
   return (
-    <nav aria-label={t.navigation.languages}>
-      <ul className={styles.links}>
-        {locales.map((language) => (
-          <li key={language}>
-            <a
-              className={styles.link}
-              href={localeHref(path, language, languages) + search}
-              hrefLang={language}
-              lang={language}
-              aria-current={language === locale ? 'true' : undefined}
-            >
-              {languageNames[language]?.name ?? language}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className={styles.links}>
+      {locales.map((language) => (
+        <li key={language}>
+          <a
+            className={styles.link}
+            href={localeHref(path, language, languages) + search}
+            hrefLang={language}
+            lang={language}
+            aria-current={language === locale ? 'true' : undefined}
+          >
+            {languageNames[language]?.name ?? language}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -4,7 +4,7 @@ import { countPieces } from '#app/shop/basket/basket.server.ts'
 import type { Basket } from '#app/shop/basket/types.ts'
 import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
 import { knownProblem } from '#app/storefront/known-problem.server.ts'
-import { loadRelated } from '#app/storefront/related.server.ts'
+import { loadBestSellers, loadRelated } from '#app/storefront/related.server.ts'
 
 export type CartData = {
   username: string | null
@@ -14,6 +14,7 @@ export type CartData = {
   unavailable: boolean
   /** A code from a form post without JavaScript, shown as the banner; null when there is none or it is unknown. */
   problem: string | null
+  /** The best sellers where the cart is empty. */
   related: RelatedProduct[]
 }
 
@@ -42,8 +43,8 @@ export const load: PersonalLoad<CartData> = async ({
     const visitor = basket || customer ? { pieces: countPieces(basket?.packages ?? []) } : null
     const ids = shown?.packages.map(({ id }) => id) ?? []
     const owned = await shop.ownership.listIds(ownerId)
-    const { news, store } = content
-    const related = loadRelated({ catalog: shop.catalog, news, store }, { ids, locale, owned })
+    const sources = { catalog: shop.catalog, news: content.news, store: content.store }
+    const related = shown ? loadRelated(sources, { ids, locale, owned }) : loadBestSellers(sources, locale)
     return { data: { username, basket: shown, unavailable: false, problem, related }, cookies, visitor }
   } catch (error) {
     if (!(error instanceof TebexError)) throw error

@@ -16,14 +16,17 @@ import { BasketLines } from '#app/storefront/components/basket/basket-lines.tsx'
 import { BasketSkeleton } from '#app/storefront/components/basket/basket-skeleton.tsx'
 import { CodeForm } from '#app/storefront/components/basket/code-form.tsx'
 import { ErrorBanner } from '#app/storefront/components/basket/error-banner.tsx'
-import { OrderSummary } from '#app/storefront/components/basket/order-summary.tsx'
+import { CHECKOUT_FORM, OrderSummary } from '#app/storefront/components/basket/order-summary.tsx'
 import { RelatedSection } from '#app/storefront/components/catalog/related-products.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
-import { ButtonLink } from '#app/ui/controls/button.tsx'
+import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './cart.module.css'
 import type { CartData } from './load.server.ts'
+
+/** With fewer items the summary is on a phone's first screen or close to it. */
+const LONG_CART = 3
 
 export default function CartPage({ data }: PageProps<CartData | null>) {
   return data === null ? <Loading /> : <Cart data={data} />
@@ -39,7 +42,11 @@ function Cart({ data }: { data: CartData }) {
   return (
     <>
       <div className={layout.container}>{message}</div>
-      {data.unavailable ? <Unavailable /> : <Empty isSignedIn={data.username !== null && !wasForgotten} />}
+      {data.unavailable ? (
+        <Unavailable />
+      ) : (
+        <Empty data={data} isSignedIn={data.username !== null && !wasForgotten} />
+      )}
     </>
   )
 }
@@ -86,6 +93,9 @@ function Filled({ data, basket, message, error }: FilledProps) {
             </div>
           )}
         </div>
+        {basket.packages.length >= LONG_CART && (
+          <TotalStrip basket={basket} isBusy={isCodeBusy || isRemoving} />
+        )}
         <div className={styles.aside}>
           <OrderSummary basket={basket} isBusy={isCodeBusy || isRemoving}>
             {error?.area === 'summary' && message}
@@ -94,6 +104,21 @@ function Filled({ data, basket, message, error }: FilledProps) {
         </div>
       </div>
       <RelatedSection products={data.related.filter(({ id }) => !ids.includes(id))} />
+    </div>
+  )
+}
+
+/** On a phone, below the items that are on the screen, until the summary is. */
+function TotalStrip({ basket, isBusy }: { basket: Basket; isBusy: boolean }) {
+  const t = useAllMessages()
+  return (
+    <div className={styles.strip}>
+      <p>
+        {t.cart.total} <strong>{basket.text.total}</strong>
+      </p>
+      <Button variant="primary" form={CHECKOUT_FORM} disabled={isBusy}>
+        {t.cart.checkout}
+      </Button>
     </div>
   )
 }
@@ -129,16 +154,21 @@ function Loading() {
   )
 }
 
-function Empty({ isSignedIn }: { isSignedIn: boolean }) {
+function Empty({ data, isSignedIn }: { data: CartData; isSignedIn: boolean }) {
   const t = useAllMessages()
   const href = useHref()
   return (
-    <EmptyState title={t.cart.empty} text={isSignedIn ? t.cart.emptyText : t.cart.loginText}>
-      <ButtonLink href={href('/scripts')} variant="primary">
-        {t.cart.browse}
-      </ButtonLink>
-      {!isSignedIn && <LoginButton variant="secondary" size="medium" />}
-    </EmptyState>
+    <>
+      <EmptyState title={t.cart.empty} text={isSignedIn ? t.cart.emptyText : t.cart.loginText}>
+        <ButtonLink href={href('/scripts')} variant="primary">
+          {t.cart.browse}
+        </ButtonLink>
+        {!isSignedIn && <LoginButton variant="secondary" size="medium" />}
+      </EmptyState>
+      <div className={cx(layout.container, layout.page)}>
+        <RelatedSection products={data.related} title={t.scripts.others} />
+      </div>
+    </>
   )
 }
 

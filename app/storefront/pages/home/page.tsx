@@ -18,12 +18,12 @@ export default function HomePage({ data: { slideCount, reviewRows }, staticSecti
       <section className={styles.hero}>
         <div className={cx(layout.container, styles.columns)}>
           <div className={styles.words}>
+            <StaticSection name="claim" staticSections={staticSections} />
             {promo && (
               <div className={styles.promo}>
                 <PromoBanner {...promo} />
               </div>
             )}
-            <StaticSection name="claim" staticSections={staticSections} />
           </div>
           <StaticSection name="art" staticSections={staticSections} className={styles.art} />
         </div>

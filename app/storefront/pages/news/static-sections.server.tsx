@@ -1,6 +1,6 @@
 import { useHref } from '#app/framework/hooks.ts'
 import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
-import { NoteArticle, NoteFacts, NoteText } from '#app/storefront/components/news/note.tsx'
+import { NoteArticle, NoteFacts, NotePicture, NoteText } from '#app/storefront/components/news/note.tsx'
 import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
 import { Breadcrumb } from '#app/ui/controls/breadcrumb.tsx'
@@ -25,11 +25,12 @@ function Notes({ notes, page, pageCount }: Extract<NewsData, { kind: 'list' }>) 
         <h1 className={layout.title}>{t.news.title}</h1>
         <a href="/feed.xml">{t.news.feed}</a>
       </header>
-      <div className={styles.notes}>
-        {notes.map((note) => (
-          <NoteArticle key={note.path} note={note} heading="h2" />
-        ))}
-      </div>
+      {notes.map((note, index) => (
+        <div key={note.path} className={styles.entry}>
+          <NotePicture note={note} isFirst={index === 0} />
+          <NoteArticle note={note} heading="h2" />
+        </div>
+      ))}
       <Pagination
         page={page}
         pageCount={pageCount}
@@ -56,7 +57,7 @@ function Note({ note }: Extract<NewsData, { kind: 'note' }>) {
   const t = useAllMessages()
   const href = useHref()
   return (
-    <div className={cx(layout.container, layout.page)}>
+    <div className={cx(layout.container, layout.page, styles.page)}>
       <Breadcrumb
         label={t.productPage.breadcrumb}
         steps={[
@@ -65,14 +66,15 @@ function Note({ note }: Extract<NewsData, { kind: 'note' }>) {
         ]}
         current={note.title}
       />
-      <article className={cx(styles.notes, styles.note)}>
+      <article className={styles.note}>
+        <NoteFacts note={note} />
         <h1 className={layout.title} lang={note.language ?? defaultLocale}>
           {note.title}
         </h1>
-        <NoteFacts note={note} />
+        <NotePicture note={note} isFirst />
         <NoteText note={note} />
+        <ButtonLink href={href('/news')}>{t.news.all}</ButtonLink>
       </article>
-      <a href={href('/news')}>{t.news.all}</a>
     </div>
   )
 }

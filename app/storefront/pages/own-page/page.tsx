@@ -8,6 +8,9 @@ import layout from '#app/ui/layout.module.css'
 import type { OwnPageData } from './load.server.ts'
 import styles from './own-page.module.css'
 
+/** A page of fewer sections has no table of contents. */
+const LONG_PAGE = 3
+
 /** The seller's own text, such as the terms, beside its table of contents. */
 export default function OwnPage({ data }: PageProps<OwnPageData>) {
   const t = useAllMessages()
@@ -22,7 +25,7 @@ export default function OwnPage({ data }: PageProps<OwnPageData>) {
         {data.updated && <p className={styles.updated}>{t.legal.updated(formatDay(data.updated, locale))}</p>}
       </header>
       <aside className={styles.aside}>
-        {data.sections.length > 0 && (
+        {data.sections.length >= LONG_PAGE && (
           <nav className={styles.contents} aria-label={t.legal.contents}>
             <ul lang={language}>
               {data.sections.map(({ id, title }) => (

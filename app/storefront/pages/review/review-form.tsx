@@ -83,7 +83,7 @@ function Stars({ chosen }: { chosen: string }) {
               defaultChecked={chosen === String(count)}
               aria-label={t.review.countOf(count)}
             />
-            <span aria-hidden="true">{count} ★</span>
+            <span aria-hidden="true">★</span>
           </label>
         ))}
       </div>

@@ -13,7 +13,11 @@ import {
   useFilterName,
 } from '#app/storefront/components/catalog/listing-tools.tsx'
 import { PlatformAway } from '#app/storefront/components/catalog/platform-away.tsx'
+import chat from '#app/storefront/components/chat/chat-launcher.module.css'
+import { CHAT } from '#app/storefront/components/chat/chat-link.tsx'
+import { DiscordButton } from '#app/storefront/components/content/discord-button.tsx'
 import { cx } from '#app/ui/classes.ts'
+import state from '#app/ui/content/empty-state.module.css'
 import { RichText } from '#app/ui/content/rich-text.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import { Pagination } from '#app/ui/controls/pagination.tsx'
@@ -199,6 +203,12 @@ function Nothing({ help }: ScriptsStaticData) {
           </li>
         ))}
       </ul>
+      <div className={state.actions}>
+        <ButtonLink href={`#${CHAT}`} className={chat.link}>
+          {t.chat.open}
+        </ButtonLink>
+        <DiscordButton />
+      </div>
     </div>
   )
 }
