@@ -19,6 +19,7 @@ const FORBIDDEN = /@import|expression\(|<\//i
 const FOREIGN = /^(?!data:)(?:[a-z][\w+.-]*:)?\/\//i
 /** Browsers recognise no strings, brackets or comments within `url()` without quotes. */
 const PLAIN_ADDRESS = /^[^\s"'(){}\\]*$/
+const QUOTE_OR_COMMENT = /("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|url\((?!\s*["'])[^)]*\))|\/\*[\s\S]*?\*\//gi
 
 export function readCss(css: string): CssReading {
   const declarations: Declaration[] = []
@@ -66,6 +67,11 @@ export function readCss(css: string): CssReading {
     }
   }
   return stop(open.length > 0 ? 'syntax' : null)
+}
+
+/** The stylesheet as browsers need it. A quote or an address keeps what looks like a comment in it. */
+export function stripComments(css: string): string {
+  return css.replace(QUOTE_OR_COMMENT, (_whole, kept: string | undefined) => kept ?? ' ')
 }
 
 /** The position of the quote that closes this one; null when its line ends before. */
