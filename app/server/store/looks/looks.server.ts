@@ -56,7 +56,7 @@ export function readHero(css: string): Hero | null {
   return HEROES.find((hero) => hero === name) ?? null
 }
 
-/** What a small picture of a look is drawn from. */
+/** The parts of a look that a small picture of it shows. */
 export type LookDrawing = {
   hero: Hero
   font: string

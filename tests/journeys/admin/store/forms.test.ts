@@ -9,6 +9,7 @@ import { openStorePanel } from './panel.ts'
 
 const SECTIONS = [
   'general',
+  'home',
   'links',
   'promo',
   'subscription',
@@ -26,6 +27,7 @@ const SECTIONS = [
   'navigation',
   'assistant',
   'theme',
+  'look',
 ]
 const LANGUAGES = ['pt', 'es', 'fr', 'de', 'it']
 const MINUTES = 60_000
