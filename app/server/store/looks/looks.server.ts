@@ -50,6 +50,19 @@ export function applyLook(css: string, name: LookName): string {
   )
 }
 
+/**
+ * The stylesheet behind those tokens of Night that it lacks, in a selector that any rule of its own outweighs. A file with
+ * tokens and without a colour scheme stays light.
+ */
+export function completeLook(css: string): string {
+  const own = tokensOf(css)
+  const isLacking = (token: string) => !own.has(token) && (token !== 'color-scheme' || own.size === 0)
+  const lacking = [...tokensOf(LOOKS.night)].filter(([token]) => isLacking(token))
+  if (lacking.length === 0) return css
+  const tokens = lacking.map(([token, value]) => `${formatName(token)}: ${value};`)
+  return `:where(:root) { ${tokens.join(' ')} }\n${css}`
+}
+
 /** The hero that the stylesheet names, and the first of them where it names none; null for an unknown one. */
 export function readHero(css: string): Hero | null {
   const name = tokensOf(css).get('hero') ?? HEROES[0]

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { computeContrast, splitSchemes, toOpaqueHex } from '#app/lib/color.ts'
 import { ROOT } from '#app/server/root.server.ts'
 import { readCss } from '../texts/css.server.ts'
-import { applyLook, findLook, LOOK_NAMES, LOOKS, readHero } from './looks.server.ts'
+import { applyLook, completeLook, findLook, LOOK_NAMES, LOOKS, readHero } from './looks.server.ts'
 
 const SCHEMES = ['light', 'dark'] as const
 const GROUNDS = ['bg', 'surface', 'raised']
@@ -72,4 +72,15 @@ test('a file that names no first screen has the tilted covers', () => {
   expect(readHero(':root { --radius-l: 4px }')).toBe('tilted')
   expect(readHero(LOOKS.signal)).toBe('picture')
   expect(readHero(':root { --hero: video }')).toBe(null)
+})
+
+test('what a file leaves out is Night’s, and weighs less than any rule of the file', () => {
+  expect(completeLook(LOOKS.paper)).toBe(LOOKS.paper)
+  const css = ':root { color-scheme: light; --color-bg: #fff }'
+  const [, added = '', own] = /^:where\(:root\) \{(.*)\}\n(.*)$/s.exec(completeLook(css)) ?? []
+  expect(own).toBe(css)
+  expect(added).toContain('--card-border: 1px solid var(--color-line);')
+  expect(added).not.toMatch(/--color-bg:|color-scheme/)
+  expect(completeLook(':root { --color-bg: #fff }')).not.toContain('color-scheme')
+  expect(completeLook('')).toContain('color-scheme: light dark;')
 })
