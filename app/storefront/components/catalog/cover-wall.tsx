@@ -6,7 +6,7 @@ import styles from './cover-wall.module.css'
 /** Covers of each kind of first screen, and their widths. */
 const KINDS: Record<Hero, { count: number; sizes: string }> = {
   tilted: { count: 6, sizes: '(min-width: 960px) 340px, 1px' },
-  row: { count: 5, sizes: '360px' },
+  row: { count: 5, sizes: '340px' },
   picture: { count: 1, sizes: '(min-width: 960px) 560px, 94vw' },
 }
 
