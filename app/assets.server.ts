@@ -11,7 +11,9 @@ import { getPageFolder } from './page-folder.ts'
 import { renderPanelTheme } from './panel/store/panel-theme.server.ts'
 import { fileHeaders } from './server/http/http.server.ts'
 import { createStaticFiles, HOURLY, IMMUTABLE, type StaticFiles } from './server/http/static-files.server.ts'
+import { completeLook } from './server/store/looks/looks.server.ts'
 import type { Store } from './server/store/store.server.ts'
+import { compressCss } from './server/store/texts/css.server.ts'
 
 /** Addresses of the build's files. Development fills it with the sources that the dev server transforms. */
 export type Assets = {
@@ -66,7 +68,7 @@ export function collectAssets(
 ) {
   const staticFiles = createStaticFiles({ file: fileHeaders(headers), svg: headers })
   /** The order of the layers comes first, then the seller's sheet in its own layer. */
-  const tokens = `${LAYERS}\n@layer seller {\n${themeCss}\n}\n`
+  const tokens = `${LAYERS}\n@layer seller {\n${compressCss(completeLook(themeCss))}\n}\n`
   for (const { name, content } of images)
     staticFiles.add(`/store/images/${name}`, content, { cacheControl: HOURLY })
   if (sheets === null) {

@@ -12,7 +12,7 @@ export const en = {
   intro: {
     keys: 'Tebex takes the payments. These three keys connect your shop to your Tebex store.',
     shop: 'What shoppers see in the header, the footer and their browser’s address bar.',
-    look: 'One accent colour for each theme. Everything else can be changed later in theme.css.',
+    look: 'One of three looks, and one accent colour for each theme. Everything else can be changed later in the panel.',
     pages: 'The interface speaks all six languages. Here you say which texts and pages of yours it shows.',
     live: 'This is what will be written. Nothing has been saved on this server so far.',
   },
@@ -37,6 +37,7 @@ export const en = {
     origin: 'Address of the shop',
     proxy: 'Caddy or nginx on this machine passes the requests on',
     password: 'Password of the admin panel',
+    look: 'Look',
     light: 'Accent colour, light theme',
     dark: 'Accent colour, dark theme',
     promoCode: 'Coupon code',
@@ -55,6 +56,11 @@ export const en = {
     promoPercent: 'Tebex does not reveal the percentage: write what the coupon really takes off.',
     promoText: 'Left empty, it says the percentage.',
     logo: 'You can add a logo later as store/images/icon.svg.',
+  },
+  looks: {
+    night: 'Night: quiet, cool greys, a wall of covers',
+    paper: 'Paper: warm white, ink, serif headings, framed pictures',
+    signal: 'Signal: violet and lime, round corners, one large cover',
   },
   groups: {
     taglines: 'The tagline in other languages',

@@ -14,7 +14,7 @@ export const pt: SetupMessages = {
   intro: {
     keys: 'A Tebex recebe os pagamentos. Estas três chaves ligam sua loja à sua conta na Tebex.',
     shop: 'O que os clientes veem no cabeçalho, no rodapé e na barra de endereço.',
-    look: 'Uma cor de destaque para cada tema. O resto pode ser mudado depois em theme.css.',
+    look: 'Um de três visuais e uma cor de destaque para cada tema. O resto pode ser mudado depois no painel.',
     pages: 'A interface fala os seis idiomas. Aqui você diz quais textos e páginas seus ela mostra.',
     live: 'É isto que será gravado. Até agora nada foi salvo neste servidor.',
   },
@@ -39,6 +39,7 @@ export const pt: SetupMessages = {
     origin: 'Endereço da loja',
     proxy: 'Caddy ou nginx nesta máquina repassa as requisições',
     password: 'Senha do painel',
+    look: 'Visual',
     light: 'Cor de destaque, tema claro',
     dark: 'Cor de destaque, tema escuro',
     promoCode: 'Código do cupom',
@@ -57,6 +58,11 @@ export const pt: SetupMessages = {
     promoPercent: 'A Tebex não revela a porcentagem: escreva o que o cupom desconta de verdade.',
     promoText: 'Se ficar vazio, mostra a porcentagem.',
     logo: 'O logo pode ser adicionado depois, como store/images/icon.svg.',
+  },
+  looks: {
+    night: 'Night: calmo, cinzas frios, um mural de capas',
+    paper: 'Paper: branco quente, tinta, títulos com serifa, imagens emolduradas',
+    signal: 'Signal: violeta e limão, cantos redondos, uma capa grande',
   },
   groups: {
     taglines: 'O slogan em outros idiomas',

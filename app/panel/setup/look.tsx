@@ -1,18 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 import { computeContrast } from '#app/lib/color.ts'
+import { LookCards } from '#app/panel/kit/looks/look-cards.tsx'
 import inputs from '#app/panel/kit/table/field.module.css'
+import type { LookDrawing } from '#app/server/store/looks/looks.server.ts'
 import { cx } from '#app/ui/classes.ts'
 import { formatContrast, inkOn } from './contrast.ts'
-import { describeState, Labelled } from './fields.tsx'
+import { describeState, Group, Labelled } from './fields.tsx'
 import styles from './setup.module.css'
 import { useStep } from './step-context.ts'
 
 export function Look() {
-  const { t } = useStep()
+  const { step, t } = useStep()
+  const [name, setName] = useState(step.values.look ?? '')
+  const look = Object.entries(step.looks).find(([one]) => one === name)?.[1] ?? step.looks.night
+  const options = Object.entries(t.looks).map(([value, label]) => ({ value, label }))
   return (
     <>
-      <Accent theme="light" />
-      <Accent theme="dark" />
+      <Group title={t.fields.look}>
+        <LookCards name="look" options={options} looks={step.looks} chosen={name} onChange={setName} />
+      </Group>
+      <Accent theme="light" look={look} />
+      <Accent theme="dark" look={look} />
       <p className={styles.hint}>
         {t.contrast.advice} {t.hints.logo}
       </p>
@@ -20,14 +28,18 @@ export function Look() {
   )
 }
 
-/** The contrast of the saved accent colour; with script, of the chosen one. */
-function Accent({ theme }: { theme: 'light' | 'dark' }) {
+type AccentProps = { theme: 'light' | 'dark'; look: LookDrawing }
+
+/** The accent colour and its contrast. A colour that belongs to a look follows the chosen one. */
+function Accent({ theme, look }: AccentProps) {
   const { step, t } = useStep()
   const saved = step.values[theme] ?? ''
   const input = useRef<HTMLInputElement>(null)
   const [color, setColor] = useState(saved)
   // A colour may be chosen before this script runs.
   useEffect(() => setColor(input.current?.value ?? saved), [saved])
+  const isOfLook = Object.values(step.looks).some((one) => one[theme].brand === color)
+  const shown = isOfLook ? look[theme].brand : color
   return (
     <Labelled name={theme} label={t.fields[theme]}>
       <input
@@ -36,13 +48,13 @@ function Accent({ theme }: { theme: 'light' | 'dark' }) {
         name={theme}
         type="color"
         className={cx(inputs.input, styles.color)}
-        defaultValue={saved}
-        onInput={(event) => setColor(event.currentTarget.value)}
+        value={shown}
+        onChange={(event) => setColor(event.currentTarget.value)}
         {...describeState(theme, '', step.problems)}
       />
       <output htmlFor={theme} className={styles.contrast}>
-        {t.contrast.page}: <b>{formatContrast(computeContrast(color, step.grounds[theme]))}</b>,{' '}
-        {t.contrast.button}: <b>{formatContrast(computeContrast(color, inkOn(color)))}</b>
+        {t.contrast.page}: <b>{formatContrast(computeContrast(shown, look[theme].bg))}</b>,{' '}
+        {t.contrast.button}: <b>{formatContrast(computeContrast(shown, inkOn(shown)))}</b>
       </output>
     </Labelled>
   )

@@ -1,6 +1,7 @@
 /** Data of the setup's pages. */
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { SetupMessages } from '#app/messages/setup/index.ts'
+import type { LookDrawing, LookName } from '#app/server/store/looks/looks.server.ts'
 
 /** Steps with a form, in order. */
 export const STEPS = ['keys', 'shop', 'look', 'pages'] as const
@@ -41,8 +42,7 @@ export type StepData = {
   /** Findings of the step; on the last page, of all steps. */
   findings: readonly { isGood: boolean; text: string }[]
   webhook: { address: string; isLocal: boolean; state: WebhookState }
-  /** The page's colour in both themes, `#rrggbb`. */
-  grounds: { light: string; dark: string }
+  looks: Readonly<Record<LookName, LookDrawing>>
   /** Slugs of the starter's pages. */
   starterPages: readonly string[]
   subscriptions: readonly { id: number; name: string }[]

@@ -15,14 +15,14 @@ const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections
   [
     {
       group: 'shop',
-      sections: ['general', 'promo', 'links', 'navigation', 'subscription', 'claims', 'privacy'],
+      sections: ['general', 'home', 'promo', 'links', 'navigation', 'subscription', 'claims', 'privacy'],
     },
     { group: 'products', sections: ['products', 'news', 'categories'] },
     {
       group: 'texts',
       sections: ['words', 'reasons', 'faq', 'services', 'testimonials', 'pages', 'assistant'],
     },
-    { group: 'look', sections: ['theme', 'pictures'] },
+    { group: 'look', sections: ['look', 'theme', 'pictures'] },
     { group: 'more', sections: ['discord', 'models', 'numbers'] },
   ]
 

@@ -4,38 +4,16 @@
  */
 
 import { computeContrast, splitSchemes, toOpaqueHex } from '#app/lib/color.ts'
+import { LOOKS } from '#app/server/store/looks/looks.server.ts'
 import { readCss } from '#app/server/store/texts/css.server.ts'
 import { CONTRAST_PAIRS } from './forms/contrast-pairs.ts'
 
 /** The tokens of the starter's `store/theme.css`. */
-const DEFAULTS: Readonly<Record<string, string>> = {
-  'color-bg': 'light-dark(oklch(0.984 0.003 262), oklch(0.148 0.012 262))',
-  'color-surface': 'light-dark(oklch(1 0 262), oklch(0.183 0.014 262))',
-  'color-raised': 'light-dark(oklch(0.957 0.005 262), oklch(0.228 0.016 262))',
-  'color-line': 'light-dark(oklch(0.35 0.03 262 / 0.14), oklch(0.82 0.03 262 / 0.13))',
-  'color-line-strong': 'light-dark(oklch(0.35 0.03 262 / 0.55), oklch(0.82 0.03 262 / 0.45))',
-  'color-text': 'light-dark(oklch(0.205 0.018 262), oklch(0.965 0.004 262))',
-  'color-muted': 'light-dark(oklch(0.475 0.02 262), oklch(0.725 0.018 262))',
-  'color-brand': 'light-dark(oklch(0.5 0.16 262), oklch(0.765 0.11 262))',
-  'color-brand-hover': 'light-dark(oklch(0.45 0.155 262), oklch(0.815 0.095 262))',
-  'color-brand-ink': 'light-dark(oklch(0.995 0.004 262), oklch(0.19 0.035 262))',
-  'color-glow': 'light-dark(oklch(0.7 0.12 262 / 0.16), oklch(0.65 0.12 262 / 0.13))',
-  'color-success': 'light-dark(oklch(0.48 0.115 158), oklch(0.8 0.15 158))',
-  'color-success-soft': 'light-dark(oklch(0.6 0.13 158 / 0.11), oklch(0.8 0.15 158 / 0.12))',
-  'color-warning': 'light-dark(oklch(0.52 0.11 75), oklch(0.84 0.14 88))',
-  'color-danger': 'light-dark(oklch(0.52 0.19 24), oklch(0.735 0.155 22))',
-  'color-danger-soft': 'light-dark(oklch(0.6 0.2 24 / 0.09), oklch(0.7 0.17 22 / 0.13))',
-  'color-veil': 'light-dark(oklch(0.25 0.02 262 / 0.4), oklch(0.1 0.01 262 / 0.66))',
-  'color-cover': 'light-dark(oklch(0.93 0.012 262), oklch(0.26 0.035 262))',
-  'color-cover-deep': 'light-dark(oklch(0.87 0.018 262), oklch(0.19 0.025 262))',
-  'color-badge': 'oklch(0.14 0.012 262 / 0.86)',
-  'color-badge-text': 'oklch(0.97 0.004 262)',
-  'font-sans': '"Geist", "Geist Fallback", system-ui, sans-serif',
-  'font-mono': '"Geist Mono", "Geist Mono Fallback", ui-monospace, monospace',
-  'radius-s': '6px',
-  'radius-m': '10px',
-  'radius-l': '16px',
-}
+const DEFAULTS: Readonly<Record<string, string>> = Object.fromEntries(
+  readCss(LOOKS.night)
+    .declarations.filter(({ name }) => name !== 'color-scheme')
+    .map(({ name, value }) => [name, value]),
+)
 
 /** Tokens whose contrast is checked: on any other colour a word could disappear. */
 const CHECKED_COLORS = new Set(CONTRAST_PAIRS.flatMap(({ color, ground }) => [color, ground]))

@@ -20,6 +20,7 @@ export type FindingCode =
   | 'picture_name'
   | 'theme'
   | 'theme_syntax'
+  | 'theme_hero'
 
 /** `at` is the key, empty for a finding about the whole file; `message` begins with the expected value. */
 export type StoreFinding = {

@@ -1,6 +1,7 @@
 /** The seller's content: every file of the store folder, parsed strictly at start. Nothing is read from it later. */
 import { openStoreFiles, readProductId, type StoreFiles } from './files.server.ts'
 import { fileHash, readImages, refuseMissingImages, type StoreImage } from './images/images.server.ts'
+import { HEROES, type Hero, readHero } from './looks/looks.server.ts'
 import { listDeadLinks, Navigation } from './navigation.server.ts'
 import { readNotes, type StoreNote } from './note.server.ts'
 import { readPage, type StorePage } from './page.server.ts'
@@ -39,6 +40,8 @@ export type Store = {
   assistant: string | null
   /** The seller's tokens; empty when the folder has no theme.css. */
   themeCss: string
+  /** The first screen of the home page, which the tokens name. */
+  hero: Hero
   images: readonly StoreImage[]
   /** By the name of the image. */
   pictureTexts: PictureTexts
@@ -99,7 +102,7 @@ export async function readStoreFrom(
     words: (await files.findYaml('words.yaml', Words)) ?? Words.parse({}),
     navigation: (await files.findYaml('navigation.yaml', Navigation)) ?? Navigation.parse({}),
     assistant: await files.findText('assistant.md'),
-    themeCss: await readTheme(files),
+    ...(await readTheme(files)),
     images: await readImages(files),
     pictureTexts: (await files.findYaml('pictures.yaml', PictureTexts)) ?? {},
   }
@@ -174,10 +177,13 @@ async function listOriginals(files: StoreFiles, folder: string): Promise<string[
   return (await files.list(folder)).filter((name) => splitLanguage(name).language === null)
 }
 
-async function readTheme(files: StoreFiles): Promise<string> {
-  const css = (await files.findText('theme.css')) ?? ''
-  const { problem } = readCss(css)
-  if (problem === null) return css
+async function readTheme(files: StoreFiles): Promise<Pick<Store, 'themeCss' | 'hero'>> {
+  const themeCss = (await files.findText('theme.css')) ?? ''
+  const { problem } = readCss(themeCss)
+  const hero = readHero(themeCss)
+  if (problem === null && hero !== null) return { themeCss, hero }
+  if (problem === null)
+    throw files.error('theme.css', 'theme_hero', `expected --hero: one of ${HEROES.join(', ')}`)
   throw problem === 'foreign'
     ? files.error('theme.css', 'theme', 'expected no @import and no address of another host')
     : files.error(

@@ -183,6 +183,14 @@ test.each([
     'privacy: { retention: 90 }',
     'store/settings.yaml: privacy.retention: unknown key, expected one of ip, retentionDays',
   ],
+  [
+    'home: { sections: [faq, news] }',
+    'store/settings.yaml: home.sections.1: expected one of featured, subscription, reviews, reasons, faq, got "news"',
+  ],
+  [
+    'home: { sections: [faq, reviews, faq] }',
+    'store/settings.yaml: home.sections.2: expected a section that the list does not have yet, got "faq"',
+  ],
   ['numbers: 3', 'store/settings.yaml: numbers: expected a group of keys, got 3'],
   ['hot: { categories: BUNDLES }', 'store/settings.yaml: hot.categories: expected a list, got "BUNDLES"'],
   ['__proto__: { admin: true }', 'store/settings.yaml: __proto__: unknown key'],
@@ -318,6 +326,7 @@ test.each([
     'a { background: url(//evil.example/x.png) }',
     'store/theme.css: expected no @import and no address',
   ],
+  ['theme.css', ':root { --hero: video }', 'store/theme.css: expected --hero: one of tilted, row, picture'],
   ['theme.css', '</style><script>', 'store/theme.css: expected'],
 ])('the file %s with %j is refused by name', async (path, content, expected) => {
   expect((await problemsOf({ [path]: content }))[0]).toContain(expected)

@@ -9,6 +9,7 @@ import { isOrigin } from '#app/server/env/fields.server.ts'
 import { passwordWeakness } from '#app/server/env/secrets.server.ts'
 import { readValues } from '#app/server/env/values.server.ts'
 import { variables } from '#app/server/env/variables.server.ts'
+import { LOOK_NAMES } from '#app/server/store/looks/looks.server.ts'
 
 /** The page never receives these again. */
 export const SECRETS: readonly string[] = ['privateKey', 'webhookSecret', 'password']
@@ -30,6 +31,7 @@ const SETUP_VARIABLES: Record<string, string> = {
   documentation: 'SETUP_DOCUMENTATION',
   youtube: 'SETUP_YOUTUBE',
   proxy: 'SETUP_PROXY',
+  look: 'SETUP_LOOK',
   light: 'SETUP_ACCENT_LIGHT',
   dark: 'SETUP_ACCENT_DARK',
   promoCode: 'SETUP_PROMO_CODE',
@@ -90,6 +92,7 @@ export function createShapes(isPasswordGiven: boolean) {
       password: isPasswordGiven ? z.string().default('') : required(isPassword, 'password'),
     }),
     look: z.object({
+      look: z.enum(LOOK_NAMES, 'required').default(LOOK_NAMES[0]),
       light: required(isColour, 'colour'),
       dark: required(isColour, 'colour'),
     }),

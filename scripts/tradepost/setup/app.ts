@@ -6,7 +6,6 @@ import { RequestProblem, readBytes, securityHeaders } from '#app/server/http/htt
 import type { Link } from './link.ts'
 import { createRequests, type Requests } from './request.ts'
 import type { Setup } from './setup.ts'
-import { accentsOf, withAccents } from './theme.ts'
 import { describeStep } from './view.ts'
 
 type AppOptions = {
@@ -30,7 +29,7 @@ export function createSetupApp(options: AppOptions): Hono {
   }
   const requests = createRequests({
     ...options,
-    render: (data, path) => pages.render({ data, path, themeCss: readTheme(setup) }),
+    render: (data, path) => pages.render({ data, path, themeCss: setup.themeCss() }),
   })
   const parts = { ...options, onFinished, requests, isFinished: () => isFinished }
   const app = new Hono()
@@ -49,11 +48,6 @@ export function createSetupApp(options: AppOptions): Hono {
   app.route('/setup', stepRoutes(parts))
   app.all('*', (c) => (isFinished ? requests.showCard(c, 'opening', 503) : requests.refuse(c)))
   return app
-}
-
-/** Reads the theme, with the accents that the seller chose. */
-function readTheme({ starterCss, isDone, values }: Setup): string {
-  return isDone('look') ? withAccents(starterCss, { ...accentsOf(starterCss), ...values.look }) : starterCss
 }
 
 /** Probes and the platform need no session. */

@@ -15,7 +15,7 @@ import {
   type StoreFound,
   tryCoupon,
 } from './checks.ts'
-import { type Accents, contrastsOf } from './theme.ts'
+import { contrastsOf, type LookAnswers } from './theme.ts'
 
 /** A finding is put into words only when it is shown, since the seller may change the language. */
 export type Finding = { isGood: boolean; say: (messages: SetupMessages) => string }
@@ -65,10 +65,10 @@ export function checkShop({ origin }: Answers['shop']): Checked {
   return { problems: {}, findings }
 }
 
-export function checkLook(starterCss: string, accents: Accents): Checked {
+export function checkLook(answers: LookAnswers): Checked {
   const problems: Problems = {}
   const findings: Finding[] = []
-  for (const [theme, onPage] of Object.entries(contrastsOf(starterCss, accents))) {
+  for (const [theme, onPage] of Object.entries(contrastsOf(answers))) {
     if (onPage < LEAST) problems[theme] = 'contrast'
     else if (onPage < EASY_TO_READ)
       findings.push(

@@ -9,11 +9,12 @@ import { openPlatform } from '#app/panel/health/checks/platform.server.ts'
 import { type Fields, type Problems, STEPS, type Step } from '#app/panel/setup/setup-data.ts'
 import { isOrigin } from '#app/server/env/fields.server.ts'
 import { PLATFORM_API } from '#app/server/env/rules.server.ts'
+import { LOOK_NAMES } from '#app/server/store/looks/looks.server.ts'
 import { type Answers, createShapes, pagesInput, problemsOf, readGiven, SECRETS } from './answers.ts'
 import { type Checked, checkKeys, checkLook, checkPages, checkShop, type Finding } from './check-step.ts'
 import type { StoreFound } from './checks.ts'
 import type { Places } from './staged.ts'
-import { accentsOf } from './theme.ts'
+import { accentsOf, followLook, withLook } from './theme.ts'
 import { createWebhookProof } from './webhook-proof.ts'
 import { listStarterPages, writeInstallation } from './write.ts'
 
@@ -33,12 +34,12 @@ export async function createSetup({ environment, places }: SetupOptions) {
   const starterCss = await readFile(join(places.starter, 'theme.css'), 'utf8')
   const starterPages = await listStarterPages(places.starter)
   const shapes = createShapes(fixed.has('password'))
-  const initial: Fields = { ...accentsOf(starterCss), ...environmentFields }
+  const initial: Fields = { look: LOOK_NAMES[0], ...accentsOf(starterCss), ...environmentFields }
   const initialOf = (step: Step) => pick(initial, Object.keys(shapes[step].shape))
   const values: Record<Step, Fields> = {
     keys: initialOf('keys'),
     shop: initialOf('shop'),
-    look: initialOf('look'),
+    look: followLook(initialOf('look')),
     pages: initialOf('pages'),
   }
   const findings = new Map<Step, Finding[]>()
@@ -60,7 +61,7 @@ export async function createSetup({ environment, places }: SetupOptions) {
         return result
       }),
     shop: () => checkWith(shapes.shop, values.shop, checkShop),
-    look: () => checkWith(shapes.look, values.look, (accents) => checkLook(starterCss, accents)),
+    look: () => checkWith(shapes.look, values.look, checkLook),
     pages: () =>
       checkWith(shapes.pages, pagesInput(values.pages), (pages) => {
         // The keys come first, and new keys ask for this step again.
@@ -73,7 +74,8 @@ export async function createSetup({ environment, places }: SetupOptions) {
   function save(step: Step, sent: Fields): void {
     const saved = values[step]
     const isKept = (name: string) => fixed.has(name) || (SECRETS.includes(name) && !sent[name])
-    values[step] = { ...sent, ...pick(saved, Object.keys(saved).filter(isKept)) }
+    const kept = { ...sent, ...pick(saved, Object.keys(saved).filter(isKept)) }
+    values[step] = step === 'look' ? followLook(kept) : kept
   }
 
   const unfinished = () => STEPS.find((step) => !findings.has(step)) ?? null
@@ -81,12 +83,14 @@ export async function createSetup({ environment, places }: SetupOptions) {
   return {
     values,
     fixed,
-    starterCss,
     starterPages,
     webhook,
     /** Paths that `finish` writes. */
     files: [places.store, places.envFile],
     save,
+    /** The theme of the pages: the starter's until the seller has chosen a look. */
+    themeCss: () =>
+      findings.has('look') ? withLook(starterCss, shapes.look.parse(values.look)) : starterCss,
 
     /** Suggests the address that the first request shows; the seller may change it. */
     suggest({ origin, hasProxy }: { origin: string; hasProxy: boolean }): void {

@@ -1,12 +1,15 @@
-/** Sets the seller's accent colours in `theme.css` and leaves everything else in the file. */
+/** Sets the chosen look and the seller's accent colours in `theme.css` and leaves everything else in the file. */
 import { computeContrast } from '#app/lib/color.ts'
 import { inkOn } from '#app/panel/setup/contrast.ts'
+import type { Fields } from '#app/panel/setup/setup-data.ts'
+import { applyLook, LOOK_NAMES, LOOKS, type LookName } from '#app/server/store/looks/looks.server.ts'
 import { readThemeColors } from '#app/shop/catalog/share-pictures/theme.server.ts'
 
 export type Accents = { light: string; dark: string }
+export type LookAnswers = Accents & { look: LookName }
 
-/** Replaces the accent colours and the tokens that follow from them. */
-export function withAccents(css: string, { light, dark }: Accents): string {
+/** Replaces the tokens of the look, the accent colours and the tokens that follow from them. */
+export function withLook(css: string, { look, light, dark }: LookAnswers): string {
   const tokens = {
     brand: [light, dark],
     'brand-hover': [`color-mix(in oklch, ${light} 88%, black)`, `color-mix(in oklch, ${dark} 88%, white)`],
@@ -16,8 +19,20 @@ export function withAccents(css: string, { light, dark }: Accents): string {
   return Object.entries(tokens).reduce(
     (text, [name, pair]) =>
       text.replace(new RegExp(`(--color-${name}:)[^;]*;`), `$1 light-dark(${pair.join(', ')});`),
-    css,
+    applyLook(css, look),
   )
+}
+
+/** Without script the colours of the earlier look are sent with the name of another: such a colour follows the look. */
+export function followLook(fields: Fields): Fields {
+  const chosen = LOOK_NAMES.find((name) => name === fields.look)
+  if (chosen === undefined) return fields
+  const looks = LOOK_NAMES.map((name) => accentsOf(LOOKS[name]))
+  const own = accentsOf(LOOKS[chosen])
+  const followed = (['light', 'dark'] as const).filter((theme) =>
+    looks.some((accents) => accents[theme] === fields[theme]),
+  )
+  return { ...fields, ...Object.fromEntries(followed.map((theme) => [theme, own[theme]])) }
 }
 
 export function accentsOf(css: string): Accents {
@@ -25,9 +40,9 @@ export function accentsOf(css: string): Accents {
   return { light: light.brand, dark: dark.brand }
 }
 
-/** Computes the contrast of each accent with the page behind it. */
-export function contrastsOf(css: string, accents: Accents) {
-  const { light, dark } = readThemeColors(css)
+/** Computes the contrast of each accent with the look's page behind it. */
+export function contrastsOf({ look, ...accents }: LookAnswers) {
+  const { light, dark } = readThemeColors(LOOKS[look])
   return {
     light: computeContrast(accents.light, light.bg),
     dark: computeContrast(accents.dark, dark.bg),

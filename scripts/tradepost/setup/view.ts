@@ -3,11 +3,10 @@ import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import { setupMessages } from '#app/messages/setup/index.ts'
 import { type Problems, type SetupPage, STEPS, type StepData } from '#app/panel/setup/setup-data.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
-import { readThemeColors } from '#app/shop/catalog/share-pictures/theme.server.ts'
+import { describeLooks } from '#app/server/store/looks/looks.server.ts'
 import { SECRETS } from './answers.ts'
 import { listSubscriptions } from './checks.ts'
 import type { Setup } from './setup.ts'
-import { accentsOf } from './theme.ts'
 import { describeRefusal, SetupRefused } from './write.ts'
 
 type View = {
@@ -24,15 +23,9 @@ export function describeStep(
   { language, origin, problems = {}, failure }: View,
 ): StepData {
   const t = setupMessages(language)
-  const { shop, look } = setup.values
-  const values =
-    page === 'live'
-      ? shop
-      : page === 'look'
-        ? { ...accentsOf(setup.starterCss), ...look }
-        : setup.values[page]
+  const { shop } = setup.values
+  const values = page === 'live' ? shop : setup.values[page]
   const address = new URL(URL.canParse(shop.origin ?? '') ? (shop.origin ?? '') : origin)
-  const { light, dark } = readThemeColors(setup.starterCss)
   return {
     language,
     card: null,
@@ -50,7 +43,7 @@ export function describeStep(
       isLocal: isLoopbackHost(address.hostname),
       state: setup.webhook.state(),
     },
-    grounds: { light: light.bg, dark: dark.bg },
+    looks: describeLooks(),
     starterPages: setup.starterPages.map(({ slug }) => slug),
     subscriptions: listSubscriptions(setup.store()?.packages ?? []).map(({ id, name }) => ({ id, name })),
     files: setup.files,

@@ -21,7 +21,7 @@ import type { Answers } from './answers.ts'
 import type { StoreFound } from './checks.ts'
 import { withVariables } from './env-file.ts'
 import { type Places, placeStaged, STAGED_ENV, stagedFolder } from './staged.ts'
-import { withAccents } from './theme.ts'
+import { withLook } from './theme.ts'
 
 /** The shop cannot go live. The message is in English. */
 export class SetupRefused extends Error {
@@ -109,7 +109,7 @@ async function stage(
     await writeFile(path, edit(await readFile(path, 'utf8')))
   }
   await change('settings.yaml', (text) => withSettings(text, answers, store))
-  await change('theme.css', (text) => withAccents(text, answers.look))
+  await change('theme.css', (text) => withLook(text, answers.look))
   for (const { files } of await listStarterPages(folder, answers.pages.leftOut))
     for (const file of files) await rm(join(folder, 'pages', file))
   await readStore(folder, translatedLocales, reservedSlugs)

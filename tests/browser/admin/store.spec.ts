@@ -27,6 +27,8 @@ const PAGES = [
   '/admin/store/news',
   '/admin/store/note/2026-11-17-backpack-1-4?language=de',
   '/admin/store/theme',
+  '/admin/store/look',
+  '/admin/store/home',
   '/admin/store/pictures',
   '/admin/store/picture/backpack.webp?language=pt',
   '/admin/store/draft',

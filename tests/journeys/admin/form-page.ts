@@ -34,9 +34,9 @@ function sentBy({ tag, inside, content }: { tag: string; inside: string; content
     const chosen = options.find((option) => /\bselected\b/.test(option)) ?? options[0] ?? ''
     return attribute(chosen, 'value')
   }
-  const isCheckbox = attribute(inside, 'type') === 'checkbox'
-  if (isCheckbox && !/\bchecked\b/.test(inside)) return null
-  return attribute(inside, 'value') ?? (isCheckbox ? 'on' : '')
+  const isChoice = ['checkbox', 'radio'].includes(attribute(inside, 'type') ?? '')
+  if (isChoice && !/\bchecked\b/.test(inside)) return null
+  return attribute(inside, 'value') ?? (isChoice ? 'on' : '')
 }
 
 function attribute(inside: string, name: string): string | null {

@@ -7,7 +7,9 @@ import { translatedLocales } from '#app/messages/index.ts'
 import { readAdminLanguage } from '#app/panel/access/language.server.ts'
 import { verifyPassword } from '#app/panel/access/password.server.ts'
 import { readEnv } from '#app/server/env/env.server.ts'
+import { findLook } from '#app/server/store/looks/looks.server.ts'
 import { readStore } from '#app/server/store/store.server.ts'
+import { readForm } from '../admin/form-page.ts'
 import { answersFor, emptyHome, ORIGIN, openSetupPages, PASSWORD } from './seller.ts'
 
 test('a seller sets up a shop in five steps, and it goes on as the shop', async () => {
@@ -168,6 +170,27 @@ test('each mistake is named beside its field, and the typed values stay', async 
   expect(await wrong('pages', { subscription: '6982072' })).toContain('no subscription package')
   const live = await pages.post('/setup/live')
   expect([live.status, await live.text()]).toEqual([422, expect.stringContaining('First finish this step')])
+})
+
+test('a chosen look shows at once, its accents follow, and the new shop has it', async () => {
+  const home = await emptyHome()
+  const pages = await openSetupPages(home)
+  await pages.begin()
+  const answers = answersFor(home)
+  await pages.post('/setup/keys', answers.keys)
+  await pages.post('/setup/shop', answers.shop)
+  const { fields } = readForm(await (await pages.get('/setup/look')).text(), '/setup/look')
+  expect(fields).toMatchObject({ look: 'night', light: '#2c5dbd' })
+  await pages.post('/setup/look', { ...fields, look: 'signal', dark: '#ffa94d' })
+  const chosen = readForm(await (await pages.get('/setup/look')).text(), '/setup/look').fields
+  expect(chosen).toMatchObject({ look: 'signal', dark: '#ffa94d' })
+  expect(chosen.light).not.toBe(fields.light)
+  await pages.post('/setup/pages', answers.pages)
+  await pages.post('/setup/live')
+  const store = await readStore(home.places.store)
+  expect(store.hero).toBe('picture')
+  expect(findLook(store.themeCss)).toBe('signal')
+  expect(store.themeCss).toContain(`--color-brand: light-dark(${chosen.light}, #ffa94d);`)
 })
 
 test('the webhook secret is proven by the platform’s validation event', async () => {

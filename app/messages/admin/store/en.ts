@@ -39,6 +39,8 @@ export const storeEn: typeof storePt = {
     pages: { title: 'Pages', text: 'Terms, privacy and your own; the footer links to them' },
     page: { title: 'Page', text: '' },
     assistant: { title: 'What the assistant knows', text: 'What it knows and may talk about' },
+    home: { title: 'Home page', text: 'The order of the sections below the first screen' },
+    look: { title: 'Look', text: 'Three finished looks: colours, type, cards and the first screen' },
     theme: { title: 'Colours', text: 'The shop’s colours in both themes, with their contrast' },
     pictures: { title: 'Pictures', text: 'Upload, crop and describe pictures; where each is used' },
     picture: { title: 'Picture', text: '' },
@@ -398,6 +400,7 @@ export const storeEn: typeof storePt = {
     whole: (min, max) => `Write a whole number from ${min} to ${max}.`,
     number: (min, max) => `Write a number above ${min}, up to ${max}.`,
     choice: 'Choose one of the options.',
+    repeated: 'Choose each option once.',
     invalid: 'This text does not have the expected form.',
     anyText: (max: number) => `Write a text of up to ${max} characters.`,
     /** Findings about a whole file, or between files. */
@@ -422,6 +425,7 @@ export const storeEn: typeof storePt = {
       picture_name: (about: string) =>
         `Use letters, digits, - and _ in the name, ending in one of: ${about}.`,
       theme: () => 'The file must have no @import and no address of another site.',
+      theme_hero: () => 'This shop knows no such first screen: tilted, row or picture.',
       theme_syntax: () => 'The file is not valid CSS: each brace and each quote must be closed.',
     },
     store: 'The store cannot be published like this',

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { FieldProblems } from '#app/panel/store/forms/field.ts'
+import type { LookDrawing } from '#app/server/store/looks/looks.server.ts'
 
 /** The context of a form's fields. */
 export type FormContents = {
@@ -12,6 +13,8 @@ export type FormContents = {
   timeZones: readonly string[]
   /** Targets for links of the header and the footer, with their titles. */
   targets: Readonly<Record<string, string>>
+  /** Pictures of a choice's options, by value. */
+  looks: Readonly<Record<string, LookDrawing>>
 }
 
 export const FormContext = createContext<FormContents>({
@@ -21,6 +24,7 @@ export const FormContext = createContext<FormContents>({
   pictures: [],
   timeZones: [],
   targets: {},
+  looks: {},
 })
 
 export const useFormContents = () => useContext(FormContext)

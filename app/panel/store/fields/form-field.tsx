@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
+import { LookCards } from '#app/panel/kit/looks/look-cards.tsx'
 import {
   countMissing,
   type Field,
@@ -12,6 +13,7 @@ import {
   type ListField,
   listEntries,
   ON,
+  type Option,
   readGroup,
   showText,
 } from '#app/panel/store/forms/field.ts'
@@ -40,11 +42,14 @@ type FormFieldProps = {
 
 /** Any field of the store as a part of a form, in the original and beside it in another language. */
 export function FormField({ columns, path }: FormFieldProps) {
+  const { looks } = useFormContents()
   const [original] = columns
   if (!original) return null
   const { field } = original
   if (field.kind === 'group') return <Group columns={columns} path={path} field={field} />
   if (field.kind === 'list') return <List columns={columns} path={path} field={field} />
+  if (field.kind === 'choice' && field.options.every(({ value }) => value in looks))
+    return <Looks column={original} options={field.options} />
   return (
     <div className={styles.field}>
       {columns.map((column) => (
@@ -132,6 +137,20 @@ function List({ columns, path, field }: FormFieldProps & { field: ListField }) {
           {t.add}
         </ListButton>
       )}
+    </fieldset>
+  )
+}
+
+type LooksProps = { column: LanguageColumn; options: readonly Option[] }
+
+function Looks({ column: { name, field, value }, options }: LooksProps) {
+  const { looks } = useFormContents()
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{field.label}</legend>
+      {field.help !== null && <p className={styles.help}>{field.help}</p>}
+      <FieldProblem name={name} />
+      <LookCards name={name} options={options} looks={looks} chosen={showText(field, value)} />
     </fieldset>
   )
 }

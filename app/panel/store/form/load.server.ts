@@ -28,6 +28,7 @@ import {
   readPictureOutcome,
   type ShownPicture,
 } from '#app/panel/store/picture-parts/shown-pictures.server.ts'
+import { describeLooks } from '#app/server/store/looks/looks.server.ts'
 import { SHOP_PAGES } from '#app/server/store/navigation.server.ts'
 import type { DraftSuggestion } from '#app/shop/catalog/product-drafts/product-drafts.server.ts'
 
@@ -216,6 +217,7 @@ async function listChoices({ catalog, editing }: Shop, { name }: FormSection) {
     pictures,
     timeZones: name === 'general' ? Intl.supportedValuesOf('timeZone') : [],
     targets: name === 'navigation' ? listTargets(catalog, files) : {},
+    looks: name === 'look' ? describeLooks() : {},
   }
 }
 

@@ -121,11 +121,12 @@ function lineKindOf({ format, maxLength = 0 }: Node): LineKind {
   return maxLength > LONGEST_LINE ? 'text' : 'line'
 }
 
-/** Texts stand in one box, a line each; everything else has an entry of its own. */
+/** Free texts stand in one box, a line each; everything else has an entry of its own. */
 function listOf(node: Node, place: KindPlace): Kind {
   const item = nodeOf(node.prefixItems?.[0] ?? node.items)
   const { minItems = 0, maxItems = 1 } = node
-  if (item.type === 'string') return { kind: 'lines', minItems, maxItems, maxLength: item.maxLength ?? null }
+  if (item.type === 'string' && !item.enum)
+    return { kind: 'lines', minItems, maxItems, maxLength: item.maxLength ?? null }
   const entry = fieldOf(item, { ...place, key: '', isRequired: true })
   // The list says it once for all of its entries.
   const initial = Array.isArray(node.default) ? node.default : []

@@ -73,6 +73,7 @@ function problemOf(input: Input, t: Texts): string | null {
   if (field.kind === 'list') return t.tooMany(field.maxItems)
   if (field.kind === 'lines') return problemOfLines(field, text, t)
   if (field.isRequired && text === '') return t.required
+  if (field.kind === 'choice' && field.options.some(({ value }) => value === text)) return t.repeated
   if (field.kind === 'choice' || field.kind === 'number') return expectationOf(field, t)
   if (field.kind === 'switch' || field.kind === 'group') return null
   if (field.maxLength !== null) return text.length > field.maxLength ? t.tooLong(field.maxLength) : null

@@ -19,7 +19,14 @@ import {
   Words,
   WordsTranslation,
 } from '#app/server/store/schema/texts.server.ts'
-import { readThemeTokens, ThemeTokens, writeThemeTokens } from './theme.server.ts'
+import {
+  LookChoice,
+  readLook,
+  readThemeTokens,
+  ThemeTokens,
+  writeLook,
+  writeThemeTokens,
+} from './theme.server.ts'
 
 const Markdown = z.string().meta({ field: 'markdown' })
 /** A page as its form has it: the keys of its head, and the text below. */
@@ -55,6 +62,7 @@ export type SectionName =
   | (typeof SETTINGS_SECTIONS)[number]['name']
   | (typeof FILE_SECTIONS)[number]['name']
   | 'theme'
+  | 'look'
   | 'picture'
 
 const settings: SectionFile = { file: 'settings.yaml', path: [], schema: Settings, texts: 'settings' }
@@ -62,6 +70,7 @@ const TranslatedSettings = Settings.shape.translations.unwrap().valueType
 
 export const SETTINGS_SECTIONS = [
   { name: 'general', keys: ['name', 'tagline', 'timeZone', 'comeBackTitles'] },
+  { name: 'home', keys: ['home'] },
   { name: 'links', keys: ['links', 'support'] },
   { name: 'promo', keys: ['promo'] },
   { name: 'subscription', keys: ['subscription'] },
@@ -123,6 +132,19 @@ export const SECTIONS: readonly FormSection[] = [
       schema: ThemeTokens,
       texts: 'theme',
       codec: { read: readThemeTokens, write: writeThemeTokens },
+    }),
+  },
+  {
+    name: 'look',
+    keys: null,
+    isTranslated: false,
+    translation: () => null,
+    original: () => ({
+      file: 'theme.css',
+      path: [],
+      schema: LookChoice,
+      texts: 'look',
+      codec: { read: readLook, write: writeLook },
     }),
   },
   {

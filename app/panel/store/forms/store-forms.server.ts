@@ -165,7 +165,7 @@ function saveFile(editing: Editing, { file, parts }: ChangedFile, who: EditedBy)
 
 /** One edit for each key that changed; a new file begins with its first key. */
 function listEdits({ field, part, content, before = {}, value }: FileColumn): Edit[] {
-  if (part.codec) return [{ at: [], value: part.codec.write(String(content.value), value) }]
+  if (part.codec) return [{ at: [], value: part.codec.write(String(content.value ?? ''), value) }]
   if (field.kind !== 'group' || !isRecord(before) || !isRecord(value)) return [{ at: part.path, value }]
   return field.fields
     .filter(({ key }) => !isDeepStrictEqual(before[key], value[key]))

@@ -4,6 +4,8 @@ import { z } from 'zod'
 import { splitSchemes } from '#app/lib/color.ts'
 import { isRecord } from '#app/lib/guards.ts'
 import { valueAt } from '#app/lib/value-at.ts'
+import { applyLook, findLook, HEROES, LOOK_NAMES } from '#app/server/store/looks/looks.server.ts'
+import { oneOf } from '#app/server/store/schema/shapes.server.ts'
 import { readCss } from '#app/server/store/texts/css.server.ts'
 
 const Value = z
@@ -37,12 +39,32 @@ export const ThemeTokens = z.strictObject({
   'color-cover-deep': Both,
   'color-badge': Both,
   'color-badge-text': Both,
+  'font-heading': Value,
+  'heading-weight': Value,
+  'heading-tight': Value,
   'font-sans': Value,
   'font-mono': Value,
   'radius-s': Value,
   'radius-m': Value,
   'radius-l': Value,
+  'card-ground': Value,
+  'card-border': Value,
+  'card-shadow': Value,
+  'card-mat': Value,
+  hero: oneOf(HEROES),
 })
+
+/** The file as a choice among the finished looks. */
+export const LookChoice = z.strictObject({ look: oneOf(LOOK_NAMES) })
+
+export function readLook(css: unknown): Record<string, unknown> {
+  return { look: typeof css === 'string' ? (findLook(css) ?? '') : '' }
+}
+
+export function writeLook(css: string, choice: unknown): string {
+  const { look } = LookChoice.parse(choice)
+  return applyLook(css, look)
+}
 
 /** Reads the theme's tokens for the form. */
 export function readThemeTokens(css: unknown): Record<string, unknown> {

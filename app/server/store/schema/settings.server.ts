@@ -60,6 +60,15 @@ const Numbers = keys({
   trackingTimeoutMs: whole(500, 30_000).default(5000),
 })
 
+/** Sections of the home page below its first screen, in the order that holds while the seller names none. */
+const HOME_SECTIONS = ['featured', 'subscription', 'reviews', 'reasons', 'faq'] as const
+
+const HomeSections = listOf(oneOf(HOME_SECTIONS), HOME_SECTIONS.length).superRefine((names, { addIssue }) => {
+  for (const [place, name] of names.entries())
+    if (names.indexOf(name) < place)
+      addIssue({ code: 'custom', path: [place], message: 'a section that the list does not have yet' })
+})
+
 /** `settings.yaml` */
 export const Settings = keys({
   format: z.literal(FORMAT, `the number ${FORMAT}, which this version of the shop reads`).default(FORMAT),
@@ -97,6 +106,7 @@ export const Settings = keys({
     acknowledged: Flag.default(false),
   }).prefault({}),
   reviews: keys({ approval: oneOf(['before', 'after']).default('before') }).prefault({}),
+  home: keys({ sections: HomeSections.default([...HOME_SECTIONS]) }).prefault({}),
   hot: keys({ categories: listOf(Line).default([]) }).prefault({}),
   services: keys({ categories: listOf(Line).default([]) }).prefault({}),
   /** The seller's words for categories of the platform. */

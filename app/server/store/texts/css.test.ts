@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readCss } from './css.server.ts'
+import { compressCss, readCss } from './css.server.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 
@@ -44,4 +44,9 @@ test.each([
   '/* } */ a { b: c }',
 ])('%s is accepted', (css) => {
   expect(readCss(css).problem).toBeNull()
+})
+
+test('browsers get no comments, and quotes and addresses as they are', () => {
+  const css = '/* a */:root{--a:1px/* b */2px;--b:"/* c */"}.x{background:url(/i/*.png)}/* d\n"e */'
+  expect(compressCss(css)).toBe(' :root{--a:1px 2px;--b:"/* c */"}.x{background:url(/i/*.png)} ')
 })

@@ -1,22 +1,31 @@
+import type { Hero } from '#app/server/store/looks/looks.server.ts'
 import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import { Cover } from './cover.tsx'
 import styles from './cover-wall.module.css'
 
-const COVERS = 6
+/** Covers of each kind of first screen, and their widths. */
+const KINDS: Record<Hero, { count: number; sizes: string }> = {
+  tilted: { count: 6, sizes: '(min-width: 960px) 340px, 224px' },
+  row: { count: 5, sizes: '340px' },
+  picture: { count: 1, sizes: '(min-width: 960px) 560px, 94vw' },
+}
+
+type CoverWallProps = { hero: Hero; products: ProductSummary[] }
 
 /** The catalogue as the decoration of the first screen. Says nothing that the page does not say elsewhere. */
-export function CoverWall({ products }: { products: ProductSummary[] }) {
-  const shown = products.slice(0, COVERS)
+export function CoverWall({ hero, products }: CoverWallProps) {
+  const { count, sizes } = KINDS[hero]
   return (
-    <div className={styles.frame} aria-hidden="true">
-      <div className={styles.wall}>
-        {shown.map((product) => (
+    <div className={styles[hero]} aria-hidden="true">
+      <div>
+        {products.slice(0, count).map((product) => (
           <Cover
             key={product.id}
             className={styles.cover}
-            picture={product.picture}
+            picture={product.scene ?? product.picture}
             name={product.name}
-            sizes="(min-width: 960px) 340px, 224px"
+            sizes={sizes}
+            isFirst={count === 1}
             isDecoration
           />
         ))}

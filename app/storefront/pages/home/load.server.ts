@@ -1,5 +1,6 @@
 import { formatPrice, type PriceText, type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import type { Load } from '#app/page.ts'
+import type { Hero } from '#app/server/store/looks/looks.server.ts'
 import type { Faq, Store } from '#app/server/store/store.server.ts'
 import type { Snapshot } from '#app/shop/catalog/catalog.server.ts'
 import type { ProductSummary } from '#app/shop/catalog/types.ts'
@@ -12,16 +13,21 @@ import { loadReviews } from '#app/storefront/reviews.server.ts'
 
 /** The script needs no more than this; everything else is static. */
 export type HomeData = {
+  hero: Hero
+  /** In the seller's order. */
+  sections: readonly HomeSection[]
   /** Slides of the carousel. */
   slideCount: number
   /** Names of the rows of reviews. */
   reviewRows: ReviewRow[]
 }
 
+export type HomeSection = Store['settings']['home']['sections'][number]
+
 const REVIEW_ROWS = ['reviews1', 'reviews2'] as const
 type ReviewRow = (typeof REVIEW_ROWS)[number]
 
-export type HomeStaticData = {
+export type HomeStaticData = Pick<HomeData, 'hero' | 'sections'> & {
   /** The first packages across the categories; empty prints the specification's text. */
   featured: WithPriceText<ProductSummary>[]
   /** No catalogue was read yet. */
@@ -43,13 +49,17 @@ export type HomeStaticData = {
 
 export const load: Load<HomeData, HomeStaticData> = async ({ shop, content, locale, signal }) => {
   const { store } = content
+  const { sections } = store.settings.home
   const { reviews, isComplete } = await loadReviews(shop, content)
   const catalogue = await shop.catalog.ready(signal)
   const shown = {
+    hero: store.hero,
+    sections,
     reviews,
     reviewRows: listReviewRows(reviews.reviews),
     reasons: store.reasons.map(({ title, text, icon }) => ({ title, text, drawing: drawingOf(icon) })),
-    faq: store.faq,
+    // Search engines are told of questions that the page shows.
+    faq: sections.includes('faq') ? store.faq : [],
     lead: store.words.home,
     frameworks: '',
     findUpdate: createUpdateFinder(content.news, locale),
@@ -79,8 +89,9 @@ export const load: Load<HomeData, HomeStaticData> = async ({ shop, content, loca
 }
 
 function createResult(staticData: HomeStaticData) {
+  const { hero, sections, featured } = staticData
   const reviewRows = staticData.reviewRows.map(({ name }) => name)
-  return { data: { slideCount: staticData.featured.length, reviewRows }, staticData }
+  return { data: { hero, sections, slideCount: featured.length, reviewRows }, staticData }
 }
 
 function listReviewRows(reviews: Review[]): HomeStaticData['reviewRows'] {

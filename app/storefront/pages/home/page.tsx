@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from 'react'
 import { StaticSection } from '#app/framework/static-section.tsx'
 import { useMessages } from '#app/messages/index.ts'
 import type { PageProps } from '#app/page.ts'
@@ -8,14 +9,41 @@ import { cx } from '#app/ui/classes.ts'
 import { Carousel } from '#app/ui/content/carousel.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from './home.module.css'
-import type { HomeData } from './load.server.ts'
+import type { HomeData, HomeSection } from './load.server.ts'
 
-export default function HomePage({ data: { slideCount, reviewRows }, staticSections }: PageProps<HomeData>) {
+export default function HomePage({ data, staticSections }: PageProps<HomeData>) {
+  const { hero, sections, slideCount, reviewRows } = data
   const t = useMessages()
   const { promo, numbers } = useSite()
+  const parts: Record<HomeSection, ReactNode> = {
+    featured: (
+      <section className={cx(layout.container, styles.section)}>
+        <StaticSection name="featured" staticSections={staticSections} />
+        {slideCount > 0 && (
+          <Carousel count={slideCount} seconds={numbers.carouselSeconds} labels={t.carousel}>
+            <StaticSection name="slides" staticSections={staticSections} />
+          </Carousel>
+        )}
+      </section>
+    ),
+    subscription: <StaticSection name="subscription" staticSections={staticSections} />,
+    reviews: reviewRows.length > 0 && (
+      <section className={cx(layout.below, styles.section)} aria-labelledby="reviews">
+        <StaticSection name="reviews" staticSections={staticSections} />
+        <Testimonials
+          rows={reviewRows.map((name) => ({
+            key: name,
+            content: <StaticSection name={name} staticSections={staticSections} />,
+          }))}
+        />
+      </section>
+    ),
+    reasons: <StaticSection name="reasons" staticSections={staticSections} />,
+    faq: <StaticSection name="faq" staticSections={staticSections} />,
+  }
   return (
     <>
-      <section className={styles.hero}>
+      <section className={cx(styles.hero, styles[hero])}>
         <div className={cx(layout.container, styles.columns)}>
           <div className={styles.words}>
             <StaticSection name="claim" staticSections={staticSections} />
@@ -28,27 +56,9 @@ export default function HomePage({ data: { slideCount, reviewRows }, staticSecti
           <StaticSection name="art" staticSections={staticSections} className={styles.art} />
         </div>
       </section>
-      <section className={cx(layout.container, styles.featured)}>
-        <StaticSection name="featured" staticSections={staticSections} />
-        {slideCount > 0 && (
-          <Carousel count={slideCount} seconds={numbers.carouselSeconds} labels={t.carousel}>
-            <StaticSection name="slides" staticSections={staticSections} />
-          </Carousel>
-        )}
-      </section>
-      <StaticSection name="subscription" staticSections={staticSections} />
-      {reviewRows.length > 0 && (
-        <section className={cx(layout.below, styles.section)} aria-labelledby="reviews">
-          <StaticSection name="reviews" staticSections={staticSections} />
-          <Testimonials
-            rows={reviewRows.map((name) => ({
-              key: name,
-              content: <StaticSection name={name} staticSections={staticSections} />,
-            }))}
-          />
-        </section>
-      )}
-      <StaticSection name="faq" staticSections={staticSections} />
+      {sections.map((name) => (
+        <Fragment key={name}>{parts[name]}</Fragment>
+      ))}
     </>
   )
 }

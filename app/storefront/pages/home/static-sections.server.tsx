@@ -20,7 +20,7 @@ import type { HomeStaticData } from './load.server.ts'
 
 export const staticSections = (data: HomeStaticData) => ({
   claim: <Claim {...data} />,
-  art: <CoverWall products={data.featured} />,
+  art: <CoverWall hero={data.hero} products={data.featured} />,
   featured: <FeaturedHeader {...data} />,
   slides: <Slides {...data} />,
   subscription: <Subscription {...data} />,
@@ -31,12 +31,8 @@ export const staticSections = (data: HomeStaticData) => ({
       <TestimonialsRow key={name} kind={data.reviews.kind} reviews={reviews} />,
     ]),
   ),
-  faq: (
-    <>
-      <Why {...data} />
-      <Questions {...data} />
-    </>
-  ),
+  reasons: <Why {...data} />,
+  faq: <Questions {...data} />,
 })
 
 function Claim({ lead, scriptCount, frameworks }: HomeStaticData) {

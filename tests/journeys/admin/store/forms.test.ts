@@ -10,6 +10,7 @@ import { openStorePanel } from './panel.ts'
 
 const SECTIONS = [
   'general',
+  'home',
   'links',
   'promo',
   'subscription',
@@ -27,6 +28,7 @@ const SECTIONS = [
   'navigation',
   'assistant',
   'theme',
+  'look',
 ]
 const LANGUAGES = ['pt', 'es', 'fr', 'de', 'it']
 const MINUTES = 60_000

@@ -75,6 +75,18 @@ export const en: Record<string, FieldTexts> = {
   },
   'settings.links.discord': { label: 'Discord', help: 'An invite to your server that does not expire.' },
   'settings.links.youtube': { label: 'YouTube', help: 'Your channel.' },
+  'settings.home': { label: 'Home page' },
+  'settings.home.sections': {
+    label: 'Sections below the first screen',
+    help: 'In the order in which they appear. A section that is not listed does not show, nor does one without content.',
+    options: {
+      featured: 'Featured scripts',
+      subscription: 'Subscription',
+      reviews: 'Reviews',
+      reasons: 'Reasons to buy here',
+      faq: 'Questions and answers',
+    },
+  },
   'settings.support': { label: 'Support' },
   'settings.support.email': {
     label: 'Support email',
@@ -388,11 +400,42 @@ export const en: Record<string, FieldTexts> = {
   ...color('color-cover-deep', 'Cover, dark side'),
   ...color('color-badge', 'Badge on pictures'),
   ...color('color-badge-text', 'Text of that badge'),
+  'theme.font-heading': { label: 'Typeface of headings' },
+  'theme.heading-weight': { label: 'Weight of headings', help: '400 is regular, 600 semibold.' },
+  'theme.heading-tight': {
+    label: 'Tightness of headings',
+    help: '1 sets letters closer together, 0 as the typeface does.',
+  },
   'theme.font-sans': { label: 'Typeface', help: 'The first name that a visitor’s device has is used.' },
   'theme.font-mono': { label: 'Monospaced typeface', help: 'For numbers, versions and code.' },
   'theme.radius-s': { label: 'Corners of small parts' },
   'theme.radius-m': { label: 'Corners of fields and cards' },
   'theme.radius-l': { label: 'Corners of large parts' },
+  'theme.card-ground': {
+    label: 'Ground of cards',
+    help: 'A colour, or a token such as var(--color-raised).',
+  },
+  'theme.card-border': { label: 'Line around cards', help: 'Width, style and colour; 0px for none.' },
+  'theme.card-shadow': { label: 'Shadow of cards', help: 'A CSS box-shadow, or none.' },
+  'theme.card-mat': { label: 'Margin around a card’s picture', help: '0px lets it reach the edges.' },
+  'theme.hero': {
+    label: 'First screen of the home page',
+    options: {
+      tilted: 'Words on the left, a wall of tilted covers on the right',
+      row: 'Words in the middle, a row of covers below',
+      picture: 'Words on the left, one large cover on the right',
+    },
+  },
+  look: { label: 'Look' },
+  'look.look': {
+    label: 'Finished looks',
+    help: 'Sets colours, typefaces, corners, cards and the first screen in theme.css, your own values there included. Nothing is public before you publish.',
+    options: {
+      night: 'Night: quiet, cool greys, a wall of covers',
+      paper: 'Paper: warm white, ink, serif headings, framed pictures',
+      signal: 'Signal: violet and lime, round corners, one large cover',
+    },
+  },
   picture: { label: 'Picture' },
   'picture.alt': {
     label: 'Description',

@@ -75,6 +75,18 @@ export const pt: Record<string, FieldTexts> = {
   },
   'settings.links.discord': { label: 'Discord', help: 'Um convite para o seu servidor que não expira.' },
   'settings.links.youtube': { label: 'YouTube', help: 'O seu canal.' },
+  'settings.home': { label: 'Página inicial' },
+  'settings.home.sections': {
+    label: 'Seções abaixo da primeira tela',
+    help: 'Na ordem em que aparecem. Uma seção fora da lista não aparece, nem uma sem conteúdo.',
+    options: {
+      featured: 'Scripts em destaque',
+      subscription: 'Assinatura',
+      reviews: 'Avaliações',
+      reasons: 'Motivos para comprar aqui',
+      faq: 'Perguntas e respostas',
+    },
+  },
   'settings.support': { label: 'Suporte' },
   'settings.support.email': {
     label: 'E-mail de suporte',
@@ -403,11 +415,45 @@ export const pt: Record<string, FieldTexts> = {
   ...color('color-cover-deep', 'Capa, lado escuro'),
   ...color('color-badge', 'Selo sobre imagens'),
   ...color('color-badge-text', 'Texto desse selo'),
+  'theme.font-heading': { label: 'Fonte dos títulos' },
+  'theme.heading-weight': { label: 'Peso dos títulos', help: '400 é normal, 600 seminegrito.' },
+  'theme.heading-tight': {
+    label: 'Aperto dos títulos',
+    help: '1 aproxima as letras, 0 deixa como a fonte as desenha.',
+  },
   'theme.font-sans': { label: 'Fonte', help: 'Vale o primeiro nome que o aparelho do visitante tem.' },
   'theme.font-mono': { label: 'Fonte de dados', help: 'Para números, versões e código.' },
   'theme.radius-s': { label: 'Cantos das partes pequenas' },
   'theme.radius-m': { label: 'Cantos de campos e cartões' },
   'theme.radius-l': { label: 'Cantos das partes grandes' },
+  'theme.card-ground': { label: 'Fundo dos cartões', help: 'Uma cor, ou um token como var(--color-raised).' },
+  'theme.card-border': {
+    label: 'Linha em volta dos cartões',
+    help: 'Largura, estilo e cor; 0px para nenhuma.',
+  },
+  'theme.card-shadow': { label: 'Sombra dos cartões', help: 'Um box-shadow de CSS, ou none.' },
+  'theme.card-mat': {
+    label: 'Margem em volta da imagem do cartão',
+    help: 'Com 0px ela chega até as bordas.',
+  },
+  'theme.hero': {
+    label: 'Primeira tela da página inicial',
+    options: {
+      tilted: 'Texto à esquerda, um mural de capas inclinadas à direita',
+      row: 'Texto no centro, uma fileira de capas embaixo',
+      picture: 'Texto à esquerda, uma capa grande à direita',
+    },
+  },
+  look: { label: 'Visual' },
+  'look.look': {
+    label: 'Visuais prontos',
+    help: 'Define cores, fontes, cantos, cartões e a primeira tela no theme.css, também onde há valores seus. Nada fica público antes de você publicar.',
+    options: {
+      night: 'Night: calmo, cinzas frios, um mural de capas',
+      paper: 'Paper: branco quente, tinta, títulos com serifa, imagens emolduradas',
+      signal: 'Signal: violeta e limão, cantos redondos, uma capa grande',
+    },
+  },
   picture: { label: 'Imagem' },
   'picture.alt': {
     label: 'Descrição',
