@@ -35,8 +35,8 @@ export function pictureRoutes({
       'Content-Type': picture.type,
       'Content-Length': String(picture.body.byteLength),
       'X-Content-Type-Options': 'nosniff',
-      // A placeholder, and a vector that moves, is an SVG: opened directly it is a document.
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      // An SVG that is opened directly is a document; one that moves has its style within it.
+      'Content-Security-Policy': `default-src 'none'; ${file.endsWith('.moving') ? "style-src 'unsafe-inline'; " : ''}sandbox`,
     })
   })
   return routes

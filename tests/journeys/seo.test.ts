@@ -1,6 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { createShopPages } from '#app/entry.server.tsx'
+import { formatName } from '#app/lib/plain-name.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
 import { locales } from '#app/messages/index.ts'
 import { ORIGIN, openShop, type Shown } from './shop.ts'
 
@@ -191,7 +193,10 @@ test('structured data of a product says what the page says', async () => {
     const { body } = await pages.respond(summary.path, null)
     const data = listStructuredData(body)
     const product = data.find((one) => one['@type'] === 'Product')
-    expect(product).toMatchObject({ name: summary.name, url: ORIGIN + summary.path })
+    expect(product).toMatchObject({
+      name: formatName(summary.name, messagesIn('en').product.marks),
+      url: ORIGIN + summary.path,
+    })
     expect(Number(product?.offers?.price) * 100).toBeCloseTo(summary.price.amount ?? 0)
     expect(product?.offers?.priceCurrency).toBe(summary.price.currency)
     expect(data.map((one) => one['@type'])).toContain('BreadcrumbList')

@@ -16,7 +16,8 @@ test('a search suggests products with picture and price, the best first and six 
   const { json, response } = await ask('q=police')
   expect(json.suggestions[0]).toEqual({
     href: expect.stringMatching(/^\/products?\/\d+$/),
-    name: expect.stringContaining('Police'),
+    name: expect.stringMatching(/^Police[^[]*$/),
+    marks: ['Escrow'],
     price: expect.stringMatching(/^\$\d+\.\d\d$/),
     picture: expect.stringMatching(/^\/pictures\/[0-9a-f]+\/320\.webp$/),
   })

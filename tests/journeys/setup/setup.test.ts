@@ -187,7 +187,7 @@ test('a chosen look shows at once, its accents follow, and the new shop has it',
   expect(chosen.light).not.toBe(fields.light)
   await pages.post('/setup/pages', answers.pages)
   await pages.post('/setup/live')
-  const store = await readStore(home.places.store)
+  const store = await readStore(home.places.store, translatedLocales)
   expect(store.hero).toBe('picture')
   expect(findLook(store.themeCss)).toBe('signal')
   expect(store.themeCss).toContain(`--color-brand: light-dark(${chosen.light}, #ffa94d);`)

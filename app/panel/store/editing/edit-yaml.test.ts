@@ -16,8 +16,9 @@ import { readWhole } from './whole-source.server.ts'
 /** `EDITS=10000` for the whole number. */
 const numRuns = Number(process.env.EDITS ?? 300)
 
+/** Without the headings of Markdown texts. */
 const comments = (source: string) =>
-  (source.match(/(?:^|(?<=\s))#.*/gm) ?? []).map((one) => one.trim()).sort()
+  (source.match(/(?:^|(?<=\s))#(?!#).*/gm) ?? []).map((one) => one.trim()).sort()
 
 /** The texts in YAML of the example stores: files, and what stands above the text of pages and news. */
 async function readExamples(): Promise<[path: string, source: string][]> {

@@ -63,7 +63,7 @@ type Group = {
   currency: string
   /** Number of the step, from 1 on; 0 lies before the first step. */
   started: number
-  /** Null when it has not ended. */
+  /** The step of the end; null while the subscriptions run. */
   ended: number | null
   count: number
   monthly: number
