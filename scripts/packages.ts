@@ -1,24 +1,18 @@
 /**
  * npm runs this around `npm pack` in a folder of `packages/`. In the repository a package's manifest leads to its
- * sources, which Node, Vite and TypeScript read as they are; the packed manifest leads to the build, as
- * `publishConfig` says: Node strips no types below `node_modules`.
+ * sources, which Node, Vite and TypeScript read as they are; the packed manifest leads to the build: Node strips no
+ * types below `node_modules`.
  */
 import { globSync } from 'node:fs'
 import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import { build, type Plugin } from 'vite'
-import { z } from 'zod'
+import { Manifest, publishManifest } from './published-manifest.ts'
 import { runProgram } from './run.ts'
 import { ROOT } from './sources.ts'
 
 const SOURCE_MANIFEST = 'package.source.json'
-
-const Manifest = z.looseObject({
-  dependencies: z.record(z.string(), z.string()),
-  exports: z.record(z.string(), z.string()),
-  publishConfig: z.looseObject({ bin: z.record(z.string(), z.string()).optional() }),
-})
 
 const [task] = process.argv.slice(2)
 if (task === 'prepare') await prepare()
@@ -29,9 +23,8 @@ async function prepare(): Promise<void> {
   await restore()
   const manifest = Manifest.parse(JSON.parse(await readFile('package.json', 'utf8')))
   await buildPackage(manifest)
-  const { publishConfig, devDependencies: _, scripts: __, ...rest } = manifest
   await rename('package.json', SOURCE_MANIFEST)
-  await writeFile('package.json', `${JSON.stringify({ ...rest, ...publishConfig }, null, 2)}\n`)
+  await writeFile('package.json', `${JSON.stringify(publishManifest(manifest, process.env), null, 2)}\n`)
 }
 
 async function restore(): Promise<void> {
@@ -42,11 +35,7 @@ async function restore(): Promise<void> {
 }
 
 /** Builds the modules with their types. Modules that are no dependency of the published package are bundled. */
-async function buildPackage({
-  dependencies,
-  exports,
-  publishConfig,
-}: z.infer<typeof Manifest>): Promise<void> {
+async function buildPackage({ dependencies, exports, publishConfig }: Manifest): Promise<void> {
   await rm('dist', { recursive: true, force: true })
   const names = Object.keys(dependencies).join('|')
   const entries = Object.fromEntries(

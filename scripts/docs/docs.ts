@@ -3,13 +3,14 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ROOT } from '../sources.ts'
 import { renderDecisions } from './decisions.ts'
+import { ENDPOINTS_PAGE, renderEndpointsPage } from './endpoints-table.ts'
 import { renderEnvExample } from './env-example.ts'
 import { renderEnvironment } from './environment-page.ts'
 import { guideDocuments } from './guides.ts'
 import { renderHttp } from './http-page.ts'
 import { renderReadme } from './readme.ts'
 import { referenceDocuments } from './reference/render.ts'
-import { EMULATOR_README, renderEmulatorReadme } from './switches-table.ts'
+import { renderSwitchesPage, SWITCHES_PAGE } from './switches-table.ts'
 
 export const documents = [
   { file: 'docs/environment.md', render: renderEnvironment },
@@ -17,7 +18,8 @@ export const documents = [
   { file: 'docs/http.md', render: renderHttp },
   { file: 'README.md', render: renderReadme },
   { file: 'docs/decisions/README.md', render: renderDecisions },
-  { file: EMULATOR_README, render: renderEmulatorReadme },
+  { file: SWITCHES_PAGE, render: renderSwitchesPage },
+  { file: ENDPOINTS_PAGE, render: renderEndpointsPage },
   ...guideDocuments,
   ...referenceDocuments,
 ]

@@ -1,17 +1,14 @@
-/** Generates parts of the emulator's README: switches from `differences.json`, operations, and shops from its guides. */
+/** Writes the table of the emulator's switches from `differences.json`. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CERTAINTIES, choicesOf, type Difference, listDifferences } from 'tebex-emulator'
 import { ROOT } from '../sources.ts'
-import { renderEndpoints } from './endpoints-table.ts'
-import { renderFiles } from './guides.ts'
 import { renderTable, replacePart } from './markdown.ts'
 
-export const EMULATOR_README = 'packages/tebex-emulator/README.md'
+export const SWITCHES_PAGE = 'packages/tebex-emulator/docs/switches.md'
 
-export async function renderEmulatorReadme(): Promise<string> {
-  const readme = await renderFiles(await readFile(join(ROOT, EMULATOR_README), 'utf8'))
-  return replacePart(replacePart(readme, 'switches', renderSwitches()), 'endpoints', renderEndpoints())
+export async function renderSwitchesPage(): Promise<string> {
+  return replacePart(await readFile(join(ROOT, SWITCHES_PAGE), 'utf8'), 'switches', renderSwitches())
 }
 
 function renderSwitches(): string {

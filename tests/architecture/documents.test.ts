@@ -1,7 +1,8 @@
 /** Documents say what the code does. */
 import { spawnSync } from 'node:child_process'
-import { access, readdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { globSync } from 'node:fs'
+import { access, readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
 import { en as panelEnglish } from '#app/messages/admin/en.ts'
@@ -90,10 +91,35 @@ test('links between documents lead to files and headings that exist', async () =
   expect(broken.flat()).toEqual([])
 })
 
+const PACKED = globSync('packages/*', { cwd: ROOT }).map((folder) => ({
+  folder,
+  pages: globSync(['*.md', 'docs/*.md', 'guides/*.md'], { cwd: join(ROOT, folder) }),
+}))
+
+test.each(PACKED)('pages of $folder lead only to what the package holds', async ({ folder, pages }) => {
+  const { files } = JSON.parse(await readFile(join(ROOT, folder, 'package.json'), 'utf8'))
+  for (const page of pages) {
+    const text = await readFile(join(ROOT, folder, page), 'utf8')
+    for (const [link, file] of text.replace(/`[^`\n]*`/g, '').matchAll(LINK)) {
+      const [part] = join(dirname(page), file || basename(page)).split('/')
+      expect(['README.md', ...files], `${page}: ${link}`).toContain(part)
+    }
+  }
+})
+
+test.each(PACKED)('the README of $folder is a page of npm, not a manual', async ({ folder }) => {
+  expect((await readFile(join(ROOT, folder, 'README.md'))).byteLength).toBeLessThan(10_000)
+})
+
 async function listPages(): Promise<string[]> {
-  const names = await readdir(join(ROOT, 'docs'), { recursive: true })
-  const pages = names.filter((name) => name.endsWith('.md')).map((name) => join('docs', name))
-  return ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pages]
+  const packed = PACKED.flatMap(({ folder, pages }) => pages.map((page) => join(folder, page)))
+  return [
+    'README.md',
+    'CONTRIBUTING.md',
+    'CHANGELOG.md',
+    ...globSync('docs/**/*.md', { cwd: ROOT }),
+    ...packed,
+  ]
 }
 
 async function listBrokenLinks(page: string): Promise<string[]> {

@@ -11,7 +11,7 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** The path below the base address, in Hono's syntax. */
   path: string
-  /** The purpose, for the README. */
+  /** The purpose, for `docs/apis.md`. */
   does: string
   certainty: Certainty
   respond: (c: SandboxContext) => Response | Promise<Response>

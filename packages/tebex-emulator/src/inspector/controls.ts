@@ -102,7 +102,7 @@ export function switchSection(emulator: Emulator): Html {
     id: 'switches',
     title: 'Switches',
     intro:
-      'Variants for cases where reports on the platform’s behaviour disagree. The README explains each one.',
+      'Variants for cases where reports on the platform’s behaviour disagree. docs/switches.md of the package explains each one.',
     actions: html`${STRICT_MODES.map(([strictDescription, label]) => button({ command: 'variants', section: 'switches', label, values: { strictDescription } }))}`,
     body: html`<form class="switches" method="post" action="/_sandbox/variants/form">${fields}<p><button>Apply switches</button></p></form>`,
   })

@@ -164,9 +164,9 @@ test('unknown commands, wrong bodies and other sites are refused', async () => {
   expect((await call('POST', '/_sandbox/reset', {}, foreign)).status).toBe(403)
 })
 
-test('the README’s table names every command, but for the form’s own', async () => {
-  const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
-  const [, table = ''] = /\| Command \| Takes \|\n\|---\|---\|\n([\s\S]+?)\n\n/.exec(readme) ?? []
+test('the table of the control API names every command, but for the form’s own', async () => {
+  const page = await readFile(new URL('../../docs/tests.md', import.meta.url), 'utf8')
+  const [, table = ''] = /\| Command \| Takes \|\n\|---\|---\|\n([\s\S]+?)\n\n/.exec(page) ?? []
   const named = [...table.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell = '']) => cell.match(/[a-z-]+/g) ?? [])
   expect([...named, 'fault'].toSorted()).toEqual(Object.keys(COMMANDS).toSorted())
 })
