@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect, payOnTheHostedCheckout, signIn } from './fixtures.ts'
+import { test as base, expect, payOnTheHostedCheckout, signIn, visit } from './fixtures.ts'
 
 /** Every purchase begins in a browser that knows nothing. */
 const test = base.extend({
@@ -163,7 +163,7 @@ test('removing the last item shows the empty cart', async ({ page, world }) => {
 
 test('logging out ends the session on the server too', { tag: '@phone' }, async ({ page, world }) => {
   await signIn(page, world)
-  await page.goto('/')
+  await visit(page, '/')
   const [cookie] = (await page.context().cookies()).filter(({ name }) => name.endsWith('session'))
   if (await page.getByRole('button', { name: 'Menu' }).isVisible())
     await page.getByRole('button', { name: 'Menu' }).click()
