@@ -18,10 +18,15 @@ function renderSwitches(): string {
     formatPositions(each),
     each.described ?? '–',
     each.live,
-    each.sources.map(({ name, certainty }) => `${name} (*${certainty}*)`).join('; '),
+    each.sources.map(renderSource).join('; '),
   ])
   const table = renderTable(['Switch', 'Positions', 'Described', 'Live', 'Sources'], rows)
   return `${certainties.join('; ')}.\n\n${table}`
+}
+
+function renderSource(source: Difference['sources'][number]): string {
+  if ('unsourced' in source) return `${source.name} (*${source.certainty}*, unsourced)`
+  return `[${source.name}](${source.url}) (*${source.certainty}*, ${source.seen})`
 }
 
 /** Prints the default in bold and the value of the strict description underlined. */

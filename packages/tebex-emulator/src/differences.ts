@@ -14,6 +14,21 @@ export const CERTAINTIES = {
 
 export type Certainty = keyof typeof CERTAINTIES
 
+const NAMED = { name: z.string(), certainty: z.literal(Object.keys(CERTAINTIES)) }
+
+/** A source with an address that everybody can open, or one that says it has none. */
+const Source = z.union([
+  z.strictObject({
+    ...NAMED,
+    url: z.url({ protocol: /^https$/ }),
+    /** A line of the page, to the letter. */
+    quote: z.string().min(1).max(120),
+    /** When the quotation was read there. */
+    seen: z.iso.date(),
+  }),
+  z.strictObject({ ...NAMED, unsourced: z.literal(true) }),
+])
+
 const Position = z.union([z.string(), z.number(), z.boolean()])
 
 /** A point in which the live platform differs from the official description, or in which reports disagree. */
@@ -23,14 +38,7 @@ const Difference = z.strictObject({
   /** Quotes the official description; null when it is silent. */
   described: z.string().nullable(),
   live: z.string(),
-  sources: z
-    .array(
-      z.strictObject({
-        name: z.string(),
-        certainty: z.literal(Object.keys(CERTAINTIES)),
-      }),
-    )
-    .min(1),
+  sources: z.array(Source).min(1),
   /** When the record was last compared with its sources. */
   date: z.iso.date(),
   default: Position,

@@ -39,3 +39,10 @@ test('every switch has a record and every record a switch, with the same default
   for (const each of records)
     if (each.strict !== undefined) expect(choicesOf(each.switch)).toContain(each.strict)
 })
+
+test('every source of a record has an address with one line of its page, or says that it has none', () => {
+  for (const source of listDifferences().flatMap(({ sources }) => sources)) {
+    expect('url' in source, source.name).toBe(!('unsourced' in source))
+    if ('url' in source) expect(source.quote, source.url).not.toContain('\n')
+  }
+})

@@ -15,7 +15,7 @@ export function finish(state: State, basket: Basket, isEmbedded: boolean): Respo
 
 function completeUrl(state: State, url: string, transactionId: string | null): string {
   const isTold = state.variants.completeParams === 'transaction' && transactionId !== null
-  return isTold ? withParam(url, 'transaction_id', transactionId) : url
+  return isTold ? withParam(url, 'txn-id', transactionId) : url
 }
 
 export function orderCompletePage(

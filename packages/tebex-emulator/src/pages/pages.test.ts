@@ -110,6 +110,15 @@ test('paying completes the basket and goes on by itself when asked to', async ()
   ])
 })
 
+test('the complete address gets the transaction under the name that storefronts read', async () => {
+  sandbox.variants.completeParams = 'transaction'
+  const { path } = await startCheckout(ID.plain, { complete_auto_redirect: true })
+  const { form } = await openPage(path)
+  const { location } = await shop.submit(path, { ...form, action: 'pay' })
+  const [{ transactionId } = { transactionId: '' }] = sandbox.payments.list()
+  expect(location).toBe(`${URLS.complete_url}?txn-id=${transactionId}`)
+})
+
 test('without the redirect the checkout says Order Complete and offers Continue', async () => {
   const { path } = await startCheckout()
   const { form } = await openPage(path)

@@ -88,6 +88,11 @@ const universal: Kind = {
 
 const KINDS = { fivem, minecraft, steam, discord, universal }
 
+/** The names that `/auth` gives to sign-ins. */
+export const SIGN_INS: ReadonlySet<unknown> = new Set(
+  Object.values(KINDS).flatMap(({ provider }) => provider?.name ?? []),
+)
+
 export const getKind = ({ variants }: State): Kind => KINDS[variants.storeKind]
 
 /** A demo player under the id that this kind of store knows; an id that a seed has as text is one already. */

@@ -25,6 +25,7 @@ const withoutLast = (list: unknown) => ({ data: Array.isArray(list) ? list.slice
 
 const DISCORD = { name: 'Discord', url: 'https://ident.example/discord/' }
 const withProvider = (link: unknown) => (isFields(link) ? { ...link, provider: 'fivem' } : link)
+const renamed = (link: unknown) => (isFields(link) ? { ...link, name: 'Cfx.re' } : link)
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 export const CATALOGUE_PLANTS: readonly Plant[] = [
@@ -140,5 +141,10 @@ export const CATALOGUE_PLANTS: readonly Plant[] = [
     'a sign-in without the basket',
     body(AUTH, () => [DISCORD]),
     SIGN_IN,
+  ),
+  plant(
+    'a sign-in of another name',
+    body(AUTH, (links) => list(links).map(renamed)),
+    'a sign-in has the name of its service',
   ),
 ]

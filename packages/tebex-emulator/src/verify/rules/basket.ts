@@ -1,3 +1,4 @@
+import { SIGN_INS } from '../../tebex/store-kinds.ts'
 import { type Fields, isFields, NotObservable, type Reader } from '../answers.ts'
 import { BASKET_FIELDS } from '../steps/basket.ts'
 import { ADDRESSES } from '../steps/key.ts'
@@ -39,10 +40,15 @@ function rereadIssues(reader: Reader): string[] {
   return [...names, ...differingFields(added, reader.object('readAdded'))].map((name) => `${name} differs`)
 }
 
-function loginIssues(reader: Reader): string[] {
+function listSignIns(reader: Reader): Fields[] {
   const { body } = reader.answer('auth')
   const links = Array.isArray(body) ? body.flat().filter(isFields) : []
   if (links.length === 0) throw new NotObservable('the store names no sign-in')
+  return links
+}
+
+function loginIssues(reader: Reader): string[] {
+  const links = listSignIns(reader)
   const { ident } = reader.object('basket')
   const url = String(links[0]?.url)
   if (!URL.canParse(url)) return [`${url} is no address`]
@@ -50,6 +56,9 @@ function loginIssues(reader: Reader): string[] {
   const issues = searchParams.get('basketIdent') === ident ? [] : ['the address has no basketIdent']
   return searchParams.get('return') === RETURN_URL ? issues : [...issues, 'the address has no return']
 }
+
+const nameIssues = (reader: Reader): string[] =>
+  listSignIns(reader).flatMap(({ name }) => (SIGN_INS.has(name) ? [] : [`one is named ${String(name)}`]))
 
 /** Quantity in the basket after each change. */
 const QUANTITIES = [
@@ -103,6 +112,7 @@ export const BASKET_RULES: readonly Rule[] = [
   { title: 'a basket has what it was made with', operations: ['createBasket'], issues: echoIssues },
   { title: 'a basket is read as it was answered', operations: ['getBasket'], issues: rereadIssues },
   { title: 'the sign-in knows basket and return', operations: ['getBasketAuthUrl'], issues: loginIssues },
+  { title: 'a sign-in has the name of its service', operations: ['getBasketAuthUrl'], issues: nameIssues },
   {
     title: 'quantities add up, and a set one replaces them',
     operations: ['addBasketPackage', 'updatePackageQuantity'],
