@@ -53,7 +53,8 @@ export const loadContent = loadWithDraft<StoreProductsData>(async ({ shop, query
       price: price ? formatMoney(price.amount, price.currency, tag) : null,
       picture: product?.summary.picture ?? null,
       badge: badges.get(id) ?? null,
-      hasFile: names.length > 0,
+      // A package with translations of its description alone has none.
+      hasFile: names.includes(null),
       languages: names.flatMap((language) => language ?? []),
     }
   })
