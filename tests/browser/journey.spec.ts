@@ -39,7 +39,12 @@ test('a stranger browses, adds while signed out, logs in, finds the item, saves 
   await expect(page).toHaveURL(new RegExp(`${PRODUCT}$`))
   await page.goto('/cart')
   await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: `${name} Escrow` }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: `${name} Escrow` })
+      .first(),
+  ).toBeVisible()
 
   await page.getByLabel('Coupon, gift card or creator code').fill('WELCOME10')
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -88,7 +93,12 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(new RegExp(`${PRODUCT}#added$`))
 
     await page.goto('/cart')
-    await expect(page.getByRole('main').getByRole('link', { name: `${name} Escrow` }).first()).toBeVisible()
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: `${name} Escrow` })
+        .first(),
+    ).toBeVisible()
     await page.getByLabel('Coupon, gift card or creator code').fill('NOT-A-CODE')
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByRole('alert')).toBeVisible()
