@@ -63,7 +63,7 @@ test('back from the last of a product’s suggestions the visitor is where they 
 
 test('the bar at the bottom appears when the button has left the screen', async ({ page }) => {
   await visit(page, '/products/6982072')
-  const adds = page.getByRole('button', { name: /^add .*to cart$/i })
+  const adds = page.getByRole('button', { name: /^add .*to cart/i })
   await adds.first().scrollIntoViewIfNeeded()
   await expect(adds).toHaveCount(1)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test, visit } from './fixtures.ts'
 
+const WALLET = /Wallet\s*Escrow/
+
 /** The addresses of scenes that a page requests from now on. */
 function listScenes(page: Page): string[] {
   const scenes: string[] = []
@@ -11,34 +13,34 @@ function listScenes(page: Page): string[] {
   return scenes
 }
 
-const cardOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
-const sceneIn = (page: Page, name: string) => cardOf(page, name).locator('picture + picture img')
+const cardOf = (page: Page, name: RegExp) => page.getByRole('listitem').filter({ hasText: name }).first()
+const sceneIn = (page: Page, name: RegExp) => cardOf(page, name).locator('picture + picture img')
 
 test('a card shows its scene while the pointer is on it, and asks for none before', async ({ page }) => {
   const scenes = listScenes(page)
   await visit(page, '/scripts')
   await page.waitForLoadState('networkidle')
   expect(scenes.filter((path) => path.endsWith('moving'))).toEqual([])
-  await cardOf(page, 'Wallet [ESCROW]').hover()
-  await expect(sceneIn(page, 'Wallet [ESCROW]')).toBeVisible()
+  await cardOf(page, WALLET).hover()
+  await expect(sceneIn(page, WALLET)).toBeVisible()
   await expect.poll(() => scenes.filter((path) => path.endsWith('moving'))).toHaveLength(1)
   await page.mouse.move(0, 0)
-  await expect(sceneIn(page, 'Wallet [ESCROW]')).toBeHidden()
+  await expect(sceneIn(page, WALLET)).toBeHidden()
 })
 
 test('a card shows its scene to the keyboard as well', async ({ page }) => {
   await visit(page, '/scripts')
-  await cardOf(page, 'Wallet [ESCROW]')
+  await cardOf(page, WALLET)
     .getByRole('link', { name: /Details/ })
     .focus()
-  await expect(sceneIn(page, 'Wallet [ESCROW]')).toBeVisible()
+  await expect(sceneIn(page, WALLET)).toBeVisible()
 })
 
 test('with reduced motion a card shows the first frame of its scene', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await visit(page, '/scripts')
-  await cardOf(page, 'Wallet [ESCROW]').hover()
-  const scene = sceneIn(page, 'Wallet [ESCROW]')
+  await cardOf(page, WALLET).hover()
+  const scene = sceneIn(page, WALLET)
   await expect.poll(() => scene.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/640\.avif$/)
 })
 
@@ -53,11 +55,11 @@ test('on a touch screen a scene is fetched when the visitor scrolls to it, and s
     ...(baseURL && { baseURL }),
   })
   await visit(page, '/scripts')
-  const scene = sceneIn(page, 'Wallet [ESCROW]')
+  const scene = sceneIn(page, WALLET)
   const readAddress = () => scene.evaluate((image: HTMLImageElement) => image.currentSrc)
   await page.waitForLoadState('networkidle')
   expect(await readAddress()).toBe('')
-  await cardOf(page, 'Wallet [ESCROW]').evaluate((card) => card.scrollIntoView({ block: 'center' }))
+  await cardOf(page, WALLET).evaluate((card) => card.scrollIntoView({ block: 'center' }))
   await expect.poll(readAddress).toMatch(/640\.avif$/)
   await page.close()
 })

@@ -36,7 +36,7 @@ test.describe('without JavaScript', () => {
     world.sandbox.variants.otherHost = true
     await page.goto(PRODUCT)
     await page
-      .getByRole('button', { name: /^add .*to cart$/i })
+      .getByRole('button', { name: /^add .*to cart/i })
       .first()
       .click()
     await page.locator('#login-required').getByRole('button', { name: 'Login with FiveM' }).click()
@@ -59,7 +59,7 @@ test.describe('without JavaScript', () => {
     await signIn(page, world)
     await page.goto(PRODUCT)
     await page
-      .getByRole('button', { name: /^add .*to cart$/i })
+      .getByRole('button', { name: /^add .*to cart/i })
       .first()
       .click()
     await expect(page).toHaveURL(/#added$/)
@@ -76,7 +76,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/scripts')
     // Chromium styles every deferred section that has a form of its own.
     await expect(page.locator('main section form')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Add Police Job Escrow to Cart' }).first().click()
+    await page.getByRole('button', { name: 'Add to Cart: Police Job Escrow' }).first().click()
     await expect(page).toHaveURL(/#added$/)
     await page.goto('/cart')
     await expect(page.getByRole('main')).toContainText('Police Job Escrow')
@@ -91,7 +91,7 @@ test('a link with #added says nothing', async ({ page }) => {
 test('the page of a login’s beginning tells what came into the cart', async ({ page }) => {
   await visit(page, PRODUCT)
   await page
-    .getByRole('button', { name: /^add .*to cart$/i })
+    .getByRole('button', { name: /^add .*to cart/i })
     .first()
     .click()
   await page.getByRole('dialog').getByRole('button', { name: 'Login with FiveM' }).click()

@@ -15,8 +15,8 @@ export const de: CoreMessages = {
   product: {
     details: 'Details',
     /** German says it in one piece, so the name is read aloud after it. */
-    add: { before: 'In den Warenkorb', after: '' },
-    addMain: { before: 'IN DEN WARENKORB', after: '' },
+    add: 'In den Warenkorb',
+    addMain: 'IN DEN WARENKORB',
     choose: 'Optionen wählen',
     processing: 'Moment …',
     processingMain: 'MOMENT …',
@@ -45,7 +45,7 @@ export const de: CoreMessages = {
     tryAgain: 'Erneut versuchen',
   },
   subscription: {
-    subscribe: { before: 'JETZT', after: 'ABONNIEREN' },
+    subscribe: 'JETZT ABONNIEREN',
     added: 'Abo in den Warenkorb gelegt!',
     addFailed: 'Das Abo konnte nicht in den Warenkorb gelegt werden',
   },

@@ -13,9 +13,8 @@ export const en = {
   },
   product: {
     details: 'Details',
-    /** The name of the product is read aloud between the two words, and not shown. */
-    add: { before: 'Add', after: 'to Cart' },
-    addMain: { before: 'ADD', after: 'TO CART' },
+    add: 'Add to Cart',
+    addMain: 'ADD TO CART',
     choose: 'Choose options',
     processing: 'Processing...',
     processingMain: 'PROCESSING...',
@@ -44,7 +43,7 @@ export const en = {
     tryAgain: 'Try Again',
   },
   subscription: {
-    subscribe: { before: 'SUBSCRIBE', after: 'NOW' },
+    subscribe: 'SUBSCRIBE NOW',
     added: 'Subscription added to cart!',
     addFailed: 'Failed to add subscription to cart',
   },

@@ -14,8 +14,8 @@ export const es: CoreMessages = {
   },
   product: {
     details: 'Detalles',
-    add: { before: 'Añadir', after: 'al carrito' },
-    addMain: { before: 'AÑADIR', after: 'AL CARRITO' },
+    add: 'Añadir al carrito',
+    addMain: 'AÑADIR AL CARRITO',
     choose: 'Elegir opciones',
     processing: 'Procesando…',
     processingMain: 'PROCESANDO…',
@@ -44,7 +44,7 @@ export const es: CoreMessages = {
     tryAgain: 'Reintentar',
   },
   subscription: {
-    subscribe: { before: 'SUSCRIBIRSE', after: 'AHORA' },
+    subscribe: 'SUSCRIBIRSE AHORA',
     added: '¡Suscripción añadida al carrito!',
     addFailed: 'No se pudo añadir la suscripción al carrito',
   },

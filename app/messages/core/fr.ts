@@ -14,8 +14,8 @@ export const fr: CoreMessages = {
   },
   product: {
     details: 'Détails',
-    add: { before: 'Ajouter', after: 'au panier' },
-    addMain: { before: 'AJOUTER', after: 'AU PANIER' },
+    add: 'Ajouter au panier',
+    addMain: 'AJOUTER AU PANIER',
     choose: 'Choisir les options',
     processing: 'Un instant…',
     processingMain: 'UN INSTANT…',
@@ -44,7 +44,7 @@ export const fr: CoreMessages = {
     tryAgain: 'Réessayer',
   },
   subscription: {
-    subscribe: { before: 'JE', after: 'M’ABONNE' },
+    subscribe: 'JE M’ABONNE',
     added: 'Abonnement ajouté au panier !',
     addFailed: 'L’abonnement n’a pas pu être ajouté au panier',
   },

@@ -14,8 +14,8 @@ export const it: CoreMessages = {
   },
   product: {
     details: 'Dettagli',
-    add: { before: 'Aggiungi', after: 'al carrello' },
-    addMain: { before: 'AGGIUNGI', after: 'AL CARRELLO' },
+    add: 'Aggiungi al carrello',
+    addMain: 'AGGIUNGI AL CARRELLO',
     choose: 'Scegli le opzioni',
     processing: 'Un attimo…',
     processingMain: 'UN ATTIMO…',
@@ -44,7 +44,7 @@ export const it: CoreMessages = {
     tryAgain: 'Riprova',
   },
   subscription: {
-    subscribe: { before: 'ABBONATI', after: 'ORA' },
+    subscribe: 'ABBONATI ORA',
     added: 'Abbonamento aggiunto al carrello!',
     addFailed: 'Non è stato possibile aggiungere l’abbonamento al carrello',
   },

@@ -14,8 +14,8 @@ export const pt: CoreMessages = {
   },
   product: {
     details: 'Detalhes',
-    add: { before: 'Adicionar', after: 'ao carrinho' },
-    addMain: { before: 'ADICIONAR', after: 'AO CARRINHO' },
+    add: 'Adicionar ao carrinho',
+    addMain: 'ADICIONAR AO CARRINHO',
     choose: 'Escolher opções',
     processing: 'Processando…',
     processingMain: 'PROCESSANDO…',
@@ -44,7 +44,7 @@ export const pt: CoreMessages = {
     tryAgain: 'Tentar novamente',
   },
   subscription: {
-    subscribe: { before: 'ASSINAR', after: 'AGORA' },
+    subscribe: 'ASSINAR AGORA',
     added: 'Assinatura adicionada ao carrinho!',
     addFailed: 'Não foi possível adicionar a assinatura ao carrinho',
   },

@@ -99,11 +99,11 @@ export function AddToCart({ product, variant, formId }: AddToCartProps) {
       {...(mark === 'added' && { variant: 'done' })}
       {...(variant === 'bar' && { form: formId })}
       {...(variant === 'card' && { ...field, form: CARDS_FORM, onClick: handleClick })}
-      aria-label={isNamed ? `${labels.before} ${nameText} ${labels.after}`.trim() : undefined}
+      aria-label={isNamed ? `${labels.add}: ${nameText}` : undefined}
       disabled={mark !== undefined}
     >
       <Swap
-        labels={[`${labels.before} ${labels.after}`, labels.busy, t.product.added]}
+        labels={[labels.add, labels.busy, t.product.added]}
         current={mark === 'processing' ? 1 : mark === 'added' ? 2 : 0}
       />
     </Button>
@@ -124,9 +124,9 @@ function useLabels(variant: AddToCartProps['variant']) {
   const { product, subscription } = useMessages()
   const toast = product.addedToast
   const failed = product.addFailed
-  if (variant === 'card') return { ...product.add, busy: product.processing, toast, failed }
-  if (variant === 'bar') return { ...product.addMain, busy: product.adding, toast, failed }
+  if (variant === 'card') return { add: product.add, busy: product.processing, toast, failed }
+  if (variant === 'bar') return { add: product.addMain, busy: product.adding, toast, failed }
   const busy = product.processingMain
-  if (variant === 'main') return { ...product.addMain, busy, toast, failed }
-  return { ...subscription.subscribe, busy, toast: subscription.added, failed: subscription.addFailed }
+  if (variant === 'main') return { add: product.addMain, busy, toast, failed }
+  return { add: subscription.subscribe, busy, toast: subscription.added, failed: subscription.addFailed }
 }
