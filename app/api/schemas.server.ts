@@ -41,6 +41,8 @@ const said = {
 
 export const AddInput = z.object({ package_id: PackageIdInput, ...said, returnTo: ReturnTo })
 export type AddInput = z.infer<typeof AddInput>
+/** `items` as in a cart link: `7:2,9`. */
+export const AddAllInput = z.object({ items: z.string().max(500) })
 export const RemoveInput = z.object({ package_id: PackageIdInput, returnTo: ReturnTo })
 export const LoginInput = z.object({
   packageId: PackageIdInput.optional().catch(undefined),

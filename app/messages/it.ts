@@ -431,6 +431,11 @@ export const it: Messages = {
     unavailable: 'Al momento non è possibile mostrare questi prodotti',
     unavailableText: 'La piattaforma del negozio non risponde. Riprova tra un momento.',
     pieces: (count: number) => `${count} pezzi`,
+    all: (count: number) => `AGGIUNGI TUTTI E ${count} AL CARRELLO`,
+    allAdded: 'È tutto nel tuo carrello!',
+    together: 'Aggiungi insieme',
+    total: 'Totale prima dei codici',
+    apart: 'Per questi serve prima una tua risposta, oppure sono già tuoi. Ognuno ha il proprio pulsante.',
   },
   purchases: {
     title: 'I miei acquisti',

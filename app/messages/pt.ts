@@ -425,6 +425,11 @@ export const pt: Messages = {
     unavailable: 'Não é possível mostrar estes produtos agora',
     unavailableText: 'A plataforma da loja não está respondendo. Tente novamente em instantes.',
     pieces: (count: number) => `${count} unidades`,
+    all: (count: number) => `ADICIONAR OS ${count} AO CARRINHO`,
+    allAdded: 'Está tudo no seu carrinho!',
+    together: 'Adicionar juntos',
+    total: 'Total antes dos códigos',
+    apart: 'Estes precisam antes de uma resposta sua, ou já são seus. Cada um tem o próprio botão.',
   },
   purchases: {
     title: 'Minhas compras',

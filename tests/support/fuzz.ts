@@ -9,6 +9,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/auth/callback': ['state', 'returnTo'],
   'POST /api/auth/logout': ['returnTo'],
   'POST /api/basket/packages': ['package_id', 'quantity', 'type', 'gift_to', 'variables', 'returnTo'],
+  'POST /api/basket/packages/all': ['items'],
   'POST /api/basket/packages/remove': ['package_id', 'returnTo'],
   'POST /api/basket/codes': ['code', 'returnTo'],
   'POST /api/basket/codes/remove': ['code', 'kind', 'returnTo'],

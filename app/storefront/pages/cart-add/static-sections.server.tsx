@@ -10,32 +10,73 @@ import layout from '#app/ui/layout.module.css'
 import styles from './cart-add.module.css'
 import type { CartAddStaticData } from './load.server.ts'
 
-export const staticSections = ({ items }: CartAddStaticData) =>
-  Object.fromEntries(items.map((item) => [`item-${item.product.id}`, <Item key={item.form} {...item} />]))
+export const staticSections = ({ items, ...receipt }: CartAddStaticData) => ({
+  ...Object.fromEntries(items.map((item) => [`item-${item.product.id}`, <Item key={item.form} {...item} />])),
+  ...(receipt.together.length > 0 && { together: <Receipt {...receipt} /> }),
+})
+
+/** One line for each product that the one button adds, and their sum. */
+function Receipt({ together, total }: Omit<CartAddStaticData, 'items'>) {
+  const t = useAllMessages()
+  return (
+    <>
+      <ul>
+        {together.map((item) => (
+          <li key={item.form}>
+            <ProductLine {...item} isShort />
+          </li>
+        ))}
+      </ul>
+      {total && (
+        <p className={styles.total}>
+          {t.cartAdd.total} <ProductPrice price={total} />
+        </p>
+      )}
+    </>
+  )
+}
+
+type ProductLineProps = Pick<CartAddStaticData['items'][number], 'product' | 'quantity' | 'options'>
+
+function ProductLine({
+  product,
+  quantity,
+  options,
+  isShort = false,
+}: ProductLineProps & { isShort?: boolean }) {
+  const t = useAllMessages()
+  const href = useHref()
+  return (
+    <div className={styles.product}>
+      <div className={styles.thumb}>
+        <Cover picture={product.picture} name={product.name} sizes="120px" isDecoration />
+      </div>
+      <div>
+        <h2 className={styles.name}>
+          <a href={href(product.path)}>
+            <ProductName name={product.name || t.product.unavailable} />
+          </a>
+        </h2>
+        {quantity > 1 && (isShort || options.most === null) && (
+          <p className={layout.muted}>{t.cartAdd.pieces(quantity)}</p>
+        )}
+        <ProductPrice
+          price={product.priceText}
+          isMonthlyWhenChosen={options.prices !== null}
+          isWithoutTaxNote={isShort}
+        />
+      </div>
+    </div>
+  )
+}
 
 function Item(item: CartAddStaticData['items'][number]) {
   const { product, quantity, form, next, options, chosen, questions, discordHref, answers, errors, isOwned } =
     item
   const t = useAllMessages()
-  const href = useHref()
   return (
     <>
-      <div className={styles.product}>
-        <div className={styles.thumb}>
-          <Cover picture={product.picture} name={product.name} sizes="120px" isDecoration />
-        </div>
-        <div>
-          <h2 className={styles.name}>
-            <a href={href(product.path)}>
-              <ProductName name={product.name || t.product.unavailable} />
-            </a>
-          </h2>
-          {quantity > 1 && options.most === null && (
-            <p className={layout.muted}>{t.cartAdd.pieces(quantity)}</p>
-          )}
-          <ProductPrice price={product.priceText} isMonthlyWhenChosen={options.prices !== null} />
-        </div>
-      </div>
+      <ProductLine product={product} quantity={quantity} options={options} />
       {isOwned && (
         <p className={styles.owned}>
           <strong>{product.type === 'subscription' ? t.owned.subscribeAgain : t.owned.buyAgain}</strong>{' '}
