@@ -436,7 +436,7 @@ export const de: Messages = {
     unavailableText: 'Unsere Shop-Plattform antwortet nicht. Bitte versuche es gleich noch einmal.',
     pieces: (count: number) => `${count} Stück`,
     all: (count: number) => `ALLE ${count} IN DEN WARENKORB`,
-    allAdded: 'Alles liegt in deinem Warenkorb!',
+    allAdded: (count: number) => `${count} Produkte liegen in deinem Warenkorb!`,
     together: 'Zusammen hinzufügen',
     total: 'Summe vor Codes',
     apart:

@@ -425,7 +425,7 @@ export const en = {
     unavailableText: 'Our store platform is not responding. Please try again in a moment.',
     pieces: (count: number) => `${count} pieces`,
     all: (count: number) => `ADD ALL ${count} TO CART`,
-    allAdded: 'All of them are in your cart!',
+    allAdded: (count: number) => `${count} products are in your cart!`,
     together: 'Added together',
     total: 'Total before codes',
     apart: 'These need an answer from you first, or are yours already. Each has a button of its own.',

@@ -430,7 +430,7 @@ export const es: Messages = {
     unavailableText: 'La plataforma de la tienda no responde. Inténtalo de nuevo en un momento.',
     pieces: (count: number) => `${count} unidades`,
     all: (count: number) => `AÑADIR LOS ${count} AL CARRITO`,
-    allAdded: '¡Todo está en tu carrito!',
+    allAdded: (count: number) => `¡${count} productos están en tu carrito!`,
     together: 'Añadir juntos',
     total: 'Total antes de códigos',
     apart: 'Estos necesitan antes una respuesta tuya, o ya son tuyos. Cada uno tiene su propio botón.',

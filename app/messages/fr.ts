@@ -431,7 +431,7 @@ export const fr: Messages = {
     unavailableText: 'La plateforme de la boutique ne répond pas. Réessayez dans un instant.',
     pieces: (count: number) => `${count} unités`,
     all: (count: number) => `AJOUTER LES ${count} AU PANIER`,
-    allAdded: 'Tout est dans votre panier !',
+    allAdded: (count: number) => `${count} produits sont dans votre panier !`,
     together: 'Ajouter ensemble',
     total: 'Total avant codes',
     apart:

@@ -432,7 +432,7 @@ export const it: Messages = {
     unavailableText: 'La piattaforma del negozio non risponde. Riprova tra un momento.',
     pieces: (count: number) => `${count} pezzi`,
     all: (count: number) => `AGGIUNGI TUTTI E ${count} AL CARRELLO`,
-    allAdded: 'È tutto nel tuo carrello!',
+    allAdded: (count: number) => `${count} prodotti sono nel tuo carrello!`,
     together: 'Aggiungi insieme',
     total: 'Totale prima dei codici',
     apart: 'Per questi serve prima una tua risposta, oppure sono già tuoi. Ognuno ha il proprio pulsante.',

@@ -426,7 +426,7 @@ export const pt: Messages = {
     unavailableText: 'A plataforma da loja não está respondendo. Tente novamente em instantes.',
     pieces: (count: number) => `${count} unidades`,
     all: (count: number) => `ADICIONAR OS ${count} AO CARRINHO`,
-    allAdded: 'Está tudo no seu carrinho!',
+    allAdded: (count: number) => `${count} produtos estão no seu carrinho!`,
     together: 'Adicionar juntos',
     total: 'Total antes dos códigos',
     apart: 'Estes precisam antes de uma resposta sua, ou já são seus. Cada um tem o próprio botão.',

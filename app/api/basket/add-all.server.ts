@@ -9,7 +9,7 @@ import { withPending } from '#app/shop/customer/session-basket.server.ts'
 import type { Landing } from '../landing.server.ts'
 import { type ApiContext, addressOf, originOf, refuse, retryLater } from '../responses.server.ts'
 import { AddAllInput } from '../schemas.server.ts'
-import { addChosen, chosen, namesOf } from './add-request.server.ts'
+import { addChosen, chooseAll, namesOf } from './add-request.server.ts'
 import { refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 import { applyOne } from './codes.server.ts'
 import { ADD_FAILED } from './decide-addition.server.ts'
@@ -23,14 +23,11 @@ export function addAllHandler(shop: Shop, landing: Landing) {
   return async (c: ApiContext): Promise<Response> => {
     const input = AddAllInput.safeParse(await readBody(c))
     const items = parseCartLink(input.data?.items ?? '').filter(({ id }) => catalog.findProduct(id))
-    const plain = items.filter(({ id }) => !catalog.findProduct(id)?.summary.isBoughtOnPage)
-    if (plain.length === 0) return refuse(c, shop, { ...ADD_FAILED, status: 400 })
     const address = addressOf(c)
     try {
       const visit = await customer.recognise({ headers: c.req.raw.headers, address })
-      const choices = plain.map(({ id, quantity }) =>
-        chosen(visit.session, id, { quantity: quantity > 1 ? quantity : undefined }),
-      )
+      const choices = chooseAll(catalog, visit.session, items)
+      if (choices.length === 0) return refuse(c, shop, { ...ADD_FAILED, status: 400 })
       if (!visit.session || !visit.basket) {
         const attribution = await landing.findAttributionOf(c, visit.session)
         return refuseSignedOut(c, shop, {
@@ -42,8 +39,8 @@ export function addAllHandler(shop: Shop, landing: Landing) {
       const done = await customer.addPending(withPending(visit.session, choices), deliver)
       const changed = done.basket ?? visit.basket
       const isMissing = ({ id }: { id: number }) => !changed.packages.some((held) => held.id === id)
-      const failed = plain.filter((item) => isMissing(item) && !done.asking.includes(item.id))
-      if (failed.length > 0 && failed.length === plain.length) return refuse(c, shop, ADD_FAILED)
+      const failed = choices.filter((choice) => isMissing(choice) && !done.asking.includes(choice.id))
+      if (failed.length > 0 && failed.length === choices.length) return refuse(c, shop, ADD_FAILED)
       const page = cartLinkPath(items.filter(isMissing))
       return await succeedWithBasket(c, shop, {
         session: done.session,

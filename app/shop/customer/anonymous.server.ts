@@ -4,7 +4,7 @@
 import type { Attribution } from '#app/server/session/attribution.server.ts'
 import type { PackageChoice, Session, Sessions } from '#app/server/session/session.server.ts'
 import { withPendingCode } from './pending-codes.server.ts'
-import { withAnswers, withAttribution, withPending } from './session-basket.server.ts'
+import { withAttribution, withPending } from './session-basket.server.ts'
 
 /** Packages requested before the login; `attribution` is null when it must not be stored. */
 type Pending = {
@@ -29,8 +29,7 @@ export function createAnonymous(sessions: Sessions) {
     /** The cookie of the session in which these packages are pending: the sign-in adds them. */
     recordPending(before: Session | null, { choices, answers, attribution }: Pending): string {
       const started = withAttribution(before ?? sessions.start(), attribution)
-      const session = withPending(started, choices)
-      return sessions.write(answers.reduce((kept, { id, given }) => withAnswers(kept, id, given), session))
+      return sessions.write(withPending(started, choices, answers))
     },
 
     /** The cookie of the session in which this code is pending: the sign-in applies it. */

@@ -49,13 +49,18 @@ export function getAnswers({ answers }: Session, packageId: number): Record<stri
   return answers.find(({ id }) => id === packageId)?.given ?? {}
 }
 
-/** The session in which these packages, as chosen, wait to be added. */
-export function withPending(session: Session, choices: readonly PackageChoice[]): Session {
+/** The session in which these packages, as chosen and with these answers, wait to be added. */
+export function withPending(
+  session: Session,
+  choices: readonly PackageChoice[],
+  answers: Session['answers'] = [],
+): Session {
+  const answered = answers.reduce((kept, { id, given }) => withAnswers(kept, id, given), session)
   const pending = union(
     session.pending,
     choices.map(({ id }) => id),
   )
-  return { ...choices.reduce(withChoice, session), pending }
+  return { ...choices.reduce(withChoice, answered), pending }
 }
 
 /** The session with these packages in its basket. */

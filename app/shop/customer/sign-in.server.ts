@@ -27,7 +27,6 @@ import {
   reconcile,
   union,
   userOf,
-  withAnswers,
   withAttribution,
   withPending,
 } from './session-basket.server.ts'
@@ -165,9 +164,8 @@ export function createCustomerSignIn(options: SignInOptions) {
           ? before
           : reconcile(before, await findBasket({ ident: before.basket, address }, baskets.readFresh))
       const loginBasket = await ensureLoginBasket(session, wanted)
-      const { choice, answers } = wanted
       const here = withAttribution(session, wanted.attribution)
-      const after = choice ? withAnswers(withPending(here, [choice]), choice.id, answers) : here
+      const after = withPending(here, wanted.choices, wanted.answers)
       const state = sealState({ basket: loginBasket, returnTo: wanted.returnTo, startedAt: now() }, seal)
       const links = await baskets.authLinks(
         { ident: loginBasket, address },

@@ -49,6 +49,7 @@ test('signed in, one press puts the whole link into the cart, and again changes 
   expect(page).toContain(`name="items" value="${PLAIN}"`)
   expect(page).toContain('ADD ALL 3 TO CART')
   expect(page).not.toContain('name="package_id"')
+  expect(page).toContain('2 × ')
   expect(page).toContain('Total before codes')
   for (const _ of [1, 2]) {
     const { status, body } = await ana.post<Reply>(ALL, { items: PLAIN })
@@ -81,9 +82,10 @@ test('signed out without script, the link waits for the login', async () => {
 test('signed out with script, the login of the dialog brings the link', async () => {
   const { visitor, readCart } = await openLink()
   const ana = visitor()
-  const { status } = await ana.post(ALL, { items: `${SEATS}:2,${BACKPACK},${POLICE}` })
-  expect(status).toBe(401)
-  const { body } = await ana.startLogin({ packageId: SEATS, quantity: 2, returnTo: `/cart/add/${PLAIN}` })
+  const items = `${SEATS}:2,${LOADING_SCREEN},${UNKNOWN},${BACKPACK},${POLICE}`
+  expect((await ana.post(ALL, { items })).status).toBe(401)
+  ana.cookies.clear()
+  const { body } = await ana.startLogin({ packageId: SEATS, items, returnTo: `/cart/add/${items}` })
   await ana.returnTo(ana.passLoginPage(body.url))
   expect(await readCart(ana)).toEqual(FULL)
 })

@@ -5,6 +5,7 @@ import { useAllMessages } from '#app/messages/index.ts'
 import { trackInteraction } from '#app/shop/analytics/track.ts'
 import { addAll, addStateOf, useBasket } from '#app/shop/basket/basket-store.ts'
 import { useSite } from '#app/shop/content/site.ts'
+import { confirmSignedIn } from '#app/shop/customer/session-store.ts'
 import { askForLogin } from '#app/storefront/components/basket/add-prompt-store.ts'
 import { Button, Swap } from '#app/ui/controls/button.tsx'
 import { Form } from '#app/ui/controls/form.tsx'
@@ -20,28 +21,35 @@ export function AddAll({ whole: { items, products } }: { whole: WholeLink }) {
   const isAdded = useBasket((state) => products.every(({ id }) => addStateOf(state, id) === 'added'))
   const [isBusy, setBusy] = useState(false)
 
+  const toCart = { href: href('/cart'), text: t.cart.checkoutLink }
+
+  const refuse = (text: string) => showToast({ tone: 'danger', text })
+
   async function handleSend(form: [string, string][]) {
     if (isBusy || isAdded) return
+    if (!(await confirmSignedIn())) return requireLogin()
     setBusy(true)
     const result = await addAll(form)
     setBusy(false)
-    if (!result.ok) return handleProblem(result.problem)
+    if (!result.ok) {
+      if (result.problem.status === 401) return requireLogin()
+      return refuse(result.problem.detail ?? t.product.addFailed)
+    }
     const { basket, page } = result.data
     const added = products.filter(({ id }) => basket.packages.some((held) => held.id === id))
     for (const product of added) trackInteraction(product, 'add_to_cart', { timeoutMs: trackingTimeoutMs })
-    if (added.length < products.length) showToast({ tone: 'danger', text: t.product.addFailed })
-    else showToastsNext([{ text: t.cartAdd.allAdded }])
+    if (added.length < products.length) refuse(t.product.addFailed)
+    else showToastsNext([{ text: t.cartAdd.allAdded(added.length), link: toCart }])
     navigate(href(page))
   }
 
-  async function handleProblem({ status, detail }: { status: number; detail: string | null }) {
+  async function requireLogin() {
     const [first] = products
-    const refuse = (text: string) => showToast({ tone: 'danger', text })
-    if (status !== 401 || !first) return refuse(detail ?? t.product.addFailed)
-    // The server keeps the whole list for the login.
     const name = products.map((product) => plainName(product.name)).join(', ')
-    const quantity: [string, string] = ['quantity', String(first.quantity)]
-    await askForLogin({ id: first.id, name, form: [quantity] }).catch(() => refuse(t.product.loginFirst))
+    if (!first) return
+    await askForLogin({ id: first.id, name, form: [['items', items]] }).catch(() =>
+      refuse(t.product.loginFirst),
+    )
   }
 
   return (

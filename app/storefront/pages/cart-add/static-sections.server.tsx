@@ -20,7 +20,7 @@ function Receipt({ together, total }: Omit<CartAddStaticData, 'items'>) {
   const t = useAllMessages()
   return (
     <>
-      <ul>
+      <ul className={styles.lines}>
         {together.map((item) => (
           <li key={item.form}>
             <ProductLine {...item} isShort />
@@ -57,9 +57,10 @@ function ProductLine({
             <ProductName name={product.name || t.product.unavailable} />
           </a>
         </h2>
-        {quantity > 1 && (isShort || options.most === null) && (
+        {quantity > 1 && !isShort && options.most === null && (
           <p className={layout.muted}>{t.cartAdd.pieces(quantity)}</p>
         )}
+        {quantity > 1 && isShort && `${quantity} × `}
         <ProductPrice
           price={product.priceText}
           isMonthlyWhenChosen={options.prices !== null}
