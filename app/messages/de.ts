@@ -434,7 +434,6 @@ export const de: Messages = {
     cart: 'Zum Warenkorb',
     unavailable: 'Diese Produkte können gerade nicht angezeigt werden',
     unavailableText: 'Unsere Shop-Plattform antwortet nicht. Bitte versuche es gleich noch einmal.',
-    pieces: (count: number) => `${count} Stück`,
     all: (count: number) => `ALLE ${count} IN DEN WARENKORB`,
     allAdded: (count: number) => `${count} Produkte liegen in deinem Warenkorb!`,
     together: 'Zusammen hinzufügen',

@@ -428,7 +428,6 @@ export const es: Messages = {
     cart: 'Ir al carrito',
     unavailable: 'Estos productos no se pueden mostrar ahora',
     unavailableText: 'La plataforma de la tienda no responde. Inténtalo de nuevo en un momento.',
-    pieces: (count: number) => `${count} unidades`,
     all: (count: number) => `AÑADIR LOS ${count} AL CARRITO`,
     allAdded: (count: number) => `¡${count} productos están en tu carrito!`,
     together: 'Añadir juntos',

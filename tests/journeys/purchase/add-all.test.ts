@@ -51,6 +51,8 @@ test('signed in, one press puts the whole link into the cart, and again changes 
   expect(page).not.toContain('name="package_id"')
   expect(page).toContain('2 × ')
   expect(page).toContain('Total before codes')
+  const single = await openPage(`/cart/add/${BACKPACK}:2,${POLICE}`, ana)
+  expect(single).not.toContain('2 × ')
   for (const _ of [1, 2]) {
     const { status, body } = await ana.post<Reply>(ALL, { items: PLAIN })
     expect([status, body.page]).toEqual([200, '/cart'])

@@ -76,8 +76,8 @@ export const load: PersonalLoad<CartAddData> = async (request) => {
   const found = items.flatMap((item) => item ?? [])
   const refused = isRefusedForm(posted) ? posted : null
   const plain = found.filter((item) => isPlain(item) && refused?.packageId !== item.product.id)
-  const together = plain.length > 1 ? plain : []
-  const alone = found.filter((item) => !together.includes(item))
+  const together = plain.length > 1 ? plain.map(withPossibleQuantity) : []
+  const alone = plain.length > 1 ? found.filter((item) => !plain.includes(item)) : found
   const staticData: CartAddStaticData = { items: alone, together, total: sumPrices(together, locale) }
   const forms = alone.map(({ product, form }) => {
     const { id, name, path, isSoldHere } = product
@@ -92,6 +92,11 @@ export const load: PersonalLoad<CartAddData> = async (request) => {
 /** The press that adds several asks nothing: not even which way a package is sold. */
 function isPlain({ product, options, questions, isOwned }: Item): boolean {
   return product.isSoldHere && !options.prices && questions.length === 0 && !isOwned
+}
+
+/** The platform takes one of a package whose quantity is fixed, however many a link names. */
+function withPossibleQuantity(item: Item): Item {
+  return item.product.allowsQuantity ? item : { ...item, quantity: 1 }
 }
 
 function sumPrices(items: readonly Item[], locale: string): PriceText | null {

@@ -6,7 +6,6 @@ import { Cover } from '#app/storefront/components/catalog/cover.tsx'
 import { ProductName } from '#app/storefront/components/catalog/product-name.tsx'
 import { ProductPrice } from '#app/storefront/components/catalog/product-price.tsx'
 import { QuestionFields } from '#app/storefront/components/questions/question-fields.tsx'
-import layout from '#app/ui/layout.module.css'
 import styles from './cart-add.module.css'
 import type { CartAddStaticData } from './load.server.ts'
 
@@ -53,14 +52,11 @@ function ProductLine({
       </div>
       <div>
         <h2 className={styles.name}>
+          {isShort && quantity > 1 && `${quantity} × `}
           <a href={href(product.path)}>
             <ProductName name={product.name || t.product.unavailable} />
           </a>
         </h2>
-        {quantity > 1 && !isShort && options.most === null && (
-          <p className={layout.muted}>{t.cartAdd.pieces(quantity)}</p>
-        )}
-        {quantity > 1 && isShort && `${quantity} × `}
         <ProductPrice
           price={product.priceText}
           isMonthlyWhenChosen={options.prices !== null}
