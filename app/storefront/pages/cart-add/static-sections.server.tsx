@@ -20,9 +20,9 @@ function Receipt({ together, total }: Omit<CartAddStaticData, 'items'>) {
   return (
     <>
       <ul className={styles.lines}>
-        {together.map((item) => (
-          <li key={item.form}>
-            <ProductLine {...item} isShort />
+        {together.map(({ form, product, quantity }) => (
+          <li key={form}>
+            <ProductLine product={product} quantity={quantity} isWithoutTaxNote={total !== null} />
           </li>
         ))}
       </ul>
@@ -35,14 +35,14 @@ function Receipt({ together, total }: Omit<CartAddStaticData, 'items'>) {
   )
 }
 
-type ProductLineProps = Pick<CartAddStaticData['items'][number], 'product' | 'quantity' | 'options'>
+type ProductLineProps = {
+  product: CartAddStaticData['items'][number]['product']
+  quantity?: number
+  isMonthlyWhenChosen?: boolean
+  isWithoutTaxNote?: boolean
+}
 
-function ProductLine({
-  product,
-  quantity,
-  options,
-  isShort = false,
-}: ProductLineProps & { isShort?: boolean }) {
+function ProductLine({ product, quantity = 1, ...price }: ProductLineProps) {
   const t = useAllMessages()
   const href = useHref()
   return (
@@ -52,16 +52,12 @@ function ProductLine({
       </div>
       <div>
         <h2 className={styles.name}>
-          {isShort && quantity > 1 && `${quantity} × `}
+          {quantity > 1 && `${quantity} × `}
           <a href={href(product.path)}>
             <ProductName name={product.name || t.product.unavailable} />
           </a>
         </h2>
-        <ProductPrice
-          price={product.priceText}
-          isMonthlyWhenChosen={options.prices !== null}
-          isWithoutTaxNote={isShort}
-        />
+        <ProductPrice price={product.priceText} {...price} />
       </div>
     </div>
   )
@@ -73,7 +69,7 @@ function Item(item: CartAddStaticData['items'][number]) {
   const t = useAllMessages()
   return (
     <>
-      <ProductLine product={product} quantity={quantity} options={options} />
+      <ProductLine product={product} isMonthlyWhenChosen={options.prices !== null} />
       {isOwned && (
         <p className={styles.owned}>
           <strong>{product.type === 'subscription' ? t.owned.subscribeAgain : t.owned.buyAgain}</strong>{' '}
