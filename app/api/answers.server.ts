@@ -6,6 +6,7 @@ import { besideHref } from '#app/lib/locale-path.ts'
 import { languages, type Messages } from '#app/messages/index.ts'
 import { formOrigin, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { AddRequest } from '#app/shop/basket/basket.server.ts'
+import { cartLinkPath } from '#app/shop/basket/cart-link.ts'
 import { answersByValue, checkAnswers, listQuestions } from '#app/shop/catalog/questions/questions.server.ts'
 import {
   type AnswerFault,
@@ -92,7 +93,7 @@ export async function refuseAnswers(
   { wanted, given, fields, detail, code = 'option_required' }: RefusedAnswers,
 ): Promise<Response> {
   const { packageId, quantity, type, giftTo } = wanted
-  const path = `/cart/add/${packageId}${quantity !== null && quantity > 1 ? `:${quantity}` : ''}`
+  const path = cartLinkPath([{ id: packageId, quantity: quantity ?? 1 }])
   const refusal: Refusal = { code, fields, page: path, ...(detail && { detail }) }
   const { headers } = c.req.raw
   if (!wantsHtml(headers)) return refuse(c, shop, refusal)

@@ -7,12 +7,13 @@ import { globalIpv4Of, isGlobal } from '#app/server/http/address.server.ts'
 import { isLoopbackHost } from '#app/server/http/hosts.server.ts'
 import { ForeignLinkError, readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import type { Session } from '#app/server/session/session.server.ts'
+import { parseCartLink } from '#app/shop/basket/cart-link.ts'
 import { maskCardNumber } from '#app/shop/basket/code-shapes.ts'
 import type { AppliedCode } from '#app/shop/basket/types.ts'
 import { ForeignReturnError, LoginError } from '#app/shop/customer/customer.server.ts'
 import type { WantedLogin } from '#app/shop/customer/login.server.ts'
 import { answersIn } from './answers.server.ts'
-import { addChosen, chosen, namesOf } from './basket/add-request.server.ts'
+import { addChosen, chooseAll, chosen, namesOf } from './basket/add-request.server.ts'
 import { applyOne } from './basket/codes.server.ts'
 import { leaveFor } from './basket/continue-page.server.ts'
 import type { Landing } from './landing.server.ts'
@@ -51,7 +52,7 @@ export function authRoutes(shop: Shop, landing: Landing): Hono<ApiEnv> {
     )
   }
 
-  type Started = Pick<WantedLogin, 'returnTo' | 'choice' | 'answers'> & {
+  type Started = Pick<WantedLogin, 'returnTo' | 'choices' | 'answers'> & {
     session: Session | null
     /** The answer to a script that is sent to this address. */
     answerWith: (url: string) => object
@@ -88,7 +89,9 @@ export function authRoutes(shop: Shop, landing: Landing): Hono<ApiEnv> {
     }
   }
 
-  const describeLogin = describeRoute('Begins a login, to come back to `returnTo`: `{url}`')
+  const describeLogin = describeRoute(
+    'Begins a login, to come back to `returnTo` with `packageId` or `items` of a cart link in the cart: `{url}`',
+  )
   routes.post('/login', describeLogin, limit, async (c) => {
     const body = await readBody(c)
     const input = LoginInput.safeParse(body).data ?? NOTHING
@@ -99,8 +102,11 @@ export function authRoutes(shop: Shop, landing: Landing): Hono<ApiEnv> {
     return beginLogin(c, {
       session,
       returnTo: originOf(c, shop, input.returnTo, '/'),
-      choice: isKnown ? chosen(session, packageId, input) : null,
-      answers: answersIn(body),
+      choices: [
+        ...(isKnown ? [chosen(session, packageId, input)] : []),
+        ...chooseAll(catalog, session, parseCartLink(input.items ?? '')),
+      ],
+      answers: isKnown ? [{ id: packageId, given: answersIn(body) }] : [],
       answerWith: (url) => ({ url }),
     })
   })
@@ -133,8 +139,8 @@ export function authRoutes(shop: Shop, landing: Landing): Hono<ApiEnv> {
         return beginLogin(c, {
           session: await customer.findSession(c.req.raw.headers),
           returnTo: next,
-          choice: null,
-          answers: {},
+          choices: [],
+          answers: [],
           answerWith: (url) => ({ url, authenticated: false, added: [] }),
         })
       if (!(error instanceof LoginError)) throw error

@@ -118,7 +118,7 @@ export function messagesForRequest(c: ApiContext): Messages {
 }
 
 /** The notice of a form that worked: `FormNotices`. */
-export type SuccessNotice = 'added' | 'code-applied'
+export type SuccessNotice = 'added' | 'add-failed' | 'code-applied'
 
 type Success = {
   data: object

@@ -24,6 +24,9 @@ const Quantity = z
 /** A path to come back to; what is not text counts as absent. */
 const ReturnTo = z.string().optional().catch(undefined)
 
+/** As in a cart link: `7:2,9`. */
+const LinkItems = z.string().max(500)
+
 /** Null for the buyer's own account, which an empty field means. */
 const GiftTo = z
   .string()
@@ -41,12 +44,14 @@ const said = {
 
 export const AddInput = z.object({ package_id: PackageIdInput, ...said, returnTo: ReturnTo })
 export type AddInput = z.infer<typeof AddInput>
+export const AddAllInput = z.object({ items: LinkItems })
 export const RemoveInput = z.object({ package_id: PackageIdInput, returnTo: ReturnTo })
 export const LoginInput = z.object({
   packageId: PackageIdInput.optional().catch(undefined),
   quantity: Quantity.catch(undefined),
   type: said.type.catch(undefined),
   gift_to: said.gift_to.catch(undefined),
+  items: LinkItems.optional().catch(undefined),
   returnTo: ReturnTo,
 })
 export type LoginInput = z.infer<typeof LoginInput>

@@ -434,7 +434,12 @@ export const de: Messages = {
     cart: 'Zum Warenkorb',
     unavailable: 'Diese Produkte können gerade nicht angezeigt werden',
     unavailableText: 'Unsere Shop-Plattform antwortet nicht. Bitte versuche es gleich noch einmal.',
-    pieces: (count: number) => `${count} Stück`,
+    all: (count: number) => `ALLE ${count} IN DEN WARENKORB`,
+    allAdded: (count: number) => `${count} Produkte liegen in deinem Warenkorb!`,
+    together: 'Zusammen hinzufügen',
+    total: 'Summe vor Codes',
+    apart:
+      'Hier brauchen wir erst eine Angabe von dir, oder es gehört dir schon. Jedes hat seinen eigenen Button.',
   },
   purchases: {
     title: 'Meine Käufe',

@@ -423,7 +423,11 @@ export const en = {
     cart: 'Go to cart',
     unavailable: 'These products cannot be shown right now',
     unavailableText: 'Our store platform is not responding. Please try again in a moment.',
-    pieces: (count: number) => `${count} pieces`,
+    all: (count: number) => `ADD ALL ${count} TO CART`,
+    allAdded: (count: number) => `${count} products are in your cart!`,
+    together: 'Added together',
+    total: 'Total before codes',
+    apart: 'These need an answer from you first, or are yours already. Each has a button of its own.',
   },
   purchases: {
     title: 'My purchases',

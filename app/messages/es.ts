@@ -428,7 +428,11 @@ export const es: Messages = {
     cart: 'Ir al carrito',
     unavailable: 'Estos productos no se pueden mostrar ahora',
     unavailableText: 'La plataforma de la tienda no responde. Inténtalo de nuevo en un momento.',
-    pieces: (count: number) => `${count} unidades`,
+    all: (count: number) => `AÑADIR LOS ${count} AL CARRITO`,
+    allAdded: (count: number) => `¡${count} productos están en tu carrito!`,
+    together: 'Añadir juntos',
+    total: 'Total antes de códigos',
+    apart: 'Estos necesitan antes una respuesta tuya, o ya son tuyos. Cada uno tiene su propio botón.',
   },
   purchases: {
     title: 'Mis compras',

@@ -429,7 +429,12 @@ export const fr: Messages = {
     cart: 'Aller au panier',
     unavailable: 'Ces produits ne peuvent pas être affichés pour le moment',
     unavailableText: 'La plateforme de la boutique ne répond pas. Réessayez dans un instant.',
-    pieces: (count: number) => `${count} unités`,
+    all: (count: number) => `AJOUTER LES ${count} AU PANIER`,
+    allAdded: (count: number) => `${count} produits sont dans votre panier !`,
+    together: 'Ajouter ensemble',
+    total: 'Total avant codes',
+    apart:
+      'Ces articles demandent d’abord une réponse de votre part, ou vous appartiennent déjà. Chacun a son propre bouton.',
   },
   purchases: {
     title: 'Mes achats',

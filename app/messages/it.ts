@@ -430,7 +430,11 @@ export const it: Messages = {
     cart: 'Vai al carrello',
     unavailable: 'Al momento non è possibile mostrare questi prodotti',
     unavailableText: 'La piattaforma del negozio non risponde. Riprova tra un momento.',
-    pieces: (count: number) => `${count} pezzi`,
+    all: (count: number) => `AGGIUNGI TUTTI E ${count} AL CARRELLO`,
+    allAdded: (count: number) => `${count} prodotti sono nel tuo carrello!`,
+    together: 'Aggiungi insieme',
+    total: 'Totale prima dei codici',
+    apart: 'Per questi serve prima una tua risposta, oppure sono già tuoi. Ognuno ha il proprio pulsante.',
   },
   purchases: {
     title: 'I miei acquisti',

@@ -424,7 +424,11 @@ export const pt: Messages = {
     cart: 'Ir para o carrinho',
     unavailable: 'Não é possível mostrar estes produtos agora',
     unavailableText: 'A plataforma da loja não está respondendo. Tente novamente em instantes.',
-    pieces: (count: number) => `${count} unidades`,
+    all: (count: number) => `ADICIONAR OS ${count} AO CARRINHO`,
+    allAdded: (count: number) => `${count} produtos estão no seu carrinho!`,
+    together: 'Adicionar juntos',
+    total: 'Total antes dos códigos',
+    apart: 'Estes precisam antes de uma resposta sua, ou já são seus. Cada um tem o próprio botão.',
   },
   purchases: {
     title: 'Minhas compras',

@@ -5,10 +5,11 @@ const LIST = ['limit', 'cursor', 'q', 'from', 'to', 'sort', 'direction', 'action
 
 /** Fields of each endpoint, in its body or its query. `*` stands for a part of the path that is made up. */
 const TAKES: Readonly<Record<string, readonly string[]>> = {
-  'POST /api/auth/login': ['packageId', 'returnTo'],
+  'POST /api/auth/login': ['packageId', 'items', 'returnTo'],
   'POST /api/auth/callback': ['state', 'returnTo'],
   'POST /api/auth/logout': ['returnTo'],
   'POST /api/basket/packages': ['package_id', 'quantity', 'type', 'gift_to', 'variables', 'returnTo'],
+  'POST /api/basket/packages/all': ['items'],
   'POST /api/basket/packages/remove': ['package_id', 'returnTo'],
   'POST /api/basket/codes': ['code', 'returnTo'],
   'POST /api/basket/codes/remove': ['code', 'kind', 'returnTo'],

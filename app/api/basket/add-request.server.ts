@@ -3,6 +3,7 @@ import type { Shop } from '#app/compose.server.ts'
 import { plainName } from '#app/lib/plain-name.ts'
 import type { PackageChoice, Session } from '#app/server/session/session.server.ts'
 import type { AddRequest } from '#app/shop/basket/basket.server.ts'
+import type { LinkItem } from '#app/shop/basket/cart-link.ts'
 import type { Answers } from '#app/shop/catalog/questions/questions.ts'
 import { getChoice } from '#app/shop/customer/session-basket.server.ts'
 import { withCheckedAnswers } from '../answers.server.ts'
@@ -21,6 +22,17 @@ export function chosen(
   const { giftTo: recipient, ...rest } = before
   const giftTo = gift_to === undefined ? recipient : gift_to
   return { ...rest, ...(quantity && { quantity }), ...(type && { type }), ...(giftTo && { giftTo }) }
+}
+
+/** The choices of a link's packages that ask nothing. */
+export function chooseAll(
+  catalog: Pick<Shop['catalog'], 'findProduct'>,
+  session: Session | null,
+  items: readonly LinkItem[],
+): PackageChoice[] {
+  return items
+    .filter(({ id }) => catalog.findProduct(id)?.summary.isBoughtOnPage === false)
+    .map(({ id, quantity }) => chosen(session, id, { quantity: quantity > 1 ? quantity : undefined }))
 }
 
 /** Builds the platform's request for this product; null for one that the catalogue does not know or that is not sold here. */

@@ -25,6 +25,8 @@ type Changed = {
   added?: readonly string[]
   /** As what a code was applied. */
   kind?: CodeKind
+  /** The page that is left to look at, for a script. */
+  page?: string
   returnTo: string | undefined
   notice?: SuccessNotice
 }
@@ -33,14 +35,14 @@ type Changed = {
 export async function succeedWithBasket(
   c: ApiContext,
   shop: ChangingShop,
-  { session, changed, added = [], kind, ...rest }: Changed,
+  { session, changed, added = [], kind, page, ...rest }: Changed,
 ): Promise<Response> {
   const ids = changed.packages.map(({ id }) => id)
   const addedAt = rest.notice === 'added' ? shop.now() : session.addedAt
   const appliedAt = rest.notice === 'code-applied' ? shop.now() : session.appliedAt
   const cookies = [shop.customer.remember({ ...session, addedAt, appliedAt }, ids)]
   const basket = await shop.basket.serialize(changed, localeOf(c), session.choices)
-  const data = { basket, added, ...(kind && { kind }) }
+  const data = { basket, added, ...(kind && { kind }), ...(page && { page }) }
   return succeed(c, shop, { data, cookies, ...rest })
 }
 

@@ -21,6 +21,7 @@ import {
   setCookies,
 } from '../responses.server.ts'
 import { AddInput, RemoveInput } from '../schemas.server.ts'
+import { addAllHandler } from './add-all.server.ts'
 import { addChosen, namesOf } from './add-request.server.ts'
 import { refuseChange, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 import { applyOne, codeHandlers } from './codes.server.ts'
@@ -95,6 +96,11 @@ export function basketRoutes({ shop, landing, pages }: BasketRoutes): Hono<ApiEn
       : refuse(c, shop, { ...declined.refusal, returnTo })
   }
 
+  const describeAddAll = describeRoute(
+    'Puts all `items` of a cart link (`7:2,9`) into the cart that ask nothing: `{basket, added, page}`; `page` is the link of the others, or the cart',
+  )
+  routes.post('/packages/all', describeAddAll, limit, addAllHandler(shop, landing))
+
   const describeRemove = describeRoute('Takes `package_id` out of the cart: `{basket}`')
   routes.post('/packages/remove', describeRemove, limit, async (c) => {
     const input = RemoveInput.safeParse(await readBody(c))
@@ -168,6 +174,12 @@ async function refuseWithPending(
   if (!wantsHtml(c.req.raw.headers) || !shop.catalog.findProduct(choice.id))
     return refuseSignedOut(c, shop, { returnTo })
   const attribution = await landing.findAttributionOf(c, session)
-  const cookies = [shop.customer.recordPending(session, { choice, answers: given, attribution })]
+  const cookies = [
+    shop.customer.recordPending(session, {
+      choices: [choice],
+      answers: [{ id: choice.id, given }],
+      attribution,
+    }),
+  ]
   return refuseSignedOut(c, shop, { returnTo, cookies })
 }

@@ -107,6 +107,15 @@ export async function addPackage(id: number, form: [string, string][]): Promise<
   return result
 }
 
+const isAllResponse = objectOf({ basket: isBasket, page: isString })
+
+/** Adds the packages of a cart link; `page` is the one to look at next. */
+export async function addAll(form: [string, string][]) {
+  const result = await callApi('/api/basket/packages/all', isAllResponse, { form })
+  if (result.ok) setBasket(result.data.basket)
+  return result
+}
+
 /** A package counts as `added` while the basket holds it, regardless of the tab or visit that added it. */
 export function addStateOf({ adding, basket }: BasketState, id: number): AddState | undefined {
   if (adding.has(id)) return 'processing'

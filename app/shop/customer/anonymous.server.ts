@@ -2,19 +2,14 @@
  * Sessions of visitors who are not signed in: they keep pending items and the visit's source until the login.
  */
 import type { Attribution } from '#app/server/session/attribution.server.ts'
-import {
-  type PackageChoice,
-  type Session,
-  type Sessions,
-  withChoice,
-} from '#app/server/session/session.server.ts'
+import type { PackageChoice, Session, Sessions } from '#app/server/session/session.server.ts'
 import { withPendingCode } from './pending-codes.server.ts'
-import { union, withAnswers, withAttribution } from './session-basket.server.ts'
+import { withAttribution, withPending } from './session-basket.server.ts'
 
-/** A package requested before the login; `attribution` is null when it must not be stored. */
+/** Packages requested before the login; `attribution` is null when it must not be stored. */
 type Pending = {
-  choice: PackageChoice
-  answers: Record<string, string>
+  choices: readonly PackageChoice[]
+  answers: Session['answers']
   attribution: Attribution | null
 }
 
@@ -31,11 +26,10 @@ export function createAnonymous(sessions: Sessions) {
       return after === session ? null : sessions.write(after)
     },
 
-    /** The cookie of the session in which this package is pending: the sign-in adds it. */
-    recordPending(before: Session | null, { choice, answers, attribution }: Pending): string {
+    /** The cookie of the session in which these packages are pending: the sign-in adds them. */
+    recordPending(before: Session | null, { choices, answers, attribution }: Pending): string {
       const started = withAttribution(before ?? sessions.start(), attribution)
-      const session = withAnswers(withChoice(started, choice), choice.id, answers)
-      return sessions.write({ ...session, pending: union(session.pending, [choice.id]) })
+      return sessions.write(withPending(started, choices, answers))
     },
 
     /** The cookie of the session in which this code is pending: the sign-in applies it. */

@@ -4,7 +4,7 @@ import { besideHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Attribution } from '#app/server/session/attribution.server.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
-import { type PackageChoice, shortHash } from '#app/server/session/session.server.ts'
+import { type PackageChoice, type Session, shortHash } from '#app/server/session/session.server.ts'
 
 const LOGIN_MS = 30 * 60_000
 
@@ -33,8 +33,8 @@ export type WantedBasket = {
  * visit.
  */
 export type WantedLogin = WantedBasket & {
-  choice: PackageChoice | null
-  answers: Record<string, string>
+  choices: readonly PackageChoice[]
+  answers: Session['answers']
   attribution: Attribution | null
 }
 

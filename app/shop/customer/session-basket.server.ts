@@ -1,7 +1,12 @@
 /** The session's knowledge of its basket, and its changes with the platform's answers. */
 import { type Basket, TebexError } from 'tebex-client'
 import { type Attribution, DIRECT } from '#app/server/session/attribution.server.ts'
-import { type PackageChoice, type Session, shortHash } from '#app/server/session/session.server.ts'
+import {
+  type PackageChoice,
+  type Session,
+  shortHash,
+  withChoice,
+} from '#app/server/session/session.server.ts'
 import type { BasketRequest } from '#app/shop/basket/types.ts'
 
 /** Cfx.re names are shorter. */
@@ -42,6 +47,20 @@ export function withAttribution(session: Session, attribution: Attribution | nul
 /** The session's answers for a package. */
 export function getAnswers({ answers }: Session, packageId: number): Record<string, string> {
   return answers.find(({ id }) => id === packageId)?.given ?? {}
+}
+
+/** The session in which these packages, as chosen and with these answers, wait to be added. */
+export function withPending(
+  session: Session,
+  choices: readonly PackageChoice[],
+  answers: Session['answers'] = [],
+): Session {
+  const answered = answers.reduce((kept, { id, given }) => withAnswers(kept, id, given), session)
+  const pending = union(
+    session.pending,
+    choices.map(({ id }) => id),
+  )
+  return { ...choices.reduce(withChoice, answered), pending }
 }
 
 /** The session with these packages in its basket. */

@@ -5,7 +5,7 @@ import { createSingleFlight } from '#app/lib/async/single-flight.ts'
 import { besideHref } from '#app/lib/locale-path.ts'
 import { languages } from '#app/messages/index.ts'
 import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
-import { type Session, type Sessions, shortHash, withChoice } from '#app/server/session/session.server.ts'
+import { type Session, type Sessions, shortHash } from '#app/server/session/session.server.ts'
 import type { BasketRequest } from '#app/shop/basket/types.ts'
 import {
   ForeignReturnError,
@@ -27,8 +27,8 @@ import {
   reconcile,
   union,
   userOf,
-  withAnswers,
   withAttribution,
+  withPending,
 } from './session-basket.server.ts'
 
 export type SignInOptions = {
@@ -164,10 +164,8 @@ export function createCustomerSignIn(options: SignInOptions) {
           ? before
           : reconcile(before, await findBasket({ ident: before.basket, address }, baskets.readFresh))
       const loginBasket = await ensureLoginBasket(session, wanted)
-      const { choice, answers } = wanted
       const here = withAttribution(session, wanted.attribution)
-      const after = choice ? withAnswers(withChoice(here, choice), choice.id, answers) : here
-      const pending = union(session.pending, choice ? [choice.id] : [])
+      const after = withPending(here, wanted.choices, wanted.answers)
       const state = sealState({ basket: loginBasket, returnTo: wanted.returnTo, startedAt: now() }, seal)
       const links = await baskets.authLinks(
         { ident: loginBasket, address },
@@ -178,7 +176,7 @@ export function createCustomerSignIn(options: SignInOptions) {
       const url = new URL(options.requireAllowedUrl(link.url))
       url.searchParams.set('t', String(now()))
       url.searchParams.set('r', randomUUID())
-      return { url: url.href, cookies: [sessions.write({ ...after, loginBasket, pending })] }
+      return { url: url.href, cookies: [sessions.write({ ...after, loginBasket })] }
     },
 
     /** The page where the login of this `state` began; null for a foreign state. */

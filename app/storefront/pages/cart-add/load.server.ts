@@ -1,11 +1,12 @@
 import { readDiscordReturn } from 'tebex-client'
 import { arrayOf, type Guard, isNumber, isRecord, isString, objectOf } from '#app/lib/guards.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
-import { type WithPriceText, withPriceText } from '#app/lib/money.ts'
+import { formatPrice, type PriceText, type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
 import { languages } from '#app/messages/index.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
 import type { PackageChoice } from '#app/server/session/session.server.ts'
+import { cartLinkPath, formatCartLink, type LinkItem, parseCartLink } from '#app/shop/basket/cart-link.ts'
 import { type BuyOptions, describeBuyOptions } from '#app/shop/catalog/questions/buy-options.server.ts'
 import { type ShownQuestion, showQuestions } from '#app/shop/catalog/questions/question-fields.server.ts'
 import { listQuestions } from '#app/shop/catalog/questions/questions.server.ts'
@@ -16,10 +17,19 @@ import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
 import { loadOwned } from '#app/storefront/owned.server.ts'
 import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
 
+/** `items` is the whole link, `products` are those that one press adds: they ask nothing and are not owned. */
+export type WholeLink = {
+  items: string
+  products: (Pick<ProductDetail, 'id' | 'name'> & { quantity: number })[]
+}
+
 /** The page's script hydrates one button for each product. `form` is the id of its form. */
 export type CartAddData =
   | {
       state: 'found'
+      /** Null where fewer than two can be added together. */
+      whole: WholeLink | null
+      /** Those with a button of their own. */
       items: (Pick<ProductDetail, 'id' | 'name' | 'path' | 'isSoldHere'> & { form: string })[]
       /** The error of the form submission that this page answers. */
       message: string | null
@@ -42,13 +52,16 @@ type Item = {
   /** It is owned: pressing the button confirms that it is wanted again. */
   isOwned: boolean
 }
-export type CartAddStaticData = { items: Item[] }
-
-const MOST_ITEMS = 20
+export type CartAddStaticData = {
+  items: Item[]
+  together: Item[]
+  /** The price of those that are added together; null where their currencies or periods differ. */
+  total: PriceText | null
+}
 
 export const load: PersonalLoad<CartAddData> = async (request) => {
   const { shop, params, locale, signal, posted } = request
-  const wanted = parseItems(params.items ?? '')
+  const wanted = parseCartLink(params.items ?? '')
   if (!(await shop.catalog.ready(signal))) return { data: { state: 'unavailable' }, ...PLATFORM_AWAY }
   const known = wanted.filter(({ id }) => shop.catalog.findProduct(id))
   if (known.length === 0) return { data: { state: 'empty' }, status: 404 }
@@ -56,23 +69,52 @@ export const load: PersonalLoad<CartAddData> = async (request) => {
   const owned = await loadOwned(request)
   const items = await Promise.all(
     known.map((item) => {
-      const next = localeHref(buildPath(rest(item.id)), locale, languages)
+      const next = localeHref(cartLinkPath(rest(item.id)), locale, languages)
       return loadItem(request, { ...item, next, isOwned: owned.includes(item.id) })
     }),
   )
-  const staticData: CartAddStaticData = { items: items.flatMap((item) => item ?? []) }
-  const forms = staticData.items.map(({ product, form }) => {
+  const found = items.flatMap((item) => item ?? [])
+  const refused = isRefusedForm(posted) ? posted : null
+  const plain = found.filter((item) => isPlain(item) && refused?.packageId !== item.product.id)
+  const together = plain.length > 1 ? plain.map(withPossibleQuantity) : []
+  const alone = plain.length > 1 ? found.filter((item) => !plain.includes(item)) : found
+  const staticData: CartAddStaticData = { items: alone, together, total: sumPrices(together, locale) }
+  const forms = alone.map(({ product, form }) => {
     const { id, name, path, isSoldHere } = product
     return { id, name, path, isSoldHere, form }
   })
-  const refused = isRefusedForm(posted) ? posted : null
-  const data = { state: 'found', items: forms, message: refused?.message ?? null } as const
+  const products = together.map(({ product: { id, name }, quantity }) => ({ id, name, quantity }))
+  const whole = products.length > 0 ? { items: formatCartLink(known), products } : null
+  const data = { state: 'found', whole, items: forms, message: refused?.message ?? null } as const
   return { data, staticData, status: refused ? 422 : 200 }
+}
+
+/** The press that adds several asks nothing: not even which way a package is sold. */
+function isPlain({ product, options, questions, isOwned }: Item): boolean {
+  return product.isSoldHere && !options.prices && questions.length === 0 && !isOwned
+}
+
+/** The platform takes one of a package whose quantity is fixed, however many a link names. */
+function withPossibleQuantity(item: Item): Item {
+  return item.product.allowsQuantity ? item : { ...item, quantity: 1 }
+}
+
+function sumPrices(items: readonly Item[], locale: string): PriceText | null {
+  const [first] = items
+  if (!first) return null
+  const { currency, period } = first.product.price
+  let amount = 0
+  for (const { product, quantity } of items) {
+    const { price } = product
+    if (price.amount === null || price.currency !== currency || price.period !== period) return null
+    amount += price.amount * quantity
+  }
+  return formatPrice({ amount, currency, period, was: null }, locale)
 }
 
 async function loadItem(
   { shop, headers, query, locale, posted }: PersonalRequest,
-  { id, quantity, next, isOwned }: WantedItem & Pick<Item, 'next' | 'isOwned'>,
+  { id, quantity, next, isOwned }: LinkItem & Pick<Item, 'next' | 'isOwned'>,
 ): Promise<Item | null> {
   const catalogue = shop.catalog.current()
   const product = shop.catalog.findProduct(id)
@@ -93,7 +135,7 @@ async function loadItem(
     next,
     isOwned,
     questions: showQuestions(questions, { currency: product.summary.price.currency, locale }),
-    discordHref: asked ? findDiscordSignIn(shop, buildPath([{ id, quantity }]), locale) : null,
+    discordHref: asked ? findDiscordSignIn(shop, cartLinkPath([{ id, quantity }]), locale) : null,
     answers: refused?.answers ?? {
       ...(session && getAnswers(session, id)),
       ...fromDiscord(questions, query),
@@ -107,24 +149,6 @@ function fromDiscord(questions: readonly Question[], query: URLSearchParams): An
   const found = readDiscordReturn(query)
   const fields = questions.filter(({ kind }) => kind === 'discord')
   return found ? Object.fromEntries(fields.map(({ key }) => [key, found.discordId])) : {}
-}
-
-type WantedItem = { id: number; quantity: number }
-
-/** `7:2,9`; what is no package is left out, and of a package that comes twice the first counts. */
-function parseItems(text: string): WantedItem[] {
-  const items = new Map<number, WantedItem>()
-  for (const part of text.split(',').slice(0, MOST_ITEMS)) {
-    const [, id, quantity = '1'] = /^([1-9]\d{0,14})(?::([1-9]\d?))?$/.exec(part) ?? []
-    if (id && !items.has(Number(id))) items.set(Number(id), { id: Number(id), quantity: Number(quantity) })
-  }
-  return [...items.values()]
-}
-
-/** The page that adds these, or the cart when there is nothing left to add. */
-function buildPath(items: readonly WantedItem[]): string {
-  const parts = items.map(({ id, quantity }) => (quantity === 1 ? String(id) : `${id}:${quantity}`))
-  return parts.length === 0 ? '/cart' : `/cart/add/${parts.join()}`
 }
 
 const isAnswers = (value: unknown): value is Answers =>

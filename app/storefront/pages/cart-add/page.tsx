@@ -7,6 +7,7 @@ import { cx } from '#app/ui/classes.ts'
 import { EmptyState } from '#app/ui/content/empty-state.tsx'
 import { ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
+import { AddAll } from './add-all.tsx'
 import styles from './cart-add.module.css'
 import type { CartAddData } from './load.server.ts'
 
@@ -26,6 +27,13 @@ export default function CartAddPage({ data, staticSections }: PageProps<CartAddD
           {data.message}
         </p>
       )}
+      {data.whole && (
+        <section className={styles.item} aria-label={t.cartAdd.together}>
+          <StaticSection name="together" staticSections={staticSections} />
+          <AddAll whole={data.whole} />
+        </section>
+      )}
+      {data.whole && data.items.length > 0 && <p className={layout.muted}>{t.cartAdd.apart}</p>}
       {data.items.map(({ form, ...product }) => (
         <article key={form} className={styles.item}>
           <StaticSection name={`item-${product.id}`} staticSections={staticSections} />

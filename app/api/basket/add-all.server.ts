@@ -1,0 +1,59 @@
+/** All packages of a cart link with one request. */
+import { TebexError } from 'tebex-client'
+import type { Shop } from '#app/compose.server.ts'
+import { besideHref } from '#app/lib/locale-path.ts'
+import { languages } from '#app/messages/index.ts'
+import { readBody } from '#app/server/http/http.server.ts'
+import { cartLinkPath, parseCartLink } from '#app/shop/basket/cart-link.ts'
+import { withPending } from '#app/shop/customer/session-basket.server.ts'
+import type { Landing } from '../landing.server.ts'
+import { type ApiContext, addressOf, originOf, refuse, retryLater } from '../responses.server.ts'
+import { AddAllInput } from '../schemas.server.ts'
+import { addChosen, chooseAll, namesOf } from './add-request.server.ts'
+import { refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
+import { applyOne } from './codes.server.ts'
+import { ADD_FAILED } from './decide-addition.server.ts'
+
+/**
+ * Packages that ask something, or are owned, stay on the page that adds them one by one. Signed out, the others wait
+ * for the login.
+ */
+export function addAllHandler(shop: Shop, landing: Landing) {
+  const { catalog, customer } = shop
+  return async (c: ApiContext): Promise<Response> => {
+    const input = AddAllInput.safeParse(await readBody(c))
+    const items = parseCartLink(input.data?.items ?? '').filter(({ id }) => catalog.findProduct(id))
+    const address = addressOf(c)
+    try {
+      const visit = await customer.recognise({ headers: c.req.raw.headers, address })
+      const choices = chooseAll(catalog, visit.session, items)
+      if (choices.length === 0) return refuse(c, shop, { ...ADD_FAILED, status: 400 })
+      if (!visit.session || !visit.basket) {
+        const attribution = await landing.findAttributionOf(c, visit.session)
+        return refuseSignedOut(c, shop, {
+          returnTo: undefined,
+          cookies: [customer.recordPending(visit.session, { choices, answers: [], attribution })],
+        })
+      }
+      const deliver = { add: addChosen(shop, address), apply: applyOne(shop, address) }
+      const done = await customer.addPending(withPending(visit.session, choices), deliver)
+      const changed = done.basket ?? visit.basket
+      const isMissing = ({ id }: { id: number }) => !changed.packages.some((held) => held.id === id)
+      const failed = choices.filter((choice) => isMissing(choice) && !done.asking.includes(choice.id))
+      if (failed.length > 0 && failed.length === choices.length) return refuse(c, shop, ADD_FAILED)
+      const page = cartLinkPath(items.filter(isMissing))
+      return await succeedWithBasket(c, shop, {
+        session: done.session,
+        changed,
+        added: namesOf(shop, done.added),
+        page,
+        returnTo: besideHref(page, originOf(c, shop, undefined, '/'), languages),
+        notice: failed.length > 0 ? 'add-failed' : 'added',
+      })
+    } catch (error) {
+      if (!(error instanceof TebexError)) throw error
+      shop.log.warn({ err: error }, 'a cart link could not be added')
+      return refuse(c, shop, { ...ADD_FAILED, ...retryLater(error) })
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/** The address `/cart/add/7:2,9`: packages with their quantities, written by the shop or by a seller. */
+
+export type LinkItem = { id: number; quantity: number }
+
+const MOST_ITEMS = 20
+
+/** Parts that name no package are left out, and of a package that comes twice the first counts. */
+export function parseCartLink(text: string): LinkItem[] {
+  const items = new Map<number, LinkItem>()
+  for (const part of text.split(',').slice(0, MOST_ITEMS)) {
+    const [, id, quantity = '1'] = /^([1-9]\d{0,14})(?::([1-9]\d?))?$/.exec(part) ?? []
+    if (id && !items.has(Number(id))) items.set(Number(id), { id: Number(id), quantity: Number(quantity) })
+  }
+  return [...items.values()]
+}
+
+export function formatCartLink(items: readonly LinkItem[]): string {
+  return items.map(({ id, quantity }) => (quantity === 1 ? String(id) : `${id}:${quantity}`)).join()
+}
+
+/** The page that adds these, or the cart when there is nothing left to add. */
+export function cartLinkPath(items: readonly LinkItem[]): string {
+  return items.length === 0 ? '/cart' : `/cart/add/${formatCartLink(items)}`
+}
