@@ -246,9 +246,9 @@ test('without script a picture of the gallery is a link to it', async ({ browser
 test('a page that does not exist marks no entry of the menu', async ({ page, complaints }) => {
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
-  await expect(page.locator('header [aria-current]')).toHaveCount(0)
+  await expect(page.locator('header [aria-current=page]')).toHaveCount(0)
   await page.goto('/scripts')
-  await expect(page.locator('header [aria-current]').first()).toHaveText('Our Scripts')
+  await expect(page.locator('header [aria-current=page]').first()).toHaveText('Our Scripts')
   complaints.length = 0
 })
 
