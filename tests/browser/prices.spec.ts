@@ -12,7 +12,7 @@ test('a signed-in owner reads the own price above the button, and nothing moves'
   const path = `/products/${BACKPACK_UNLOCKED}`
   await visit(page, path)
   const main = page.getByRole('main')
-  const button = main.getByRole('button', { name: /^ADD .*CART$/ }).first()
+  const button = main.getByRole('button', { name: /^ADD .*CART/ }).first()
   const price = main.locator('p[role=status]').first()
   await expect(price).toBeEmpty()
   const before = await button.boundingBox()
