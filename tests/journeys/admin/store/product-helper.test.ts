@@ -28,7 +28,7 @@ async function openHelper({ hasModel = false } = {}) {
 
 test('packages without a file are listed with price and picture, and a press fills the form by rules', async () => {
   const { read, open, send, editing, find } = await openHelper()
-  const id = find('Police Job [ESCROW]')
+  const id = find('Housing [ESCROW]')
   const list = await read('/admin/store/products')
   expect(readWords(list)).toContain('Ainda sem textos seus')
   expect(list).toContain(`href="/admin/store/product/${id}?suggest=rules"`)
@@ -49,7 +49,7 @@ test('packages without a file are listed with price and picture, and a press fil
 
   await send(filled)
   const { value } = await editing.read(`products/${id}.yaml`)
-  expect(value).toMatchObject({ edition: 'escrow', otherEdition: Number(find('Police Job [UNLOCKED]')) })
+  expect(value).toMatchObject({ edition: 'escrow', otherEdition: Number(find('Housing [UNLOCKED]')) })
   expect(value).not.toHaveProperty('badge')
   expect((await editing.draft()).problems).toEqual([])
   expect(await read(`/admin/store/product/${id}`)).not.toContain('suggest=rules')
