@@ -45,11 +45,11 @@ async function openWithout(entry: 'late' | 'never'): Promise<{ page: Page; arriv
   return { page, arrive: arrival.resolve }
 }
 
-const addButton = (page: Page) => page.getByRole('button', { name: /^add .*to cart$/i }).first()
+const addButton = (page: Page) => page.getByRole('button', { name: /^add .*to cart/i }).first()
 
 test('a press before the script has come is given to the script', async () => {
   const { page, arrive } = await openWithout('late')
-  await page.waitForFunction(() => document.querySelectorAll('link[rel=modulepreload]').length > 0)
+  await page.waitForFunction(() => document.querySelectorAll('link[rel=prefetch]').length > 0)
   await addButton(page).click()
   arrive()
   await page.getByRole('dialog').getByRole('button', { name: 'Login with FiveM' }).waitFor()
@@ -59,7 +59,7 @@ test('a press before the script has come is given to the script', async () => {
 
 test('the press posts the form when the script never comes', async () => {
   const { page } = await openWithout('never')
-  await page.waitForFunction(() => document.querySelectorAll('link[rel=modulepreload]').length > 0)
+  await page.waitForFunction(() => document.querySelectorAll('link[rel=prefetch]').length > 0)
   await addButton(page).click()
   await page.waitForURL(/#login-required$/)
   await page.close()
