@@ -12,7 +12,7 @@ const PAIRS = [
   ...['text', 'muted', 'success', 'warning', 'danger'].flatMap((color) =>
     GROUNDS.map((ground) => [color, ground] as const),
   ),
-  ...['bg', 'surface', 'raised'].map((ground) => ['brand', ground] as const),
+  ...GROUNDS.map((ground) => ['brand', ground] as const),
   ['brand-ink', 'brand'] as const,
   ['brand-ink', 'brand-hover'] as const,
 ]

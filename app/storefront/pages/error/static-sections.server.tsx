@@ -1,4 +1,1 @@
-import type { RelatedProduct } from '#app/storefront/components/catalog/related-products.tsx'
-import { WaysOn } from '#app/storefront/components/catalog/ways-on.tsx'
-
-export const staticSections = (products: RelatedProduct[]) => ({ more: <WaysOn products={products} /> })
+export { staticSections } from '../not-found/static-sections.server.tsx'
