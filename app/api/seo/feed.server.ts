@@ -2,7 +2,8 @@
 
 import { startOf } from '#app/lib/days.ts'
 import { escapeXml } from '#app/lib/markup.ts'
-import { plainName } from '#app/lib/plain-name.ts'
+import { formatName, plainName } from '#app/lib/plain-name.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
 import type { Store, StoreNote } from '#app/server/store/store.server.ts'
 import type { Product, Snapshot } from '#app/shop/catalog/catalog.server.ts'
 import { describeProduct } from '#app/shop/catalog/own-words.server.ts'
@@ -31,6 +32,7 @@ export function renderFeed({ site, language, catalogue, notes, store, printPrice
   const newest = [...catalogue.products.values()]
     .sort((a, b) => (b.createdAt ?? 0) - (a.createdAt ?? 0) || b.summary.id - a.summary.id)
     .slice(0, MOST_ITEMS)
+  const { marks } = messagesIn(language).product
   const at = (path: string) => escapeXml(site.origin + path)
   const items = [
     ...newest.map(
@@ -38,6 +40,7 @@ export function renderFeed({ site, language, catalogue, notes, store, printPrice
         at: product.createdAt ?? 0,
         xml: renderItem(describeProduct(product.detail, { store, locale: language }), {
           at,
+          title: formatName(product.summary.name, marks),
           price: printPrice(product),
           createdAt: product.createdAt,
         }),
@@ -70,17 +73,22 @@ export function renderFeed({ site, language, catalogue, notes, store, printPrice
   ].join('\n')
 }
 
-type ItemFacts = { at: (path: string) => string; price: string | null; createdAt: number | null }
+type ItemFacts = {
+  at: (path: string) => string
+  title: string
+  price: string | null
+  createdAt: number | null
+}
 
 function renderItem(
-  { id, name, path, excerpt, category }: ProductDetail,
-  { at, price, createdAt }: ItemFacts,
+  { id, path, excerpt, category }: ProductDetail,
+  { at, title, price, createdAt }: ItemFacts,
 ): string {
   const text = [price, excerpt].filter(Boolean).join(' · ')
   const { width, height } = SHARE_SIZE
   return [
     '<item>',
-    `<title>${escapeXml(name)}</title>`,
+    `<title>${escapeXml(title)}</title>`,
     `<link>${at(path)}</link>`,
     `<guid isPermaLink="true">${at(path)}</guid>`,
     ...(text === '' ? [] : [`<description>${escapeXml(text)}</description>`]),

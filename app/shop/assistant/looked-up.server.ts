@@ -1,5 +1,7 @@
 /** The answer of a shop without a language model: facts of the catalogue, the seller's words, and where people are. */
 import { formatMoney } from '#app/lib/money.ts'
+import { formatName } from '#app/lib/plain-name.ts'
+import { messagesIn } from '#app/messages/all.server.ts'
 import type { Found } from '#app/shop/search/types.ts'
 import {
   type AssistantContent,
@@ -65,6 +67,7 @@ function answerTopic(
   { language, topics, content }: LookUp,
 ): LookedUp | null {
   const t = texts[language].answer
+  const { marks } = messagesIn(language).product
   const named = listNamed(products)
   const sold = named.length > 0 ? named : [...catalogue.products.values()]
   const paid = sold.filter((product) => !isFree(product.summary) && product.summary.price.amount !== null)
@@ -82,12 +85,13 @@ function answerTopic(
   }
   if (topics.has('cheapest') && cheapest)
     return {
-      text: t.cheapest(cheapest.summary.name, priceText(cheapest.summary, language)),
+      text: t.cheapest(formatName(cheapest.summary.name, marks), priceText(cheapest.summary, language)),
       ids: listIds([cheapest]),
     }
   const [product] = named
   if (!product) return null
-  const { id, name, path, frameworks } = product.summary
+  const { id, path, frameworks } = product.summary
+  const name = formatName(product.summary.name, marks)
   if (topics.has('dependency') && !topics.has('looking')) {
     const needs = content.products.get(id)?.dependencies ?? []
     return { text: needs.length > 0 ? t.needs(name, needs.join(', ')) : t.needsPage(name, path), ids: [id] }
