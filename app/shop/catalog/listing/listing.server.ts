@@ -79,12 +79,15 @@ export function listProducts(
 }
 
 /** Lists the best-selling scripts, each in one edition; without sales the popular ones come first. */
-export function listBestSellers(snapshot: Snapshot, count: number): ProductSummary[] {
+export function listBestSellers(
+  snapshot: Snapshot,
+  { count, owned = [] }: { count: number; owned?: readonly number[] },
+): ProductSummary[] {
   const index = listingIndexOf(snapshot)
   const found = new Map<string, ProductSummary>()
   for (const position of selectOrder(index, 'best-selling')) {
     const summary = index.items[position]?.product.summary
-    if (summary?.kind !== 'script' || summary.name === '') continue
+    if (summary?.kind !== 'script' || summary.name === '' || owned.includes(summary.id)) continue
     const name = plainName(summary.name)
     if (!found.has(name)) found.set(name, summary)
     if (found.size === count) break

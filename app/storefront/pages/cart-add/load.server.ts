@@ -72,7 +72,7 @@ export const load: PersonalLoad<CartAddData> = async (request) => {
   const known = wanted.filter(({ id }) => shop.catalog.findProduct(id))
   if (known.length === 0) {
     const { catalog } = shop
-    const waysOn = loadBestSellers({ catalog, news: content.news, store: content.store }, locale)
+    const waysOn = loadBestSellers({ catalog, news: content.news, store: content.store }, { locale })
     const staticData: CartAddStaticData = { waysOn, items: [], together: [], total: null }
     return { data: { state: 'empty' }, staticData, status: 404 }
   }
