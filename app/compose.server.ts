@@ -50,6 +50,7 @@ import { createPersonalPrices } from './shop/catalog/prices/personal-prices.serv
 import { createPriceHistory } from './shop/catalog/prices/price-history.server.ts'
 import { createProductDrafts } from './shop/catalog/product-drafts/product-drafts.server.ts'
 import { createPackageDetails } from './shop/catalog/questions/package-details.server.ts'
+import { findPromo } from './shop/content/promo.server.ts'
 import { createCustomer } from './shop/customer/customer.server.ts'
 import { createCustomerData } from './shop/customer/customer-data.server.ts'
 import { createDiscord } from './shop/discord/discord.server.ts'
@@ -302,6 +303,7 @@ export async function createShop({
     log,
     now,
     findRelease: (id) => published.news.findRelease(id),
+    findPromo: () => findPromo(published.store.settings, published.news.today()),
   })
   const discord =
     env.discord &&

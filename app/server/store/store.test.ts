@@ -167,6 +167,10 @@ test.each([
     'store/settings.yaml: promo.percent: expected a whole number from 1 to 100, got 110',
   ],
   [
+    'promo: { code: AB, percent: 10, text: x, from: 2026-12-02, until: 2026-12-01 }',
+    'store/settings.yaml: promo.until: expected a day not before `from`',
+  ],
+  [
     'claims: { referencePrice: double }',
     'store/settings.yaml: claims.referencePrice: expected one of multiple, platform, got "double"',
   ],

@@ -38,6 +38,8 @@ export type ReplyOptions = {
   catalog: { current: () => KnownCatalogue | null }
   search: () => ShopSearch
   findRelease: FindRelease
+  /** Finds the promotion that runs today. */
+  findPromo: () => Store['settings']['promo']
   log: Pick<Log, 'warn'>
   fetch: typeof fetch
   /** For all models together, in milliseconds. */
@@ -50,7 +52,17 @@ const TELLING_NAME_LENGTH = 6
 
 /** Nothing is asked before the first question. */
 export function createReplies(options: ReplyOptions) {
-  const { ai, store, catalog, search, findRelease, log, fetch: send, modelTimeoutMs: timeoutMs } = options
+  const {
+    ai,
+    store,
+    catalog,
+    search,
+    findRelease,
+    findPromo,
+    log,
+    fetch: send,
+    modelTimeoutMs: timeoutMs,
+  } = options
   const { models } = store.settings.assistant
   const model =
     ai && createModel({ ...ai, models, fetch: send, ...(timeoutMs !== undefined && { timeoutMs }) })
@@ -74,7 +86,7 @@ export function createReplies(options: ReplyOptions) {
       const system = systemMessage(
         question.language,
         { ...facts, purchases },
-        { ...store, products, findRelease },
+        { ...store, products, findRelease, promo: findPromo() },
       )
       return await target.ask([{ role: 'system', content: system }, ...context], signal)
     } catch (cause) {

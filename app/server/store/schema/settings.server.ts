@@ -1,6 +1,7 @@
 /** `settings.yaml`. Every key is listed: a misspelt one stops the start instead of having no effect. */
 import { z } from 'zod'
 import {
+  Day,
   Flag,
   HttpsUrl,
   keys,
@@ -69,6 +70,18 @@ const HomeSections = listOf(oneOf(HOME_SECTIONS), HOME_SECTIONS.length).superRef
       addIssue({ code: 'custom', path: [place], message: 'a section that the list does not have yet' })
 })
 
+/** The banner shows from the first to the last day, both included, in the shop's time zone. */
+const Promo = keys({
+  code: z.string('a coupon code').regex(/^[\w-]{1,64}$/, 'a coupon code of letters, digits, - and _'),
+  percent: whole(1, 100),
+  text: Line,
+  from: Day.nullable().default(null),
+  until: Day.nullable().default(null),
+}).superRefine(({ from, until }, { addIssue }) => {
+  if (from !== null && until !== null && until < from)
+    addIssue({ code: 'custom', path: ['until'], message: 'a day not before `from`' })
+})
+
 /** `settings.yaml` */
 export const Settings = keys({
   format: z.literal(FORMAT, `the number ${FORMAT}, which this version of the shop reads`).default(FORMAT),
@@ -89,13 +102,7 @@ export const Settings = keys({
   })
     .nullable()
     .default(null),
-  promo: keys({
-    code: z.string('a coupon code').regex(/^[\w-]{1,64}$/, 'a coupon code of letters, digits, - and _'),
-    percent: whole(1, 100),
-    text: Line,
-  })
-    .nullable()
-    .default(null),
+  promo: Promo.nullable().default(null),
   claims: keys({
     referencePrice: oneOf(['multiple', 'platform']).default('platform'),
     factor: z.number('a number above 1').gt(1, 'a number above 1').max(10, 'a number up to 10').default(2),
