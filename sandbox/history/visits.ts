@@ -82,12 +82,15 @@ async function listDaysWithVisits({ kysely }: SeedOptions['db'], first: Day): Pr
   return new Set((await query.execute()).map(({ day }) => day))
 }
 
-/** Seeds two months, so that the last one has something to be compared with, into a database that has seen no visit yet. Returns whether it did. */
+/** Two months, so that the last one has something to be compared with. */
+export const DEMO_DAYS = 60
+
+/** Seeds the demo's visits into a database that has seen none yet. Returns whether it did. */
 export async function seedDemo(options: Omit<SeedOptions, 'days'>): Promise<boolean> {
   const { kysely } = options.db
   const first = await kysely.selectFrom('daily_visits').select('day').limit(1).executeTakeFirst()
   if (first || options.products.length === 0) return false
-  await seedTraffic({ ...options, days: 60 })
+  await seedTraffic({ ...options, days: DEMO_DAYS })
   return true
 }
 
