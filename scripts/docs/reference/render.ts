@@ -4,7 +4,13 @@ import { type Export, type Kind, type Member, readExports } from './read.ts'
 type Package = { name: string; parts: { title: string; modules: string[] }[] }
 
 export const PACKAGES: readonly Package[] = [
-  { name: 'tebex-client', parts: [{ title: 'tebex-client', modules: ['src/index.ts'] }] },
+  {
+    name: 'tebex-client',
+    parts: [
+      { title: 'tebex-client', modules: ['src/index.ts'] },
+      { title: 'tebex-client/web', modules: ['src/web.ts'] },
+    ],
+  },
   {
     name: 'tebex-emulator',
     parts: [
