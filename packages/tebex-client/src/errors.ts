@@ -196,7 +196,7 @@ export class UpstreamError extends TebexError {
 /** JSON of a shape that cannot be what was asked for. The message names the place and what was expected there. */
 export class MalformedError extends TebexError {
   readonly code = 'malformed'
-  /** What would have been right, such as `a basket ident`; null where the parts are right and the whole is not. */
+  /** A description of the right value, such as `a basket ident`; null where the parts are right and the whole is not. */
   readonly expected: string | null
   /** The fields that lead to the fault, as the platform writes them: `data[0].id`; empty for the whole body. */
   readonly path: string

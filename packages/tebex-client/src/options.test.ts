@@ -1,9 +1,9 @@
+import { createTebex as createWebTebex } from 'tebex-client/web'
 import { expect, test } from 'vitest'
 import { failure } from '../tests/answers.ts'
 import { createCheckout } from './checkout/checkout.ts'
 import { createTebex } from './client.ts'
 import { createPlugin } from './plugin/plugin.ts'
-import { createTebex as createWebTebex } from './web.ts'
 
 test.each(['', undefined])('the key %j is refused by the name of its variable', (key) => {
   expect(() => createTebex({ publicToken: key })).toThrow('publicToken is empty: set TEBEX_PUBLIC_TOKEN')

@@ -28,5 +28,7 @@ export function createTebex(options: WebOptions) {
   }
 }
 
-/** The client that `createTebex` returns. */
+/**
+ * The client that `createTebex` returns. Every method throws a TebexError; each names the codes that a caller can act on.
+ */
 export type Tebex = ReturnType<typeof createTebex>

@@ -4,7 +4,7 @@ export type WireRecord = Record<string, unknown>
 
 /** A place in a response that cannot be what it has to be. */
 export class Unreadable {
-  /** What would have been right, such as `a basket ident`. */
+  /** A description of the right value, such as `a basket ident`. */
   readonly expected: string
   /** The fields that lead there, as the platform writes them: `packages[2].id`; empty for the value itself. */
   readonly path: string
@@ -41,14 +41,15 @@ export function toItems(value: unknown): unknown[] | null {
 }
 
 type Shape = Record<string, Reader<unknown>>
-type Entity<Fields extends Shape> = { [Key in keyof Fields]: Read<Fields[Key]> }
 
 /** Entries of a list within an entity: pictures, questions, coupons, lines of a basket. */
 const MOST_ENTRIES = 500
 
 /** Reads an object whose camelCase fields are the platform's snake_case ones. */
 /* @__NO_SIDE_EFFECTS__ */
-export function entity<Fields extends Shape>(fields: Fields): Reader<Entity<Fields>> {
+export function entity<Fields extends Shape>(
+  fields: Fields,
+): Reader<{ [Key in keyof Fields]: Read<Fields[Key]> }> {
   const named = Object.entries(fields).map(([key, read]) => ({ key, wire: toSnakeCase(key), read }))
   return (value) => {
     if (!isRecord(value)) return new Unreadable('an object')
@@ -92,7 +93,9 @@ export function maybe<Value>(read: Reader<Value>): (value: unknown) => Value | n
 
 /** Reads a part of an entity; one that is absent or no object has the empty values of its fields. */
 /* @__NO_SIDE_EFFECTS__ */
-export function part<Fields extends Shape>(fields: Fields): Reader<Entity<Fields>> {
+export function part<Fields extends Shape>(
+  fields: Fields,
+): Reader<{ [Key in keyof Fields]: Read<Fields[Key]> }> {
   return prepared((value) => (isRecord(value) ? value : {}), entity(fields))
 }
 

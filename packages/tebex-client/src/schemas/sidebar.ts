@@ -50,7 +50,7 @@ const MODULES = [
 /** A block of the store's sidebar, told apart by `type`; money in cents, percentages from 0 to 100. */
 export type SidebarModule = Read<(typeof MODULES)[number]>
 
-export function SidebarModule(value: unknown): SidebarModule | Unreadable {
+export const SidebarModule: Reader<SidebarModule> = (value) => {
   for (const read of MODULES) {
     const block = read(value)
     if (!(block instanceof Unreadable)) return block
