@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 export const Manifest = z.looseObject({
   name: z.string(),
-  dependencies: z.record(z.string(), z.string()),
+  dependencies: z.record(z.string(), z.string()).optional(),
   exports: z.record(z.string(), z.string()),
   publishConfig: z.looseObject({
     bin: z.record(z.string(), z.string()).optional(),

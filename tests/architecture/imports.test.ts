@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, '../..')
 const FOLDERS = ['app', 'packages', 'sandbox', 'scripts', 'tests', 'bench']
 
 const Manifest = z.object({
-  dependencies: z.record(z.string(), z.string()),
+  dependencies: z.record(z.string(), z.string()).optional(),
   devDependencies: z.record(z.string(), z.string()).default({}),
 })
 
