@@ -37,7 +37,7 @@ async function restore(): Promise<void> {
 /** Builds the modules with their types. Modules that are no dependency of the published package are bundled. */
 async function buildPackage({ dependencies, exports, publishConfig }: Manifest): Promise<void> {
   await rm('dist', { recursive: true, force: true })
-  const names = Object.keys(dependencies).join('|')
+  const names = Object.keys({ ...dependencies, ...publishConfig.peerDependencies }).join('|')
   const entries = Object.fromEntries(
     Object.entries(exports).map(([name, file]) => [name === '.' ? 'index' : name.slice(2), file]),
   )
