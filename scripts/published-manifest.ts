@@ -6,6 +6,7 @@ export const Manifest = z.looseObject({
   exports: z.record(z.string(), z.string()),
   publishConfig: z.looseObject({
     bin: z.record(z.string(), z.string()).optional(),
+    peerDependencies: z.record(z.string(), z.string()).optional(),
     provenance: z.boolean(),
   }),
 })

@@ -3,7 +3,7 @@ import { checkoutApiRoutes } from './checkout-api/endpoints.ts'
 import type { Extension } from './extension.ts'
 import { findApi } from './http/bases.ts'
 import { call, errorResponse, preflight } from './http/call.ts'
-import { type Env, parseBody, type Runtime, readText } from './http/context.ts'
+import { type Env, parseBody, parseMultipart, type Runtime, readText } from './http/context.ts'
 import { notFoundPage, send, trapPage } from './http/respond.ts'
 import { createRouter } from './http/router.ts'
 import { createInspector } from './inspector/routes.ts'
@@ -57,7 +57,9 @@ export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensio
     c.set('state', runtime.state)
     c.set('text', text)
     const needsType = runtime.state.variants.untypedBody === 'overlooked' && findApi(c) !== null
-    c.set('body', parseBody(text, c.req.header('content-type') ?? '', needsType))
+    const type = c.req.header('content-type') ?? ''
+    const isMultipart = type.startsWith('multipart/form-data')
+    c.set('body', isMultipart ? await parseMultipart(text, type) : parseBody(text, type, needsType))
     await next()
     const sent = await send(c)
     // Drops the response's headers, because they were sent already.

@@ -18,6 +18,8 @@ export const PACKAGES: readonly Package[] = [
       { title: 'tebex-emulator/extension', modules: ['src/extension.ts'] },
       { title: 'tebex-emulator/cli', modules: ['src/cli/index.ts'] },
       { title: 'tebex-emulator/verify', modules: ['src/verify/index.ts'] },
+      { title: 'tebex-emulator/playwright', modules: ['src/fixtures/playwright.ts'] },
+      { title: 'tebex-emulator/vitest', modules: ['src/fixtures/vitest.ts'] },
     ],
   },
 ]

@@ -11,11 +11,15 @@ import { readText } from './files.ts'
 
 const LIVE_API = 'https://headless.tebex.io/api'
 
+/** It stands in addresses. */
+const TOKEN = /^[\w-]{1,100}$/
+
 /** The options of the command line, for `parseArgs`. */
 export const OPTIONS = {
   port: { type: 'string', default: process.env.TEBEX_EMULATOR_PORT || '4000' },
   host: { type: 'string', default: process.env.TEBEX_EMULATOR_HOST || '127.0.0.1' },
   'public-url': { type: 'string' },
+  'public-token': { type: 'string' },
   seed: { type: 'string' },
   'from-token': { type: 'string' },
   'from-url': { type: 'string' },
@@ -32,6 +36,7 @@ export const OPTIONS = {
 export const OPTIONS_HELP = `  --port 4000            where to listen; 0 takes any free port (TEBEX_EMULATOR_PORT)
   --host 127.0.0.1       on which address (TEBEX_EMULATOR_HOST)
   --public-url URL       how browsers reach it, when that differs
+  --public-token TOKEN   the token that a storefront has written into it
   --seed FILE            a store of your own, as YAML or JSON
   --from-token TOKEN     copies the public catalogue of a live store
   --from-url URL         from another API than ${LIVE_API}
@@ -46,6 +51,7 @@ type Values = {
   port: string
   host: string
   'public-url'?: string
+  'public-token'?: string
   seed?: string
   'from-token'?: string
   'from-url'?: string
@@ -60,6 +66,9 @@ type Values = {
 export async function readOptions(values: Values): Promise<EmulatorOptions> {
   const publicUrl = values['public-url']
   if (publicUrl !== undefined) webAddress('--public-url', publicUrl, { isPlain: true })
+  const publicToken = values['public-token']
+  if (publicToken !== undefined && !TOKEN.test(publicToken))
+    throw new Error(`--public-token needs letters, digits and hyphens, not ${publicToken}.`)
   if (values.webhook !== undefined) webAddress('--webhook', values.webhook)
   const options = {
     port: portNumber('port', values.port),
@@ -69,6 +78,7 @@ export async function readOptions(values: Values): Promise<EmulatorOptions> {
     log: !values.quiet,
     variants: readSwitches(values.set),
     ...(publicUrl !== undefined && { publicUrl }),
+    ...(publicToken !== undefined && { publicToken }),
   }
   const seed = await readStore(values)
   return { ...options, ...(seed !== null && { seed }) }

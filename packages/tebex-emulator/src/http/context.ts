@@ -75,6 +75,13 @@ export function parseBody(text: string, contentType: string, needsType: boolean)
   }
 }
 
+/** Parses a form with several parts, as `FormData` sends it, into an object; `undefined` for a malformed one. */
+export async function parseMultipart(text: string, contentType: string): Promise<unknown> {
+  const response = new Response(text, { headers: { 'Content-Type': contentType } })
+  const form = await response.formData().catch(() => undefined)
+  return form && Object.fromEntries(form)
+}
+
 /** A boolean as Laravel accepts it; the words true and false are not booleans. */
 export const Bool = z.union([
   z.boolean(),
