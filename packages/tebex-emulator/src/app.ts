@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { checkoutApiRoutes } from './checkout-api/endpoints.ts'
-import type { Extension } from './extension.ts'
 import { findApi } from './http/bases.ts'
 import { call, errorResponse, preflight } from './http/call.ts'
 import { type Env, parseBody, type Runtime, readText } from './http/context.ts'
@@ -18,12 +17,11 @@ import { pluginRoutes } from './plugin/endpoints.ts'
 import { basketPackageRoutes } from './tebex/routes/basket-packages.ts'
 import { basketRoutes } from './tebex/routes/baskets.ts'
 import { catalogueRoutes } from './tebex/routes/catalogue.ts'
-
 import { codeRoutes } from './tebex/routes/codes.ts'
 import { dynamicPackageRoutes } from './tebex/routes/dynamic-packages.ts'
 import { storeRoutes } from './tebex/routes/store.ts'
 import { tierRoutes } from './tebex/routes/tiers.ts'
-import type { Emulator } from './types.ts'
+import type { Emulator, Extension } from './types.ts'
 
 /** All routes except those of extensions and the inspector. */
 export const ROUTES = [

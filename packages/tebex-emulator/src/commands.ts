@@ -1,14 +1,9 @@
 import { z } from 'zod'
 import { FailNext, Fault } from './faults.ts'
+import { Limits } from './limits.ts'
 import { CatalogueEdit, editCatalogue } from './tebex/edit.ts'
 import { HistoryOptions } from './tebex/seed/history.ts'
-import type { Emulator } from './types.ts'
-
-/** A command of the control API, `POST /_sandbox/<name>`. */
-export type Command = {
-  /** Returns the response; throws for invalid input. */
-  run: (emulator: Emulator, input: unknown) => unknown
-}
+import type { Command, Emulator } from './types.ts'
 
 /** A command with the schema of its input; forms send text, so numbers are coerced. */
 export function command<T>(schema: z.ZodType<T>, run: (emulator: Emulator, input: T) => unknown): Command {
@@ -18,10 +13,6 @@ export function command<T>(schema: z.ZodType<T>, run: (emulator: Emulator, input
 const Nothing = z.object({})
 const Ident = z.object({ ident: z.string() })
 const Transaction = z.object({ transaction_id: z.string() })
-const Limit = z
-  .object({ count: z.coerce.number().int().min(1), windowMs: z.coerce.number().int().min(1) })
-  .nullable()
-
 /** A fault as the inspector's form names it: a kind and its one number. */
 const FormFault = z.object({
   kind: z.string(),
@@ -100,13 +91,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   'webhook-settled': command(Nothing, (emulator) => emulator.webhooks.settled()),
   variants: command(z.record(z.string(), z.unknown()), (emulator, wanted) => emulator.choose(wanted)),
-  limits: command(
-    z.object({ requests: Limit.optional(), invalid: Limit.optional() }),
-    (emulator, { requests, invalid }) => {
-      if (requests !== undefined) emulator.limits.requests = requests
-      if (invalid !== undefined) emulator.limits.invalid = invalid
-    },
-  ),
+  limits: command(Limits.partial(), (emulator, { requests, invalid }) => {
+    if (requests !== undefined) emulator.limits.requests = requests
+    if (invalid !== undefined) emulator.limits.invalid = invalid
+  }),
   catalogue: command(CatalogueEdit, (emulator, edit) => {
     emulator.catalogue.change((catalogue) => editCatalogue(catalogue, edit))
   }),

@@ -1,12 +1,13 @@
-import type { IncomingHttpHeaders } from 'node:http'
-import type { Extension } from './extension.ts'
+import type { Hono } from 'hono'
+import type { Call } from './calls.ts'
 import type { FailNext, Fault, FaultOrder } from './faults.ts'
-import type { Limits } from './http/limiter.ts'
-import type { Basket } from './tebex/baskets.ts'
+import type { Env } from './http/context.ts'
+import type { Html } from './http/respond.ts'
+import type { Limits } from './limits.ts'
+import type { Basket } from './tebex/basket.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
 import type { QueuedCommand } from './tebex/engagement/queue.ts'
-import type { Dispute, Payment } from './tebex/payment.ts'
-import type { Recurring } from './tebex/recurring.ts'
+import type { Dispute, Payment, Recurring } from './tebex/payment.ts'
 import type { HistoryOptions } from './tebex/seed/history.ts'
 import type { RecurringAction } from './tebex/subscription-changes.ts'
 import type { Webhooks } from './tebex/webhooks/webhooks.ts'
@@ -39,20 +40,6 @@ export type EmulatorOptions = {
   limits?: Partial<Limits>
   /** Prints one line for each call. */
   log?: boolean
-}
-
-/** One call that reached the emulator; `at` is the emulator's clock in epoch milliseconds. */
-export type Call = {
-  operation: string
-  method: string
-  /** With the query. */
-  path: string
-  /** 0 until there is a response. */
-  status: number
-  at: number
-  headers: IncomingHttpHeaders
-  /** The body as text, cut at 10,000 characters. */
-  body: string
 }
 
 /** A running emulator: its addresses and keys, what happened, and what can be made to happen, without HTTP. */
@@ -146,4 +133,28 @@ export type Emulator = {
   use(extension: Extension): void
   /** Ends all connections and frees the port. */
   close(): Promise<void>
+}
+
+/** A command of the control API, `POST /_sandbox/<name>`. */
+export type Command = {
+  /** Returns the response; throws for invalid input. */
+  run: (emulator: Emulator, input: unknown) => unknown
+}
+
+/** Another service on the emulator’s port. */
+export type Extension = {
+  /** The names of its operations, for the list of calls and for faults. */
+  operations: readonly string[]
+  /** Routes that take precedence over the emulator's own. */
+  routes: readonly Hono<Env>[]
+  /** `POST /_sandbox/<name>`. */
+  commands: Readonly<Record<string, Command>>
+  /** Environment variables that lead a storefront to it. */
+  variables: Readonly<Record<string, string>>
+  /** Its sections of the inspector. */
+  sections: readonly { id: string; title: string; render: () => Html }[]
+  /** Its part of `GET /_sandbox/state`. */
+  describe: () => Record<string, unknown>
+  /** Called by every reset of the emulator. */
+  reset: () => void
 }

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 import { dropOldest } from '../bounds.ts'
+import type { Call } from '../calls.ts'
 import { messagePage } from '../pages/card.ts'
 import { TransientError } from '../tebex/questions.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
-import type { Call } from '../types.ts'
 import { chooseStyle, findApi } from './bases.ts'
 import { type Env, readAddress, readQuery, type SandboxContext } from './context.ts'
 import { injectFault } from './fault.ts'
@@ -80,7 +80,7 @@ export function call(operation: string | ((query: URLSearchParams) => string)) {
     const api = findApi(c)
     const isLimited = api === 'headless' || api === 'checkout'
     const blocked = isLimited ? limiter.check(socket, chooseStyle(api, state.variants)) : null
-    if (blocked !== null) return blocked
+    if (blocked !== null) return json(blocked.body, 429, { 'Retry-After': String(blocked.retryAfter) })
     const respond = async (): Promise<void> => {
       if (isBrokenJson(c)) c.res = await refusalResponse(c, new Refusal(400, 'The body is not valid JSON.'))
       else await next()

@@ -1,11 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import type { Call } from '../calls.ts'
 import type { Faults } from '../faults.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { State } from '../tebex/state.ts'
-import type { Call } from '../types.ts'
 import type { Limiter } from './limiter.ts'
-import type { Bindings } from './respond.ts'
 
 const MAX_BYTES = 1024 * 1024
 
@@ -17,6 +17,9 @@ export type Runtime = {
   calls: Call[]
   log: (line: string) => void
 }
+
+/** The request and the response of Node. */
+export type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse }
 
 /** Variables of a handler's context. */
 export type Env = {
@@ -81,9 +84,6 @@ export const Bool = z.union([
   z.literal([1, '1']).transform(() => true),
   z.literal([0, '0']).transform(() => false),
 ])
-
-/** Custom data of a shop; PHP writes an empty object as a list. */
-export const Custom = z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())])
 
 export const IpAddress = z.union([z.ipv4(), z.ipv6()])
 

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -11,9 +10,6 @@ const zip = promisify(gzip)
 
 /** Below this many bytes compression is not worth its header. */
 const MIN_COMPRESSED_BYTES = 1400
-
-/** The request and the response of Node. */
-export type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse }
 
 /** Markup that is safe in a page. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '../http/respond.ts'
-import { type Coupon, isCouponLive } from '../tebex/pricing/sales.ts'
+import type { Coupon } from '../tebex/pricing/sale.ts'
+import { isCouponLive } from '../tebex/pricing/sales.ts'
 import type { Emulator } from '../types.ts'
 import { badge, section, table } from './parts.ts'
 

@@ -1,7 +1,8 @@
 /** Shows commands for game servers, community goals, tiers and bans. */
 import { html } from 'hono/html'
 import type { Html } from '../http/respond.ts'
-import { type CommunityGoal, deriveStatus, measureProgress } from '../tebex/engagement/goals.ts'
+import type { CommunityGoal } from '../tebex/engagement/goals.ts'
+import { deriveStatus, measureProgress } from '../tebex/engagement/progress.ts'
 import { formatMoney, toCents } from '../tebex/pricing/money.ts'
 import type { Emulator } from '../types.ts'
 import { badge, latest, section, table } from './parts.ts'

@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
+import type { Call } from '../calls.ts'
 import type { Html } from '../http/respond.ts'
-import type { Webhook } from '../tebex/webhooks/webhooks.ts'
-import type { Call, Emulator } from '../types.ts'
+import type { Webhook } from '../tebex/webhooks/webhook.ts'
+import type { Emulator } from '../types.ts'
 import { badge, button, latest, section, table, timeOf } from './parts.ts'
 
 function statusBadge(status: number): Html {

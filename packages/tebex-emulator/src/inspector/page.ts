@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
-import type { Extension } from '../extension.ts'
 import { page } from '../http/respond.ts'
-import type { Emulator } from '../types.ts'
+import type { Emulator, Extension } from '../types.ts'
 import { connectSections } from './connect.ts'
 import { clockSection, faultSection, switchSection } from './controls.ts'
 import { engagementSections } from './engagement.ts'

@@ -3,20 +3,8 @@ import { dropOldest } from '../../bounds.ts'
 import { type Clock, isoSeconds } from '../../clock.ts'
 import { explainError } from '../../reason.ts'
 import type { Variants } from '../../variants.ts'
-import { type Endpoint, phpJson, post, sign, validateEndpoint } from './delivery.ts'
-
-type Attempt = { endpoint: string; at: number; status: number | null; error: string | null }
-
-export type Webhook = {
-  id: string
-  type: string
-  at: number
-  subject: unknown
-  /** The bytes that are signed and sent. */
-  body: string
-  attempts: Attempt[]
-  state: 'held' | 'no endpoint' | 'sending' | 'waiting' | 'delivered' | 'failed'
-}
+import { phpJson, post, sign, validateEndpoint } from './delivery.ts'
+import type { Attempt, Endpoint, Webhook } from './webhook.ts'
 
 type Retry = { webhook: Webhook; endpoint: Endpoint; tries: number; dueAt: number }
 
