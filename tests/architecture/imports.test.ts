@@ -79,8 +79,8 @@ test('no module of the emulator imports itself by way of others, not even for a 
 
 test('a circle of imports is seen', () => {
   const edge = (from: string, to: string): Import => ({ from, to, isType: true })
-  const circle = [edge('a', 'b'), edge('b', 'c'), edge('c', 'b')]
-  expect(listCircular([...circle, edge('c', 'd'), edge('d', 'e')])).toEqual(circle)
+  const circle = [edge('b', 'c'), edge('c', 'b')]
+  expect(listCircular([edge('a', 'b'), ...circle, edge('c', 'd'), edge('d', 'e')])).toEqual(circle)
 })
 
 test('paths across folders begin at their root and do not climb', () => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { checkoutApiRoutes } from './checkout-api/endpoints.ts'
 import { findApi } from './http/bases.ts'
-import { call, errorResponse, preflight } from './http/call.ts'
+import { call, errorResponse, preflight, tooLargeResponse } from './http/call.ts'
 import { type Env, parseBody, type Runtime, readText } from './http/context.ts'
 import { notFoundPage, send, trapPage } from './http/respond.ts'
 import { createRouter } from './http/router.ts'
@@ -49,14 +49,17 @@ export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensio
   const app = new Hono<Env>({ strict: false, router: createRouter() })
   app.options('/api/*', preflight)
   app.use(async (c, next) => {
-    const text = await readText(c)
-    if (text === null) return c.body(null, 413, { Connection: 'close' })
     c.set('runtime', runtime)
     c.set('state', runtime.state)
-    c.set('text', text)
-    const needsType = runtime.state.variants.untypedBody === 'overlooked' && findApi(c) !== null
-    c.set('body', parseBody(text, c.req.header('content-type') ?? '', needsType))
-    await next()
+    const text = await readText(c)
+    if (text === null) {
+      c.res = await tooLargeResponse(c)
+    } else {
+      c.set('text', text)
+      const needsType = runtime.state.variants.untypedBody === 'overlooked' && findApi(c) !== null
+      c.set('body', parseBody(text, c.req.header('content-type') ?? '', needsType))
+      await next()
+    }
     const sent = await send(c)
     // Drops the response's headers, because they were sent already.
     c.res = undefined

@@ -7,7 +7,7 @@ import type { Command, Emulator } from './types.ts'
 
 /** A command with the schema of its input; forms send text, so numbers are coerced. */
 export function command<T>(schema: z.ZodType<T>, run: (emulator: Emulator, input: T) => unknown): Command {
-  return { run: (emulator, input) => run(emulator, schema.parse(input ?? {})) }
+  return { run: (emulator, input) => run(emulator, schema.parse(input === undefined ? {} : input)) }
 }
 
 const Nothing = z.object({})

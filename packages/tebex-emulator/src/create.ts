@@ -2,13 +2,14 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
-import { originAt } from './address.ts'
+import { hostInAddress, originAt } from './address.ts'
 import { createEmulatorApp } from './app.ts'
 import type { Call } from './calls.ts'
 import { createClock, DAY } from './clock.ts'
 import { createControls } from './controls.ts'
 import { createFaults } from './faults.ts'
 import { createLimiter } from './http/limiter.ts'
+import { createHostCheck, refuseHost } from './http/own-host.ts'
 import type { Limits } from './limits.ts'
 import { pathHere } from './redirect/hosts.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
@@ -22,6 +23,8 @@ import type { Emulator, EmulatorOptions, Extension } from './types.ts'
 import { type ChosenVariants, defaultVariants, setVariants, type Variants } from './variants.ts'
 
 const SECOND = 1000
+/** Longer than clients keep an idle connection, so that none is closed while they send the next request. */
+const KEEP_ALIVE_MS = 60 * SECOND
 
 /** The Headless API publishes no limits, so there are none until a test sets them. */
 const NO_LIMITS: Limits = { requests: null, invalid: null }
@@ -74,12 +77,17 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   setVariants(chosen, options.variants ?? {})
   const host = options.host ?? '127.0.0.1'
   // Parsed before listening, so that an invalid address leaves no server behind.
-  const publicOrigin = options.publicUrl === undefined ? null : new URL(options.publicUrl).origin
-  const server = createServer().listen(options.port ?? 0, host)
+  const publicUrl = options.publicUrl === undefined ? null : new URL(options.publicUrl)
+  const isOwnHost = createHostCheck([
+    hostInAddress(host),
+    ...(publicUrl === null ? [] : [publicUrl.hostname]),
+    ...(options.allowedHosts ?? []),
+  ])
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }).listen(options.port ?? 0, host)
   await once(server, 'listening')
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const url = publicOrigin ?? originAt(host, port)
+  const url = publicUrl?.origin ?? originAt(host, port)
   const state = createState(options, url, { ...chosen })
   const history = options.history === true ? {} : options.history
   if (history) addHistory(state, history)
@@ -147,6 +155,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   const log = options.log === true ? (line: string) => console.warn(line) : () => {}
   let listener: ReturnType<typeof getRequestListener> | null = null
   server.on('request', (request, response) => {
+    if (!isOwnHost(request.headers.host)) return refuseHost(request, response)
     // Built at the first call, because services are added until then.
     listener ??= getRequestListener(
       createEmulatorApp({ state, faults, limiter, calls, log }, emulator, extensions).fetch,

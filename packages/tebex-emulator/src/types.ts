@@ -21,6 +21,8 @@ export type EmulatorOptions = {
   host?: string
   /** The address that browsers and the shop use, when it is not `http://host:port`. */
   publicUrl?: string
+  /** More names in the `Host` of requests that are answered; this machine's, addresses and the platform's always are. */
+  allowedHosts?: readonly string[]
   /** The store's catalogue; a small neutral store by default. A function is told the address of the emulator. */
   seed?: Catalogue | ((origin: string) => Catalogue)
   publicToken?: string

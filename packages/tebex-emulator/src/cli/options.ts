@@ -11,11 +11,18 @@ import { readText } from './files.ts'
 
 const LIVE_API = 'https://headless.tebex.io/api'
 
+/** A container is reached by the name of its service, which only its environment knows. */
+function listAllowedHosts(): string[] {
+  const names = (process.env.TEBEX_EMULATOR_ALLOW_HOST ?? '').split(',')
+  return names.map((name) => name.trim()).filter((name) => name !== '')
+}
+
 /** The options of the command line, for `parseArgs`. */
 export const OPTIONS = {
   port: { type: 'string', default: process.env.TEBEX_EMULATOR_PORT || '4000' },
   host: { type: 'string', default: process.env.TEBEX_EMULATOR_HOST || '127.0.0.1' },
   'public-url': { type: 'string' },
+  'allow-host': { type: 'string', multiple: true, default: listAllowedHosts() },
   seed: { type: 'string' },
   'from-token': { type: 'string' },
   'from-url': { type: 'string' },
@@ -32,6 +39,7 @@ export const OPTIONS = {
 export const OPTIONS_HELP = `  --port 4000            where to listen; 0 takes any free port (TEBEX_EMULATOR_PORT)
   --host 127.0.0.1       on which address (TEBEX_EMULATOR_HOST)
   --public-url URL       how browsers reach it, when that differs
+  --allow-host NAME      answers under this name too, as often as you like (TEBEX_EMULATOR_ALLOW_HOST, with commas)
   --seed FILE            a store of your own, as YAML or JSON
   --from-token TOKEN     copies the public catalogue of a live store
   --from-url URL         from another API than ${LIVE_API}
@@ -46,6 +54,7 @@ type Values = {
   port: string
   host: string
   'public-url'?: string
+  'allow-host': string[]
   seed?: string
   'from-token'?: string
   'from-url'?: string
@@ -64,6 +73,7 @@ export async function readOptions(values: Values): Promise<EmulatorOptions> {
   const options = {
     port: portNumber('port', values.port),
     host: values.host,
+    allowedHosts: values['allow-host'],
     history: values.history,
     abandonedAfterMs: wholeNumber('abandoned-after', values['abandoned-after']) * 60_000,
     log: !values.quiet,

@@ -11,6 +11,10 @@ import { json, redirect } from './respond.ts'
 
 const CORS = { 'Access-Control-Allow-Origin': '*' }
 
+function allowEveryOrigin({ headers }: Response): void {
+  for (const [header, value] of Object.entries(CORS)) headers.set(header, value)
+}
+
 /** The Headless API may be called straight from a browser, with any header. */
 export const preflight = (c: SandboxContext): Response =>
   c.body(null, 204, {
@@ -44,6 +48,16 @@ export function errorResponse(error: Error, c: SandboxContext): Response | Promi
   if (!(error instanceof TransientError)) c.var.runtime.log(error.stack ?? error.message)
   const style = chooseStyle(findApi(c) ?? 'headless', c.get('state').variants)
   return json(problemBody(new Refusal(500, 'Server Error'), style), 500)
+}
+
+/** The response to a body that is not read. The connection ends, because the body is still on its way. */
+export async function tooLargeResponse(c: SandboxContext): Promise<Response> {
+  const refusal = new Refusal(413, 'The body is too large.')
+  const isControl = c.req.path.startsWith('/_sandbox/')
+  const response = isControl ? json({ error: refusal.message }, 413) : await errorResponse(refusal, c)
+  response.headers.set('Connection', 'close')
+  if (findApi(c) === 'headless') allowEveryOrigin(response)
+  return response
 }
 
 function isBrokenJson(c: SandboxContext): boolean {
@@ -87,7 +101,7 @@ export function call(operation: string | ((query: URLSearchParams) => string)) {
       if (!isLimited) return
       limiter.count(socket, c.res.status)
       if (api !== 'headless') return
-      for (const [header, value] of Object.entries(CORS)) c.res.headers.set(header, value)
+      allowEveryOrigin(c.res)
     }
     const fault = faults.take(name)
     return fault === null ? respond() : injectFault(fault, c, respond)

@@ -91,10 +91,10 @@ export const IpAddress = z.union([z.ipv4(), z.ipv6()])
 const withoutEmptyText = (input: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(input).map(([name, value]) => [name, value === '' ? null : value]))
 
-/** Parses input; the first invalid field becomes the refusal, or is ignored. */
+/** Parses input; the first invalid field becomes the refusal, or is ignored. No body counts as an empty one, `null` does not. */
 export function parse<T>(schema: z.ZodType<T>, input: unknown, { isLoose = false, status = 422 } = {}): T {
   const isObject = typeof input === 'object' && input !== null && !Array.isArray(input)
-  const given = isObject ? withoutEmptyText(input) : (input ?? {})
+  const given = isObject ? withoutEmptyText(input) : input === undefined ? {} : input
   const result = schema.safeParse(given)
   if (result.success) return result.data
   const path = result.error.issues[0]?.path ?? []
