@@ -39,6 +39,7 @@ function orderFault(emulator: Emulator, form: z.infer<typeof FormFault>): void {
 
 /** The commands of the control API: `POST /_sandbox/<name>`. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
+  import: { run: (emulator, input) => emulator.importState(JSON.stringify(input ?? null)) },
   reset: command(Nothing, (emulator) => emulator.reset()),
   'fail-next': command(FailNext, (emulator, order) => emulator.failNext(order)),
   'fail-all': command(z.object({ fault: Fault }), (emulator, { fault }) => emulator.failAll(fault)),

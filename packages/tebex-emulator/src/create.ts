@@ -5,6 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import { hostInAddress, originAt } from './address.ts'
 import { createEmulatorApp } from './app.ts'
 import type { Call } from './calls.ts'
+import { createChanges } from './changes.ts'
 import { createClock, DAY } from './clock.ts'
 import { createControls } from './controls.ts'
 import { createFaults } from './faults.ts'
@@ -12,6 +13,8 @@ import { createLimiter } from './http/limiter.ts'
 import { createHostCheck, refuseHost } from './http/own-host.ts'
 import type { Limits } from './limits.ts'
 import { pathHere } from './redirect/hosts.ts'
+import { readState, writeState } from './state-file/saved-state.ts'
+import { createStateWriter, explainState, readStateFile } from './state-file/state-file.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
 import { sweepBaskets } from './tebex/logins.ts'
 import { HEADLESS_OPERATIONS, OTHER_OPERATIONS } from './tebex/operations.ts'
@@ -37,7 +40,11 @@ function seedCatalogue(seed: EmulatorOptions['seed'] = exampleCatalogue, origin:
   return structuredClone(typeof seed === 'function' ? seed(origin) : seed)
 }
 
-function createState(options: EmulatorOptions, url: string, variants: Variants): State {
+function createState(
+  options: EmulatorOptions,
+  url: string,
+  { variants, announce }: { variants: Variants; announce: () => void },
+): State {
   const clock = createClock()
   return {
     url,
@@ -54,6 +61,7 @@ function createState(options: EmulatorOptions, url: string, variants: Variants):
       clock,
       variants,
       retryMs: options.webhookRetryMs ?? [1_000, 5_000, 30_000, 120_000, 600_000],
+      announce,
     }),
     catalogue: seedCatalogue(options.seed, url),
     catalogueVersion: 1,
@@ -70,7 +78,14 @@ function createState(options: EmulatorOptions, url: string, variants: Variants):
   }
 }
 
-/** Starts the emulator on a port of its own; rejects when the port is taken. */
+async function listen(wanted: number, host: string) {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }).listen(wanted, host)
+  await once(server, 'listening')
+  const address = server.address()
+  return { server, port: typeof address === 'object' && address !== null ? address.port : 0 }
+}
+
+/** Starts the emulator on a port of its own; rejects when the port is taken, or with a sentence for a state that cannot be read. */
 export async function createEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   // A reset restores these switches.
   const chosen = defaultVariants()
@@ -83,14 +98,25 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     ...(publicUrl === null ? [] : [publicUrl.hostname]),
     ...(options.allowedHosts ?? []),
   ])
-  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }).listen(options.port ?? 0, host)
-  await once(server, 'listening')
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const { stateFile } = options
+  const saved = stateFile === undefined ? null : await readStateFile(stateFile)
+  const { server, port } = await listen(options.port ?? 0, host)
   const url = publicUrl?.origin ?? originAt(host, port)
-  const state = createState(options, url, { ...chosen })
+  const changes = createChanges()
+  const state = createState(options, url, { variants: { ...chosen }, announce: changes.announce })
   const history = options.history === true ? {} : options.history
-  if (history) addHistory(state, history)
+  if (saved === null && history) addHistory(state, history)
+  if (stateFile !== undefined && saved !== null) {
+    try {
+      importState(saved)
+      setVariants(state.variants, options.variants ?? {})
+    } catch (error) {
+      server.close()
+      throw explainState(stateFile, error)
+    }
+  }
+  const stateWriter = stateFile === undefined ? null : createStateWriter(stateFile, () => writeState(state))
+  if (stateWriter !== null) changes.watch(stateWriter.touch)
   const operations: string[] = [...HEADLESS_OPERATIONS, ...OTHER_OPERATIONS]
   const faults = createFaults(operations)
   const limiter = createLimiter(state.limits, state.clock.now)
@@ -113,6 +139,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     limiter.clear()
     calls.length = 0
     for (const extension of extensions) extension.reset()
+    changes.announce()
   }
 
   function choose(wanted: ChosenVariants): void {
@@ -123,8 +150,15 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
   const everyMs = Math.min(Math.max(SECOND, state.abandonedAfterMs), 60 * SECOND)
   const sweep = setInterval(() => sweepBaskets(state), everyMs).unref()
 
+  function importState(text: string): void {
+    readState(state, text)
+    setVariants(chosen, state.variants)
+    changes.announce()
+  }
+
   async function close(): Promise<void> {
     clearInterval(sweep)
+    await stateWriter?.save()
     state.webhooks.clear()
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))
     server.closeAllConnections()
@@ -149,6 +183,9 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
       operations.push(...extension.operations)
     },
     choose,
+    exportState: () => writeState(state),
+    importState,
+    watch: changes.watch,
     reset,
     close,
   }
@@ -158,7 +195,11 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     if (!isOwnHost(request.headers.host)) return refuseHost(request, response)
     // Built at the first call, because services are added until then.
     listener ??= getRequestListener(
-      createEmulatorApp({ state, faults, limiter, calls, log }, emulator, extensions).fetch,
+      createEmulatorApp(
+        { state, faults, limiter, calls, log, announce: changes.announce },
+        emulator,
+        extensions,
+      ).fetch,
       { overrideGlobalObjects: false },
     )
     request.url = pathHere(request.headers.host, request.url ?? '/')

@@ -40,6 +40,8 @@ export type EmulatorOptions = {
   /** Switches, as `choose` sets them. */
   variants?: ChosenVariants
   limits?: Partial<Limits>
+  /** Keeps the state in this file: read at the start when it exists, written soon after each change and at the end. */
+  stateFile?: string
   /** Prints one line for each call. */
   log?: boolean
 }
@@ -131,6 +133,12 @@ export type Emulator = {
   /** Sets switches for good. */
   choose(wanted: ChosenVariants): void
   readonly limits: Limits
+  /** The state as JSON, in the format of `stateFile`. */
+  exportState(): string
+  /** Replaces the state by an exported one; throws a sentence, and changes nothing, for one that cannot be read. */
+  importState(text: string): void
+  /** Calls the listener after each call, command and webhook; returns a function that ends it. */
+  watch(listener: () => void): () => void
   /** Puts another service on the same port, before the first call. */
   use(extension: Extension): void
   /** Ends all connections and frees the port. */

@@ -3,11 +3,11 @@ import process from 'node:process'
 import type { ParseArgsOptionsConfig } from 'node:util'
 import { z } from 'zod'
 import { webAddress } from '../address.ts'
+import { readText } from '../files.ts'
 import { explainError } from '../reason.ts'
 import { readSeed } from '../tebex/seed/seed.ts'
 import type { EmulatorOptions } from '../types.ts'
 import { choicesOf, defaultVariants, setVariants } from '../variants.ts'
-import { readText } from './files.ts'
 
 const LIVE_API = 'https://headless.tebex.io/api'
 
@@ -29,6 +29,7 @@ export const OPTIONS = {
   set: { type: 'string', multiple: true, default: [] as string[] },
   switches: { type: 'boolean', default: false },
   history: { type: 'boolean', default: false },
+  state: { type: 'string' },
   webhook: { type: 'string' },
   'abandoned-after': { type: 'string', default: '1440' },
   quiet: { type: 'boolean', default: false },
@@ -46,6 +47,7 @@ export const OPTIONS_HELP = `  --port 4000            where to listen; 0 takes a
   --set NAME=VALUE       sets a switch, as often as you like
   --switches             lists the switches and what each can be
   --history              adds customers with years of purchases
+  --state FILE           keeps everything over restarts in this file
   --webhook URL          sends webhooks there
   --abandoned-after 1440 minutes without use after which an unpaid basket is abandoned
   --quiet                prints no line for each call`
@@ -60,6 +62,7 @@ type Values = {
   'from-url'?: string
   set: string[]
   history: boolean
+  state?: string
   webhook?: string
   'abandoned-after': string
   quiet: boolean
@@ -77,7 +80,9 @@ export async function readOptions(values: Values): Promise<EmulatorOptions> {
     history: values.history,
     abandonedAfterMs: wholeNumber('abandoned-after', values['abandoned-after']) * 60_000,
     log: !values.quiet,
-    variants: readSwitches(values.set),
+    // Without --set the switches are those of the state's file.
+    ...(values.set.length > 0 && { variants: readSwitches(values.set) }),
+    ...(values.state !== undefined && { stateFile: values.state }),
     ...(publicUrl !== undefined && { publicUrl }),
   }
   const seed = await readStore(values)

@@ -66,7 +66,7 @@ function isBrokenJson(c: SandboxContext): boolean {
 }
 
 function recordCall(c: SandboxContext, operation: string): void {
-  const { calls, log, state } = c.get('runtime')
+  const { calls, log, state, announce } = c.get('runtime')
   const call: Call = {
     operation,
     method: c.req.method,
@@ -81,6 +81,7 @@ function recordCall(c: SandboxContext, operation: string): void {
   c.env.outgoing.on('finish', () => {
     call.status = c.env.outgoing.statusCode
     log(`${call.method} ${call.path} ${call.status}`)
+    announce()
   })
 }
 

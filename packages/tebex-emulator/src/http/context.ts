@@ -8,6 +8,8 @@ import type { State } from '../tebex/state.ts'
 import type { Limiter } from './limiter.ts'
 
 const MAX_BYTES = 1024 * 1024
+/** For the whole state of a store. */
+const MAX_IMPORT_BYTES = 64 * MAX_BYTES
 
 /** Objects that every handler can use. */
 export type Runtime = {
@@ -16,6 +18,8 @@ export type Runtime = {
   limiter: Limiter
   calls: Call[]
   log: (line: string) => void
+  /** Tells the inspector and the state's file that something has happened. */
+  announce: () => void
 }
 
 /** The request and the response of Node. */
@@ -54,14 +58,15 @@ export const readQuery = (c: SandboxContext): URLSearchParams => {
 }
 
 /**
- * The body as text, or null when it is larger than 1 MB. Hono's `bodyLimit` rebuilds a request that has no length from
+ * The body as text, or null when it is larger than 1 MB (64 MB for `import`). Hono's `bodyLimit` rebuilds a request that has no length from
  * the global `Request`, which here is not the adapter's. For methods without a body the adapter would build one too.
  */
 export async function readText(c: SandboxContext): Promise<string | null> {
   if (c.req.method === 'GET' || c.req.method === 'HEAD') return ''
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BYTES) return null
+  const most = c.req.path === '/_sandbox/import' ? MAX_IMPORT_BYTES : MAX_BYTES
+  if (Number(c.req.header('content-length') ?? 0) > most) return null
   const text = await c.req.text()
-  return text.length > MAX_BYTES ? null : text
+  return text.length > most ? null : text
 }
 
 /** Parses JSON or a form into an object; `undefined` for other text and for JSON without its content type. */

@@ -54,10 +54,10 @@ test('the host of the public address is', async () => {
 })
 
 test('a client is told that an idle connection lives for a minute', async () => {
-  const { promise, resolve, reject } = Promise.withResolvers<string | undefined>()
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
   const headers = { Connection: 'keep-alive' }
   request(emulator.apiUrl, { headers }, (response) => {
-    response.resume().on('end', () => resolve(response.headers['keep-alive']))
+    response.resume().on('end', () => resolve(String(response.headers['keep-alive'])))
   })
     .on('error', reject)
     .end()

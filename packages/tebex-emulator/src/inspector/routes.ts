@@ -3,7 +3,7 @@ import { readAsset } from '../assets.ts'
 import { COMMANDS } from '../commands.ts'
 import { listDifferences } from '../differences.ts'
 import { createApp } from '../http/context.ts'
-import { json, notFoundPage, redirect } from '../http/respond.ts'
+import { json, notFoundPage, redirect, writtenJson } from '../http/respond.ts'
 import { explainError } from '../reason.ts'
 import { Refusal } from '../tebex/refusal.ts'
 import type { Command, Emulator, Extension } from '../types.ts'
@@ -56,6 +56,12 @@ export function createInspector(emulator: Emulator, extensions: readonly Extensi
   }
   app.get('/', (c) => inspectorPage({ emulator, extensions, problem: c.req.query('problem') }))
   app.get('/_sandbox/state', (c) => c.json(describe(emulator, extensions)))
+  app.get('/_sandbox/export', () =>
+    writtenJson(emulator.exportState(), 200, {
+      'Content-Disposition': 'attachment; filename="tebex-emulator-state.json"',
+      'Cache-Control': 'no-store',
+    }),
+  )
   app.get('/_sandbox/calls', () => json(emulator.calls))
   app.get('/openapi.yaml', (c) => c.body(describeApi(emulator), 200, { 'Content-Type': 'application/yaml' }))
   app.get('/differences.json', (c) => c.json(listDifferences()))

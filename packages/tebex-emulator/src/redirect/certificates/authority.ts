@@ -4,11 +4,11 @@ import {
   createPrivateKey,
   generateKeyPairSync,
   type KeyObject,
-  randomUUID,
   X509Certificate,
 } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { replaceFile } from '../../files.ts'
 import { PICTURE_HOST } from '../hosts.ts'
 import { createAuthorityCertificate, createServerCertificate } from './certificate.ts'
 
@@ -75,14 +75,7 @@ async function makeAuthority(folder: string, now: number): Promise<Authority> {
   const validity = { from: now - DAY, until: now + LIFE }
   const pem = createAuthorityCertificate(NAME, { key, domains: DOMAINS, validity })
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await replace(keyFile(folder), encodePem(key), 0o600)
-  await replace(certificateFile(folder), pem, 0o644)
+  await replaceFile(keyFile(folder), encodePem(key))
+  await replaceFile(certificateFile(folder), pem, 0o644)
   return { file: certificateFile(folder), key, certificate: new X509Certificate(pem) }
-}
-
-/** Writes the file atomically, with its final permissions from the start. */
-async function replace(file: string, content: string, mode: number): Promise<void> {
-  const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, content, { mode })
-  await rename(draft, file)
 }

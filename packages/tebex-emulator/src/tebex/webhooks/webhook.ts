@@ -32,3 +32,14 @@ export const Endpoint = z.object({
   detail: z.string(),
 })
 export type Endpoint = z.infer<typeof Endpoint>
+
+/** The webhooks in a file; a retry names its webhook by id and its endpoint by address. */
+export const SavedWebhooks = z.object({
+  endpoints: z.array(Endpoint),
+  sent: z.array(Webhook),
+  retries: z.array(
+    z.object({ webhook: z.string(), endpoint: z.string(), tries: z.int(), dueAt: z.number() }),
+  ),
+  isHolding: z.boolean(),
+})
+export type SavedWebhooks = z.infer<typeof SavedWebhooks>
