@@ -12,6 +12,7 @@ import { loginRoutes } from './pages/login.ts'
 import { payRoutes } from './pages/pay.ts'
 import { pictureRoutes } from './pages/pictures.ts'
 import { portalRoutes } from './pages/portal.ts'
+import { shopRoutes } from './pages/shop.ts'
 import { tebexJsRoutes } from './pages/tebex-js.ts'
 import { pluginRoutes } from './plugin/endpoints.ts'
 import { basketPackageRoutes } from './tebex/routes/basket-packages.ts'
@@ -38,6 +39,7 @@ export const ROUTES = [
   discordLoginRoutes,
   payRoutes,
   portalRoutes,
+  shopRoutes,
   tebexJsRoutes,
   legalRoutes,
   pictureRoutes,
@@ -66,7 +68,7 @@ export function createEmulatorApp(runtime: Runtime, emulator: Emulator, extensio
     c.res = sent
   })
   app.onError(errorResponse)
-  app.route('/', createInspector(emulator, extensions))
+  app.route('/', createInspector(emulator, extensions, runtime.announce))
   for (const routes of [...extensions.flatMap(({ routes }) => routes), ...ROUTES]) app.route('/', routes)
   app.get('/trap', call('trap'), trapPage)
   app.all('*', call('unknown'), notFoundPage)

@@ -1,7 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 
 /** One call that reached the emulator; `at` is the emulator's clock in epoch milliseconds. */
 export type Call = {
+  /** Its number since the start. */
+  id: number
   operation: string
   method: string
   /** With the query. */
@@ -12,4 +15,18 @@ export type Call = {
   headers: IncomingHttpHeaders
   /** The body as text, cut at 10,000 characters. */
   body: string
+  /** The response as text, cut too; empty unless it is JSON. */
+  readonly response: string
+}
+
+const MOST_CHARACTERS = 10_000
+
+/** The beginning of a text. A slice would keep all of the text in memory. */
+export const cut = (text: string): string =>
+  text.length > MOST_CHARACTERS ? Buffer.from(text.slice(0, MOST_CHARACTERS)).toString() : text
+
+/** The beginning of a response as text. Bytes are those of a list that is in memory anyway. */
+export function readContent(content: string | Buffer, isEncoded: boolean): string {
+  if (typeof content === 'string') return content
+  return cut((isEncoded ? gunzipSync(content) : content).toString())
 }

@@ -45,6 +45,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   'fail-all': command(z.object({ fault: Fault }), (emulator, { fault }) => emulator.failAll(fault)),
   fault: command(FormFault, orderFault),
   heal: command(Nothing, (emulator) => emulator.heal()),
+  repeat: command(z.object({ id: z.coerce.number() }), async (emulator, { id }) => ({
+    status: await emulator.repeat(id),
+  })),
   'clear-calls': command(Nothing, (emulator) => emulator.clearCalls()),
   login: command(Ident.extend({ username: z.string().optional() }), (emulator, { ident, username }) =>
     emulator.login(ident, username),

@@ -13,6 +13,7 @@ import { createLimiter } from './http/limiter.ts'
 import { createHostCheck, refuseHost } from './http/own-host.ts'
 import type { Limits } from './limits.ts'
 import { pathHere } from './redirect/hosts.ts'
+import { repeatCall } from './repeat.ts'
 import { readState, writeState } from './state-file/saved-state.ts'
 import { createStateWriter, explainState, readStateFile } from './state-file/state-file.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
@@ -175,6 +176,7 @@ export async function createEmulator(options: EmulatorOptions = {}): Promise<Emu
     heal: faults.heal,
     faults: faults.list,
     calls,
+    repeat: (id) => repeatCall({ calls, origin: originAt(host, port) }, id),
     clearCalls: () => {
       calls.length = 0
     },

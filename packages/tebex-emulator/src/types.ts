@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { Call } from './calls.ts'
 import type { FailNext, Fault, FaultOrder } from './faults.ts'
 import type { Env } from './http/context.ts'
-import type { Html } from './http/respond.ts'
+import type { Section } from './inspector/parts.ts'
 import type { Limits } from './limits.ts'
 import type { Basket } from './tebex/basket.ts'
 import type { Catalogue } from './tebex/catalogue.ts'
@@ -73,6 +73,8 @@ export type Emulator = {
   faults(): { always: Fault | null; next: readonly FaultOrder[] }
   /** Calls in the order of their arrival, of more than 2,000 the latest; the inspector and the control API are not among them. */
   readonly calls: Call[]
+  /** Sends a recorded call once more; resolves with its status. Throws for a call that is not in the list. */
+  repeat(id: number): Promise<number>
   /** Forgets the calls. */
   clearCalls(): void
   readonly baskets: {
@@ -162,7 +164,7 @@ export type Extension = {
   /** Environment variables that lead a storefront to it. */
   variables: Readonly<Record<string, string>>
   /** Its sections of the inspector. */
-  sections: readonly { id: string; title: string; render: () => Html }[]
+  sections: readonly (() => Section)[]
   /** Its part of `GET /_sandbox/state`. */
   describe: () => Record<string, unknown>
   /** Called by every reset of the emulator. */

@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 import { dropOldest } from '../bounds.ts'
-import type { Call } from '../calls.ts'
+import { type Call, cut, readContent } from '../calls.ts'
 import { messagePage } from '../pages/card.ts'
 import { TransientError } from '../tebex/questions.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
 import { chooseStyle, findApi } from './bases.ts'
-import { type Env, readAddress, readQuery, type SandboxContext } from './context.ts'
+import { type Content, type Env, readAddress, readQuery, type SandboxContext } from './context.ts'
 import { injectFault } from './fault.ts'
 import { json, redirect } from './respond.ts'
 
@@ -65,16 +65,28 @@ function isBrokenJson(c: SandboxContext): boolean {
   return isJson && c.get('body') === undefined && c.get('text') !== ''
 }
 
+/** Numbers stay unique when the list is cleared. */
+let callsSoFar = 0
+
 function recordCall(c: SandboxContext, operation: string): void {
   const { calls, log, state, announce } = c.get('runtime')
+  let sent: { content: Content; isEncoded: boolean } | null = null
+  c.set('record', (content, isEncoded) => {
+    sent = { content: typeof content === 'string' ? cut(content) : content, isEncoded }
+  })
+  callsSoFar += 1
   const call: Call = {
+    id: callsSoFar,
     operation,
     method: c.req.method,
     path: readAddress(c),
     status: 0,
     at: state.clock.now(),
     headers: c.env.incoming.headers,
-    body: c.get('text').slice(0, 10_000),
+    body: cut(c.get('text')),
+    get response() {
+      return sent === null ? '' : readContent(sent.content, sent.isEncoded)
+    },
   }
   calls.push(call)
   dropOldest(calls)
