@@ -71,8 +71,15 @@ async function copy(button) {
 
 for (const section of listSections(document)) shown.set(section.id, section.innerHTML)
 document.documentElement.classList.add('scripted')
-document.addEventListener('click', ({ target }) => {
+document.addEventListener('click', (event) => {
+  const { target } = event
   if (target.matches('button.copy')) copy(target)
+  if (target.matches('nav a')) {
+    // The link also works without script, but then it loads the page again.
+    event.preventDefault()
+    document.querySelector(`${target.hash} > details`).open = true
+    location.hash = target.hash
+  }
 })
 document.addEventListener('focusout', ({ target }) => {
   if (target.matches(FIELDS)) refresh()

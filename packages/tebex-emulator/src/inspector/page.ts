@@ -42,6 +42,14 @@ function filterForm(emulator: Emulator, { player, path, open }: View): Html {
 <button>Filter</button>${player === '' && path === '' ? null : html`<a class="button" href="/">Show everything</a>`}</form>`
 }
 
+/** The address that unfolds a section and leads there. */
+function linkSection({ player, path, open }: View, id: string): string {
+  const query = new URLSearchParams([...open, id].map((each) => ['open', each]))
+  if (player !== '') query.set('player', player)
+  if (path !== '') query.set('path', path)
+  return `/?${query}#${id}`
+}
+
 /** Shows the emulator's state, with buttons for all of its commands. */
 export function inspectorPage(options: {
   emulator: Emulator
@@ -59,7 +67,7 @@ export function inspectorPage(options: {
 <div class="buttons"><a class="button" href="/shop">Open a shop</a><a class="button" href="/portal">Payment history</a><a class="button" href="/_sandbox/export">Export</a>${button({ command: 'reset', section: 'keys', label: 'Reset' })}</div>
 </header>
 <div class="layout">
-<nav aria-label="Sections"><ul>${sections.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
+<nav aria-label="Sections"><ul>${sections.map(({ id, title }) => html`<li><a href="${linkSection(view, id)}">${title}</a></li>`)}</ul></nav>
 <main id="main">
 ${problem === undefined ? null : html`<p class="notice bad" role="alert">${problem}</p>`}
 ${filterForm(emulator, view)}

@@ -38,7 +38,7 @@ export function shopPage(
   const body = html`<div><h1>${store.name}</h1>
 <p class="muted">Test shop of tebex-emulator ${readVersion()}. It does what a storefront does, so that none is needed. <a href="/">Inspector</a></p></div>
 ${problem === undefined ? null : html`<p class="notice bad" role="alert">${problem}</p>`}
-<section aria-label="Basket">${nextStep(state, basket, stage)}</section>
+<section class="prose" aria-label="Basket">${nextStep(state, basket, stage)}</section>
 ${groups}`
   return cardPage({ title: `${store.name}, test shop`, body, status, isWide: true })
 }
