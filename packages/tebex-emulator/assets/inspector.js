@@ -12,15 +12,14 @@ function locate(element) {
   return { id: around.id, at: [...around.querySelectorAll(STOPS)].indexOf(element) }
 }
 
-const find = ({ id, at }, root = document) =>
-  root.querySelector(`[id="${id}"]`)?.querySelectorAll(STOPS)[at] ?? null
+const find = ({ id, at }) => document.getElementById(id)?.querySelectorAll(STOPS)[at]
 
 const listSections = (root) => root.querySelectorAll('main > section[id]')
 
 function replace(section, next) {
   const active = section.contains(document.activeElement) ? document.activeElement : null
-  // Nothing moves below the hands of somebody who types.
-  if (active?.matches(FIELDS)) return
+  // Nothing moves while somebody types.
+  if (active?.matches(FIELDS)) return false
   const focused = active === null ? null : locate(active)
   const opened = [...section.querySelectorAll('details')].map((each) => ({
     ...locate(each),
@@ -29,6 +28,7 @@ function replace(section, next) {
   section.replaceChildren(...next.childNodes)
   for (const { open, ...place } of opened) find(place)?.toggleAttribute('open', open)
   if (focused !== null) find(focused)?.focus({ preventScroll: true })
+  return true
 }
 
 async function refresh() {
@@ -41,8 +41,8 @@ async function refresh() {
     for (const next of listSections(page)) {
       const section = document.getElementById(next.id)
       if (section === null || shown.get(next.id) === next.innerHTML) continue
-      shown.set(next.id, next.innerHTML)
-      replace(section, next)
+      const markup = next.innerHTML
+      if (replace(section, next)) shown.set(next.id, markup)
     }
   }
   isLoading = false

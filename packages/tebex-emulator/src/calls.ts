@@ -25,8 +25,13 @@ const MOST_CHARACTERS = 10_000
 export const cut = (text: string): string =>
   text.length > MOST_CHARACTERS ? Buffer.from(text.slice(0, MOST_CHARACTERS)).toString() : text
 
-/** The beginning of a response as text. Bytes are those of a list that is in memory anyway. */
+/** Bytes are those of the catalogue's lists, which many calls share. */
+const texts = new WeakMap<Buffer, string>()
+
+/** The beginning of a response as text. */
 export function readContent(content: string | Buffer, isEncoded: boolean): string {
   if (typeof content === 'string') return content
-  return cut((isEncoded ? gunzipSync(content) : content).toString())
+  const text = texts.get(content) ?? cut((isEncoded ? gunzipSync(content) : content).toString())
+  texts.set(content, text)
+  return text
 }

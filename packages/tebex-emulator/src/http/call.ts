@@ -65,18 +65,16 @@ function isBrokenJson(c: SandboxContext): boolean {
   return isJson && c.get('body') === undefined && c.get('text') !== ''
 }
 
-/** Numbers stay unique when the list is cleared. */
-let callsSoFar = 0
-
 function recordCall(c: SandboxContext, operation: string): void {
-  const { calls, log, state, announce } = c.get('runtime')
+  const runtime = c.get('runtime')
+  const { calls, log, state, announce } = runtime
   let sent: { content: Content; isEncoded: boolean } | null = null
   c.set('record', (content, isEncoded) => {
     sent = { content: typeof content === 'string' ? cut(content) : content, isEncoded }
   })
-  callsSoFar += 1
+  runtime.callCount += 1
   const call: Call = {
-    id: callsSoFar,
+    id: runtime.callCount,
     operation,
     method: c.req.method,
     path: readAddress(c),

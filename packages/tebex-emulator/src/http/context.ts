@@ -17,6 +17,8 @@ export type Runtime = {
   faults: Faults
   limiter: Limiter
   calls: Call[]
+  /** The calls since the start: a number stays unique when the list is cleared. */
+  callCount: number
   log: (line: string) => void
   /** Tells the inspector and the state's file that something has happened. */
   announce: () => void
@@ -28,9 +30,11 @@ export type Bindings = { incoming: IncomingMessage; outgoing: ServerResponse }
 /** Text leaves with the head in one write; bytes need a second write, which costs a tenth of a request. */
 export type Content = string | Buffer<ArrayBuffer>
 
-/** Variables of a handler's context. */
+/** Types of a handler's context, for Hono. */
 export type Env = {
+  /** Node's request and response. */
   Bindings: Bindings
+  /** Values that are set before the handler. */
   Variables: {
     state: State
     runtime: Runtime

@@ -11,7 +11,7 @@ import { getKind } from '../tebex/store-kinds.ts'
 import { readVersion } from '../version.ts'
 import { cardPage } from './card.ts'
 
-/** Where a basket stands in the test shop. */
+/** The next thing that a basket of the test shop needs. */
 type Stage = 'none' | 'signed out' | 'open' | 'paid'
 
 function readStage(state: State, basket: Basket | null): Stage {

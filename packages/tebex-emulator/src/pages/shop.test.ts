@@ -65,7 +65,7 @@ test('a package’s questions are asked, and a refusal is told beside the packag
   expect((await call('GET', page)).text).toContain('$10.50')
 })
 
-test('stores without a sign-in name the player, or nobody', async () => {
+test('stores without a sign-in name the player, universal stores none', async () => {
   sandbox.variants.storeKind = 'minecraft'
   expect((await call('GET', '/shop')).text).toContain('name="username"')
   const page = await begin({ username: 'chip' })

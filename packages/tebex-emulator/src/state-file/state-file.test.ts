@@ -151,6 +151,15 @@ test('webhooks that wait are sent after a restart', async () => {
   expect(second.webhooks.list()).toMatchObject([{ type: 'payment.completed', state: 'held' }])
 })
 
+test('a state that cannot be written is told at the end, and the port is free', async () => {
+  const file = join(await mkdtemp(join(folder, 'gone-')), 'state.json')
+  const emulator = await createEmulator({ seed: fixture(), stateFile: file })
+  await rm(join(file, '..'), { recursive: true })
+  await expect(emulator.close()).rejects.toThrow(`--state: ${file} does not exist.`)
+  const next = await createEmulator({ port: emulator.port })
+  await next.close()
+})
+
 test('switches of the command line come before those of the file', async () => {
   const file = newFile()
   const first = await start(file, { variants: { moneyStrings: true } })
@@ -158,7 +167,9 @@ test('switches of the command line come before those of the file', async () => {
   const second = await start(file)
   expect(second.variants.moneyStrings).toBe(true)
   await second.close()
-  expect((await start(file, { variants: { moneyStrings: false } })).variants.moneyStrings).toBe(false)
+  const third = await start(file, { variants: { moneyStrings: false } })
+  third.reset()
+  expect(third.variants.moneyStrings).toBe(false)
 })
 
 test('a state is exported and imported over HTTP', async () => {

@@ -28,6 +28,7 @@ export const explainState = (file: string, error: unknown): Error =>
 /** Writes the state soon after each change, and once more at the end. */
 export function createStateWriter(file: string, writeState: () => string) {
   let written = ''
+  let isTold = false
   let delay = DELAY_MS
   let timer: NodeJS.Timeout | undefined
   let work: Promise<void> = Promise.resolve()
@@ -37,8 +38,10 @@ export function createStateWriter(file: string, writeState: () => string) {
     const text = writeState()
     delay = Math.max(DELAY_MS, (performance.now() - start) / SHARE)
     if (text === written) return
+    if (text.length > MOST_BYTES) throw new Error(`${OPTION}: the state is larger than ${MOST_BYTES} bytes.`)
     await withFile(OPTION, file, replaceFile(file, text))
     written = text
+    isTold = false
   }
 
   function save(): Promise<void> {
@@ -53,7 +56,10 @@ export function createStateWriter(file: string, writeState: () => string) {
   return {
     touch(): void {
       timer ??= setTimeout(() => {
-        save().catch((error: unknown) => process.emitWarning(explainError(error)))
+        save().catch((error: unknown) => {
+          if (!isTold) process.emitWarning(explainError(error))
+          isTold = true
+        })
       }, delay).unref()
     },
     save,

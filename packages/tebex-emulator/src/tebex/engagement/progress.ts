@@ -1,4 +1,4 @@
-/** What customers have paid together towards a community goal. */
+/** Progress of community goals: the sums that customers have paid for their packages. */
 import { MANUAL_METHOD, PAYMENT_STATUS, type Payment } from '../payment.ts'
 import { type Cents, toCents } from '../pricing/money.ts'
 import type { State } from '../state.ts'
