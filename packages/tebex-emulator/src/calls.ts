@@ -29,9 +29,24 @@ export const cut = (text: string): string =>
 const texts = new WeakMap<Buffer, string>()
 
 /** The beginning of a response as text. */
-export function readContent(content: string | Buffer, isEncoded: boolean): string {
+function readContent(content: string | Buffer, isEncoded: boolean): string {
   if (typeof content === 'string') return content
   const text = texts.get(content) ?? cut((isEncoded ? gunzipSync(content) : content).toString())
   texts.set(content, text)
   return text
+}
+
+/** A call with a response that is read on demand. What this function closes over lives as long as the call. */
+export function createCall(facts: Omit<Call, 'response'>) {
+  let sent: { content: string | Buffer; isEncoded: boolean } | null = null
+  const call: Call = {
+    ...facts,
+    get response() {
+      return sent === null ? '' : readContent(sent.content, sent.isEncoded)
+    },
+  }
+  function keepResponse(content: string | Buffer, isEncoded: boolean): void {
+    sent = { content: typeof content === 'string' ? cut(content) : content, isEncoded }
+  }
+  return { call, keepResponse }
 }

@@ -1,11 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 import { dropOldest } from '../bounds.ts'
-import { type Call, cut, readContent } from '../calls.ts'
+import { createCall, cut } from '../calls.ts'
 import { messagePage } from '../pages/card.ts'
 import { TransientError } from '../tebex/questions.ts'
 import { problemBody, Refusal } from '../tebex/refusal.ts'
 import { chooseStyle, findApi } from './bases.ts'
-import { type Content, type Env, readAddress, readQuery, type SandboxContext } from './context.ts'
+import { type Env, readAddress, readQuery, type SandboxContext } from './context.ts'
 import { injectFault } from './fault.ts'
 import { json, redirect } from './respond.ts'
 
@@ -68,12 +68,8 @@ function isBrokenJson(c: SandboxContext): boolean {
 function recordCall(c: SandboxContext, operation: string): void {
   const runtime = c.get('runtime')
   const { calls, log, state, announce } = runtime
-  let sent: { content: Content; isEncoded: boolean } | null = null
-  c.set('record', (content, isEncoded) => {
-    sent = { content: typeof content === 'string' ? cut(content) : content, isEncoded }
-  })
   runtime.callCount += 1
-  const call: Call = {
+  const { call, keepResponse } = createCall({
     id: runtime.callCount,
     operation,
     method: c.req.method,
@@ -82,10 +78,8 @@ function recordCall(c: SandboxContext, operation: string): void {
     at: state.clock.now(),
     headers: c.env.incoming.headers,
     body: cut(c.get('text')),
-    get response() {
-      return sent === null ? '' : readContent(sent.content, sent.isEncoded)
-    },
-  }
+  })
+  c.set('record', keepResponse)
   calls.push(call)
   dropOldest(calls)
   c.env.outgoing.on('finish', () => {
