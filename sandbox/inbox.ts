@@ -30,5 +30,5 @@ ${table({
 }
 
 function toRow({ at, body }: Delivery): Html {
-  return html`<tr><td class="mono">${timeOf(at)}</td><td><pre>${JSON.stringify(body, null, 1)}</pre></td></tr>`
+  return html`<tr><td class="mono">${timeOf(at)}</td><td><pre tabindex="0">${JSON.stringify(body, null, 1)}</pre></td></tr>`
 }

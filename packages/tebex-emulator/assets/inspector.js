@@ -1,6 +1,6 @@
 /* Follows the emulator: fetches the page again when something has happened, and replaces the sections that differ. */
 const FIELDS = 'input, select, textarea'
-const STOPS = `details, summary, button, a, ${FIELDS}`
+const STOPS = `details, summary, button, a, pre, ${FIELDS}`
 const live = document.querySelector('#live')
 const shown = new Map()
 let isLoading = false

@@ -21,7 +21,7 @@ function callRow(emulator: Emulator, call: Call): Html {
     ['Request', body],
     ['Response', response],
   ].flatMap(([name = '', text = '']) =>
-    text === '' ? [] : [html`<h3>${name}</h3><pre>${blankKeys(emulator, text)}</pre>`],
+    text === '' ? [] : [html`<h3>${name}</h3><pre tabindex="0">${blankKeys(emulator, text)}</pre>`],
   )
   return html`<tr id="call-${id}"><td class="mono">${timeOf(at)}</td><td>${statusBadge(status)}</td>
 <td class="mono">${method}</td><td class="mono path"><details><summary class="mono"><span title="${path}">${shorten(path)}</span></summary>
@@ -70,7 +70,7 @@ function webhookRow(webhook: Webhook): Html {
       values: { id, times: String(times) },
     })
   return html`<tr id="webhook-${id}"><td class="mono">${timeOf(at)}</td><td>${badge(state, STATE_KINDS[state])}</td>
-<td class="mono">${type}<details><summary>Attempts (${attempts.length}) and body</summary><ul>${tries}</ul><pre>${body}</pre></details></td>
+<td class="mono">${type}<details><summary>Attempts (${attempts.length}) and body</summary><ul>${tries}</ul><pre tabindex="0">${body}</pre></details></td>
 <td><div class="buttons">${resend(1, 'Resend')}${resend(2, 'Twice')}</div></td></tr>`
 }
 

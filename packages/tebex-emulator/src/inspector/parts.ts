@@ -44,7 +44,7 @@ ${body}
 
 /** Text with a button that copies it; without script the text can be selected. */
 export const copyable = (text: string, label: string): Html =>
-  html`<div class="copyable"><pre>${text}</pre><button type="button" class="copy">${label}</button></div>`
+  html`<div class="copyable"><pre tabindex="0">${text}</pre><button type="button" class="copy">${label}</button></div>`
 
 /** A table that scrolls on its own, or a sentence where there are no rows. */
 export function table(options: { label: string; head: string[]; rows: Html[]; empty: string }): Html {
