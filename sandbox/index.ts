@@ -54,10 +54,7 @@ export async function createSandbox({ seed = 'demo', ...options }: SandboxOption
       DISCORD_WEBHOOK_URL: `${emulator.url}/discord/webhook`,
       ...discordVariables,
     },
-    sections: [
-      { id: 'assistant', title: 'Assistant', render: () => inboxSection(inbox) },
-      { id: 'discord', title: 'Discord', render: () => discordSection(emulator, guild) },
-    ],
+    sections: [() => inboxSection(inbox), () => discordSection(emulator, guild)],
     describe: () => ({ ...inbox, discord_members: guild.list(), discord_bot: guild.bot }),
     reset() {
       guild.reset()

@@ -70,6 +70,19 @@ test('packages are imported by their names, and need nothing that their manifest
   expect(unnamed.flat()).toEqual([])
 })
 
+test('no module of the emulator imports itself by way of others, not even for a type', () => {
+  const isOwn = (file: string) => file.startsWith('packages/tebex-emulator/src/')
+  const own = imports.filter(({ from, to }) => isOwn(from) && isOwn(to))
+  expect(own.length).toBeGreaterThan(100)
+  expect(listCircular(own).map(describe)).toEqual([])
+})
+
+test('a circle of imports is seen', () => {
+  const edge = (from: string, to: string): Import => ({ from, to, isType: true })
+  const circle = [edge('b', 'c'), edge('c', 'b')]
+  expect(listCircular([edge('a', 'b'), ...circle, edge('c', 'd'), edge('d', 'e')])).toEqual(circle)
+})
+
 test('paths across folders begin at their root and do not climb', () => {
   const climbed = imports.filter(
     ({ from, to }) =>
@@ -105,6 +118,14 @@ function isAllowed({ from, to, isType }: Import): boolean {
   return (
     isIn(rule?.all) || (isType && isIn(rule?.types)) || (from.includes('.server.') && isIn(rule?.onServer))
   )
+}
+
+/** The imports that are left when those from and to the ends of a chain are taken away, again and again. */
+function listCircular(edges: readonly Import[]): readonly Import[] {
+  const importing = new Set(edges.map(({ from }) => from))
+  const imported = new Set(edges.map(({ to }) => to))
+  const left = edges.filter(({ from, to }) => importing.has(to) && imported.has(from))
+  return left.length === edges.length ? left : listCircular(left)
 }
 
 async function sourceFiles(): Promise<string[]> {

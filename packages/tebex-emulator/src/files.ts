@@ -1,5 +1,6 @@
-/** Reads and checks the files of the command line; errors are plain sentences. */
-import { open, readFile, rm } from 'node:fs/promises'
+/** Reads, checks and replaces files; errors are plain sentences. */
+import { randomUUID } from 'node:crypto'
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 
 const PROBLEMS: Readonly<Record<string, (file: string) => string>> = {
   ENOENT: (file) => `${file} does not exist.`,
@@ -28,6 +29,18 @@ export const readText = (name: string, file: string): Promise<string> =>
 /** Throws a sentence when the file cannot be written. Does not change it. */
 export function requireWritable(name: string, file: string): Promise<void> {
   return withFile(name, file, tryToWrite(name, file))
+}
+
+/** Writes the file atomically, with its final permissions from the start; by default only its owner can read it. */
+export async function replaceFile(file: string, content: string, mode = 0o600): Promise<void> {
+  const draft = `${file}.${randomUUID()}`
+  try {
+    await writeFile(draft, content, { mode, flush: true })
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
 }
 
 async function tryToWrite(name: string, file: string): Promise<void> {
