@@ -11,6 +11,7 @@ import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { createEmulator } from 'tebex-emulator'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { bundle } from '#tests/support/bundle.ts'
 import { scaled } from '#tests/support/machine.ts'
 import { expectWithin } from '#tests/support/within.ts'
 import { ROOT } from '../../scripts/sources.ts'
@@ -141,6 +142,15 @@ export const show = ({ totalPrice, currency }: Package): string => formatMoney(t
     '--noEmit --strict --target es2023 --lib es2023,dom --module esnext --moduleResolution bundler --types'
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc')
   expect((await node(compiler, ...flags.split(' '), '', 'page.mts')).stdout).toBe('')
+})
+
+test('a page loads what it uses of the entry for the web, and nothing of Node', async () => {
+  const entry = inProject('node_modules/tebex-client/dist/web.js')
+  const whole = await bundle(`export * from '${entry}'`)
+  expect(whole.code).not.toMatch(/node:|\bBuffer\b|\bprocess\b/)
+  expect(whole.bytes).toBeLessThan(10_000)
+  expect((await bundle(`export { createTebex } from '${entry}'`)).bytes).toBeLessThan(8_700)
+  expect((await bundle(`export { readWebhook } from '${entry}'`)).bytes).toBeLessThan(3_800)
 })
 
 /** The command by way of npx, with the variables that it printed. */

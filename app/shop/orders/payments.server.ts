@@ -46,8 +46,7 @@ export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
 
   return {
     /** True when the platform signed exactly these bytes. */
-    isSigned: (rawBody: Uint8Array, signature: string | null) =>
-      secret !== null && verifyWebhook(rawBody, signature, secret),
+    isSigned: (rawBody: Uint8Array, signature: string | null) => verifyWebhook(rawBody, signature, secret),
     /** Parses a signed body; throws a `TebexError` `malformed` for anything else. */
     parse: parseWebhook,
 

@@ -46,10 +46,13 @@ test.each(['', undefined, null])('with the secret %j nothing is genuine', (secre
   expect(verifyWebhook(BODY, signWebhook(BODY, ''), secret)).toBe(false)
 })
 
-test('a header that came twice is no signature', async () => {
-  expect(verifyWebhook(BODY, [SIGNATURE, SIGNATURE], SECRET)).toBe(false)
-  expect(await readWebhook(BODY, [SIGNATURE, SIGNATURE], SECRET)).toBeNull()
-})
+test.each([[[SIGNATURE]], [[SIGNATURE, SIGNATURE]]])(
+  'a list of headers is no signature: %j',
+  async (header) => {
+    expect(verifyWebhook(BODY, header, SECRET)).toBe(false)
+    expect(await readWebhook(BODY, header, SECRET)).toBeNull()
+  },
+)
 
 test.each([
   ['bytes', BODY],

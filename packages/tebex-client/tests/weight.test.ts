@@ -1,35 +1,9 @@
 /** The weight of the client in a page or a Worker: bundled alone, minified and compressed. */
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { build } from 'vite'
 import { expect, test } from 'vitest'
+import { bundle } from '#tests/support/bundle.ts'
 
 const SOURCES = join(import.meta.dirname, '../src')
-
-/** Bundles what the line exports. */
-async function bundle(line: string): Promise<{ code: string; bytes: number }> {
-  const built = await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      minify: true,
-      target: 'es2024',
-      modulePreload: false,
-      rolldownOptions: { input: 'entry', external: /^node:/, preserveEntrySignatures: 'strict' },
-    },
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: (id) => (id === 'entry' ? id : null),
-        load: (id) => (id === 'entry' ? line : null),
-      },
-    ],
-  })
-  const chunks = [built].flat().flatMap((each) => ('output' in each ? each.output : []))
-  const code = chunks.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('')
-  return { code, bytes: gzipSync(code, { level: 9 }).length }
-}
 
 test.each([
   { part: 'everything of the entry for servers', line: `export * from '${SOURCES}/index.ts'`, most: 12_000 },
