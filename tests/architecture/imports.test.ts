@@ -11,6 +11,7 @@ const FOLDERS = ['app', 'packages', 'sandbox', 'scripts', 'tests', 'bench']
 const Manifest = z.object({
   dependencies: z.record(z.string(), z.string()).optional(),
   devDependencies: z.record(z.string(), z.string()).default({}),
+  publishConfig: z.object({ peerDependencies: z.record(z.string(), z.string()).optional() }),
 })
 
 type Import = { from: string; to: string; isType: boolean }
@@ -155,7 +156,8 @@ async function listUnnamedPackages(file: string): Promise<string[]> {
   const manifest = Manifest.parse(
     JSON.parse(await readFile(join(ROOT, 'packages', findArea(file), 'package.json'), 'utf8')),
   )
-  const known = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies })
+  const { dependencies, devDependencies, publishConfig } = manifest
+  const known = Object.keys({ ...dependencies, ...devDependencies, ...publishConfig.peerDependencies })
   const text = await readFile(join(ROOT, file), 'utf8')
   return Array.from(text.matchAll(/(?:from|import\()\s*'([^.'][^']*)'/g), ([, specifier = '']) => specifier)
     .filter((specifier) => !specifier.startsWith('node:'))
