@@ -9,7 +9,7 @@ import { App, Providers } from './app.tsx'
 import { type Assets, renderScriptTags } from './assets.server.ts'
 import { renderDocument } from './framework/document.server.ts'
 import type { PageComponent, PageModule, Payload } from './framework/page.ts'
-import { createPages, type DocumentOptions, type PageFolder } from './framework/pages.server.ts'
+import { type DocumentOptions, type PageFolder, Pages } from './framework/pages.server.ts'
 import type { HeadOf, PageHead, PersonalLoad } from './page.ts'
 import { getPageFolder } from './page-folder.ts'
 import { type PanelRequest, requireAdmin } from './panel/layout/require-admin.server.ts'
@@ -101,7 +101,7 @@ export function createShopPages({ shop, content, assets }: { shop: Shop; content
     return renderToStaticMarkup(<Providers {...contextOf(payload)}>{part}</Providers>)
   }
 
-  return createPages({
+  return new Pages({
     routes,
     systemPages,
     languages,

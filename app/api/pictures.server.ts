@@ -13,7 +13,7 @@ const GENERATED = { capacity: 180, windowMs: 60_000 }
 export function pictureRoutes({
   pictures,
   monotonic,
-}: { pictures: Pictures } & Pick<Shop, 'monotonic'>): Hono<ApiEnv> {
+}: { pictures: Pick<Pictures, 'respond'> } & Pick<Shop, 'monotonic'>): Hono<ApiEnv> {
   const limiter = createLimiter({ ...GENERATED, now: monotonic })
   const routes = new Hono<ApiEnv>()
   const describe = describeRoute('A product picture in one width and format', {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { TebexError, type WebhookEvent } from 'tebex-client'
+import { parseWebhook, TebexError, type WebhookEvent } from 'tebex-client'
 import type { Shop } from '#app/compose.server.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { problem, RequestProblem, readBytes } from '#app/server/http/http.server.ts'
@@ -55,7 +55,7 @@ export function webhookRoutes(shop: WebhooksShop): Hono<ApiEnv> {
 
   function readEvent(rawBody: Uint8Array): WebhookEvent | null {
     try {
-      return payments.parse(rawBody)
+      return parseWebhook(rawBody)
     } catch (error) {
       if (error instanceof TebexError) return null
       throw error

@@ -4,8 +4,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { afterEach, expect, test } from 'vitest'
 import { renderDocument } from './document.server.ts'
 import type { Payload } from './page.ts'
-import { createPageServer, type RenderLimit } from './page-server.server.ts'
-import { createPages } from './pages.server.ts'
+import { PageServer, type RenderLimit } from './page-server.server.ts'
+import { Pages } from './pages.server.ts'
 
 const MINUTE_MS = 60_000
 const route = { layout: 'site', messages: 'all', isCached: true, query: [], hasSkeleton: false } as const
@@ -39,7 +39,7 @@ async function openPages(
   let { personalViews = Number.POSITIVE_INFINITY, unknownViews = Number.POSITIVE_INFINITY } = views
   const failures: unknown[] = []
   const calls: string[] = []
-  const pages = createPages({
+  const pages = new Pages({
     routes: [
       { ...route, path: '/', page: 'home' },
       { ...route, path: '/list', page: 'list', query: ['kind'] },
@@ -72,7 +72,7 @@ async function openPages(
       return renderDocument({ payload, markup, ...around })
     },
   })
-  const server = createPageServer({
+  const server = new PageServer({
     pages,
     takeUncached: async (_, isPage) => ({
       ok: (isPage ? personalViews-- : unknownViews--) > 0,

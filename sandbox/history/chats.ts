@@ -4,8 +4,8 @@ import { seededRandom } from 'tebex-emulator/extension'
 import { addDays, DAY_MS, dayOf, listDays, startOf } from '#app/lib/days.ts'
 import {
   type ChatRecords,
-  createTranscripts,
   type TranscriptOptions,
+  Transcripts,
 } from '#app/shop/assistant/transcripts/transcripts.server.ts'
 import type { ChatLanguage } from '#app/shop/assistant/types.ts'
 
@@ -48,7 +48,7 @@ export async function seedChats({ db, records, days, now, seed = 1 }: SeedOption
   if (records === 'none') return 0
   const log = { warn: () => undefined }
   const privacy = () => ({ records, retentionDays: days })
-  const transcripts = createTranscripts({ db, privacy, now: () => now, log, secrets: [] })
+  const transcripts = new Transcripts({ db, privacy, now: () => now, log, secrets: [] })
   const today = dayOf(now)
   let written = 0
   for (const day of listDays(addDays(today, 1 - days), today)) {

@@ -10,15 +10,17 @@ import type { Landing } from '../landing.server.ts'
 import { type ApiContext, addressOf, originOf, refuse, retryLater } from '../responses.server.ts'
 import { AddAllInput } from '../schemas.server.ts'
 import { addChosen, chooseAll, namesOf } from './add-request.server.ts'
-import { refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
+import { type ChangingShop, refuseSignedOut, succeedWithBasket } from './basket-responses.server.ts'
 import { applyOne } from './codes.server.ts'
 import { ADD_FAILED } from './decide-addition.server.ts'
+
+type AddAllShop = ChangingShop & Pick<Shop, 'catalog' | 'packageDetails'>
 
 /**
  * Packages that ask something, or are owned, stay on the page that adds them one by one. Signed out, the others wait
  * for the login.
  */
-export function addAllHandler(shop: Shop, landing: Landing) {
+export function addAllHandler(shop: AddAllShop, landing: Landing) {
   const { catalog, customer } = shop
   return async (c: ApiContext): Promise<Response> => {
     const input = AddAllInput.safeParse(await readBody(c))

@@ -79,7 +79,7 @@ function problemOf({ isKnown, reason, excludedBy }: CodeRefusal): string {
 export function applyOne({ basket }: Pick<Shop, 'basket'>, address: string): ApplyCode {
   return async (ident, code) => {
     try {
-      return await basket.applyCode({ ident, address }, { code })
+      return await basket.codes.apply({ ident, address }, { code })
     } catch (error) {
       if (error instanceof CodeRefusal) return { problem: problemOf(error) }
       throw error
@@ -107,7 +107,7 @@ export function codeHandlers(shop: ChangingShop, landing: Landing) {
       }
       const request = { ident: session.basket, address: addressOf(c) }
       try {
-        const { basket: changed, kind } = await basket.applyCode(request, { code, kinds })
+        const { basket: changed, kind } = await basket.codes.apply(request, { code, kinds })
         const after = withoutPendingCode(session, code)
         return await succeedWithBasket(c, shop, {
           session: after,
@@ -138,7 +138,7 @@ export function codeHandlers(shop: ChangingShop, landing: Landing) {
       if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
       try {
         const request = { ident: session.basket, address: addressOf(c) }
-        const changed = await basket.removeCode(request, { code, kind })
+        const changed = await basket.codes.remove(request, { code, kind })
         return await succeedWithBasket(c, shop, { session, changed, returnTo })
       } catch (error) {
         const detail = error instanceof CodeRefusedError ? error.detail : null

@@ -8,7 +8,7 @@ import type { Database } from '../db/db.server.ts'
 import type { Env } from '../env/env.server.ts'
 import { Attribution } from './attribution.server.ts'
 import { createCookie } from './cookie.server.ts'
-import { createRevocations } from './revocations.server.ts'
+import { Revocations } from './revocations.server.ts'
 import { createSeal } from './sealed-cookie.server.ts'
 
 const LIFETIME_MS = 24 * 3_600_000
@@ -133,7 +133,7 @@ export type Sessions = ReturnType<typeof createSessions>
 export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: SessionOptions) {
   const cookie = createCookie('session', { publicOrigin: env.publicOrigin, pattern: COOKIE })
   const seal = createSeal(env.sessionSecrets, 'tradepost session v1')
-  const revocations = createRevocations({ db, now, monotonic, onDatabaseFailure })
+  const revocations = new Revocations({ db, now, monotonic, onDatabaseFailure })
 
   function open(value: string): Session | null {
     const parsed = SessionContent.safeParse(seal.open(value))

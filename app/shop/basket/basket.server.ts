@@ -7,8 +7,8 @@ import { MalformedError, type Basket as PlatformBasket, type Tebex } from 'tebex
 import { upTo } from '#app/lib/async/up-to.ts'
 import type { TaxModes } from '#app/lib/tax.ts'
 import type { SharedLimits } from '#app/server/db/shared-limits.server.ts'
-import { createCodes } from './codes.server.ts'
-import { createPlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
+import { Codes } from './codes.server.ts'
+import { PlatformBaskets, type PlatformBasketsOptions } from './platform-baskets.server.ts'
 import { createPriceLookUp, createTaxLookUp } from './prices.server.ts'
 import { type AddRequest, type DropdownStyle, type KnownAnswers, putPackage } from './put-package.server.ts'
 import { requireConfirmed } from './require-confirmed.server.ts'
@@ -41,8 +41,8 @@ type BasketOptions = Pick<PlatformBasketsOptions, 'locks' | 'now'> & {
 
 export function createBasket(options: BasketOptions) {
   const { tebex, locks, limits, findProduct, priceTag, taxModes, listOwned, log, now } = options
-  const platform = createPlatformBaskets({ tebex, locks, log, now })
-  const codes = createCodes({ tebex, platform, limits, log, now })
+  const platform = new PlatformBaskets({ tebex, locks, log, now })
+  const codes = new Codes({ tebex, platform, limits, log, now })
   const answered: KnownAnswers = new LRUCache(upTo(5_000))
   const dropdowns: DropdownStyle = { isByValue: false }
   const fetchPrice = createPriceLookUp({ tebex, log, now })
@@ -84,8 +84,7 @@ export function createBasket(options: BasketOptions) {
       return basket
     },
 
-    applyCode: codes.apply,
-    removeCode: codes.remove,
+    codes,
 
     /** The platform's checkout page, null while the basket cannot be paid. */
     async findCheckout(request: BasketRequest): Promise<string | null> {

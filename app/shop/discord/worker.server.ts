@@ -70,7 +70,7 @@ export function createWorker(options: WorkerOptions) {
     now,
     signal,
     work: workOnAll,
-    findNextDue: links.findNextDue,
+    findNextDue: () => links.findNextDue(),
     onFailure: (err) => log.warn({ err }, 'Discord roles could not be brought up to date'),
   })
 }

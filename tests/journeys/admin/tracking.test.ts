@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { dayOf } from '#app/lib/days.ts'
-import { createAnalytics } from '#app/shop/analytics/analytics.server.ts'
+import { Analytics } from '#app/shop/analytics/analytics.server.ts'
 import { NO_GEO } from '#app/shop/analytics/geo.server.ts'
 import type { Visit as VisitorRow } from '#app/shop/analytics/types.ts'
 import { onPostgres } from '../../database/both.ts'
@@ -373,7 +373,7 @@ test.each([
   { ip: 'none', ipv4: '', ipv6: '' },
 ] as const)('with privacy.ip $ip an address is kept as "$ipv4"', async ({ ip, ipv4, ipv6 }) => {
   const { shop } = await openShop()
-  const analytics = createAnalytics({
+  const analytics = new Analytics({
     db: shop.db,
     findsNothing: () => null,
     geo: NO_GEO,

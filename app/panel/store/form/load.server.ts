@@ -222,13 +222,13 @@ async function listChoices({ catalog, editing }: Shop, { name }: FormSection) {
 }
 
 /** The shop's pages, the seller's own, and the categories. */
-function listTargets({ listCategories }: Shop['catalog'], files: readonly StoreFile[]) {
+function listTargets(catalog: Shop['catalog'], files: readonly StoreFile[]) {
   const own = files.flatMap(({ path }) => /^pages\/([a-z0-9-]+)\.md$/.exec(path)?.[1] ?? [])
   const named = ['documentation', 'discord', 'youtube', 'email', 'pages']
   const targets = [...SHOP_PAGES, ...named, ...own.map((slug) => `/${slug}`)]
   return {
     ...Object.fromEntries(targets.map((target) => [target, target])),
-    ...Object.fromEntries(listCategories().map(({ summary }) => [summary.path, summary.name])),
+    ...Object.fromEntries(catalog.listCategories().map(({ summary }) => [summary.path, summary.name])),
   }
 }
 

@@ -73,7 +73,7 @@ async function loadProduct({ product, catalogue, request: { shop, content, local
     note,
     features: store.words.features,
     pictureTexts: store.pictureTexts,
-    findProduct: catalog.findProduct,
+    findProduct: (id) => catalog.findProduct(id),
     locale,
   })
   const t = messagesIn(locale)
@@ -93,7 +93,7 @@ async function loadProduct({ product, catalogue, request: { shop, content, local
       notes,
       editions: compareEditions(product, {
         files: store.products,
-        findProduct: catalog.findProduct,
+        findProduct: (id) => catalog.findProduct(id),
         printPrice: (price) => priceInWords(price, { locale, t }),
         subscription: findSubscription(catalogue, store),
       }),
