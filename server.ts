@@ -11,7 +11,7 @@ import { type Contents, createShop, type Shop } from '#app/compose.server.ts'
 import { PageServer } from '#app/framework/page-server.server.ts'
 import { parseSearch } from '#app/page-search.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
-import { clientAddress, headersOf } from '#app/server/http/address.server.ts'
+import { clientAddress, readHeaders } from '#app/server/http/address.server.ts'
 import { securityHeaders } from '#app/server/http/http.server.ts'
 import { version } from '#app/server/version.server.ts'
 import type { RequestInfo } from '#app/shop/analytics/analytics.server.ts'
@@ -53,7 +53,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   const { shop, contents } = await createShop({ env })
   const headers = securityHeaders()
   const findVisitor = (request: Pick<IncomingMessage, 'headers' | 'socket'>) => {
-    const sent = headersOf(request)
+    const sent = readHeaders(request)
     const address = clientAddress(request.socket.remoteAddress, sent, env)
     shop.notices.noteRequest(request.socket.remoteAddress ?? '', sent, address)
     return { headers: sent, address }
@@ -69,7 +69,7 @@ export async function startServer({ env, clientDir, development }: ServerOptions
   const pages = new PageServer({
     pages: live.front().pages,
     headers: development ? {} : headers,
-    visitorOf: findVisitor,
+    findVisitor,
     takeUncached: shop.personalReads.take,
     limit: limitRenders(shop.monotonic),
     log: shop.log,

@@ -129,7 +129,7 @@ export async function createShop({
   const personalReads = createPersonalReads(monotonic)
   const tebex = openTebex({ env, log, metrics, now: steadyNow })
   const geo = await openCountries(env, log)
-  const countryOf = (address: string) => geo.find(address).country_code
+  const findCountry = (address: string) => geo.find(address).country_code
 
   // The seller's content.
   const taxModes = createTaxModes(() => void catalog.refresh())
@@ -141,7 +141,16 @@ export async function createShop({
   const timeZone = () => settings().timeZone
 
   // The panel's people, and the news that wait to reach them.
-  const admin = createAdmin({ env, db, limits, log, now, monotonic, pages: panelPages, countryOf })
+  const admin = createAdmin({
+    env,
+    db,
+    limits,
+    log,
+    now,
+    monotonic,
+    pages: panelPages,
+    countryOf: findCountry,
+  })
   const notices = createNotices(env)
   const outbox = createOutbox({ db, now: steadyNow })
 
@@ -243,7 +252,7 @@ export async function createShop({
     hasPrivateKey,
     log,
     now: monotonic,
-    countryOf,
+    countryOf: findCountry,
   })
   const customer = new Customer({
     sessions,

@@ -13,7 +13,7 @@ import type { AppliedCode } from '#app/shop/basket/types.ts'
 import { ForeignReturnError, LoginError } from '#app/shop/customer/customer.server.ts'
 import type { WantedLogin } from '#app/shop/customer/login.server.ts'
 import { answersIn } from './answers.server.ts'
-import { addChosen, chooseAll, chosen, namesOf } from './basket/add-request.server.ts'
+import { addChosen, chooseAll, chosen, listNames } from './basket/add-request.server.ts'
 import { applyOne } from './basket/codes.server.ts'
 import { leaveFor } from './basket/continue-page.server.ts'
 import type { Landing } from './landing.server.ts'
@@ -23,13 +23,13 @@ import type { RefusalCode } from './refusals.server.ts'
 import {
   type ApiContext,
   type ApiEnv,
-  addressOf,
+  getAddress,
   type Notice,
-  originOf,
   pageAfter,
   pageWith,
   refuse,
   retryLater,
+  selectOrigin,
   setCookies,
 } from './responses.server.ts'
 import { CallbackInput, LoginInput, ReturnInput } from './schemas.server.ts'
@@ -59,7 +59,7 @@ export function authRoutes(parts: AuthParts): Hono<ApiEnv> {
     'Begins a login, to come back to `returnTo` with `packageId` or `items` of a cart link in the cart: `{url}`',
   )
   routes.post('/login', describeLogin, limit, (c) => {
-    warnOfPrivate(addressOf(c))
+    warnOfPrivate(getAddress(c))
     return handleLogin(c, parts)
   })
   const describeCallback = describeRoute('Ends the login of `state`: `{url, authenticated, added}`')
@@ -67,7 +67,9 @@ export function authRoutes(parts: AuthParts): Hono<ApiEnv> {
   routes.post('/logout', describeRoute('Ends the session: 204'), async (c) => {
     const { returnTo } = ReturnInput.safeParse(await readBody(c)).data ?? {}
     setCookies(c, await shop.customer.logout(c.req.raw.headers))
-    return wantsHtml(c.req.raw.headers) ? seeOther(c, originOf(c, shop, returnTo, '/')) : c.body(null, 204)
+    return wantsHtml(c.req.raw.headers)
+      ? seeOther(c, selectOrigin(c, shop, returnTo, '/'))
+      : c.body(null, 204)
   })
   return routes
 }
@@ -95,7 +97,7 @@ async function handleLogin(c: ApiContext, parts: AuthParts): Promise<Response> {
   const session = await customer.findSession(c.req.raw.headers)
   return beginLogin(c, parts, {
     session,
-    returnTo: originOf(c, parts.shop, input.returnTo, '/'),
+    returnTo: selectOrigin(c, parts.shop, input.returnTo, '/'),
     choices: [
       ...(isKnown ? [chosen(session, packageId, input)] : []),
       ...chooseAll(catalog, session, parseCartLink(input.items ?? '')),
@@ -120,7 +122,7 @@ async function beginLogin(
   const { customer, analytics, basketData, notifications, env, log } = shop
   const { returnTo } = wanted
   const { headers } = c.req.raw
-  const address = addressOf(c)
+  const address = getAddress(c)
   const ipAddress = env.tebex.privateKey === null ? null : globalIpv4Of(address)
   try {
     const attribution = await landing.findAttributionOf(c, session)
@@ -139,7 +141,7 @@ async function beginLogin(
     notifications.noteLogin(true)
     return wantsHtml(headers) ? leaveFor(c, url, returnTo) : c.json(answerWith(url))
   } catch (error) {
-    const code = refusalOf(error)
+    const code = findRefusal(error)
     if (code === null) throw error
     notifications.noteLogin(false)
     log.warn({ err: error, code }, 'login could not be started')
@@ -151,16 +153,21 @@ async function handleCallback(c: ApiContext, parts: AuthParts): Promise<Response
   const { shop } = parts
   const { customer, catalog, notifications, log } = shop
   const { state = null, returnTo } = CallbackInput.safeParse(await readBody(c)).data ?? {}
-  const next = customer.findReturnTo(state) ?? originOf(c, shop, returnTo, '/')
+  const next = customer.findReturnTo(state) ?? selectOrigin(c, shop, returnTo, '/')
   try {
     await catalog.ready()
-    const address = addressOf(c)
+    const address = getAddress(c)
     const deliver = { add: addChosen(shop, address), apply: applyOne(shop, address) }
     const done = await customer.endLogin({ headers: c.req.raw.headers, address }, state, deliver)
     setCookies(c, done.cookies)
     notifications.noteLogin(true)
     const url = pageAfterLogin(done, next, wantsHtml(c.req.raw.headers))
-    return leaveCallback(c, { url, authenticated: true, added: namesOf(shop, done.added), codes: done.codes })
+    return leaveCallback(c, {
+      url,
+      authenticated: true,
+      added: listNames(shop, done.added),
+      codes: done.codes,
+    })
   } catch (error) {
     if (error instanceof ForeignReturnError)
       return beginLogin(c, parts, {
@@ -220,7 +227,7 @@ const NOTICES: Partial<Record<RefusalCode, Notice>> = {
   login_unavailable: 'login-unavailable',
 }
 
-function refusalOf(error: unknown): RefusalCode | null {
+function findRefusal(error: unknown): RefusalCode | null {
   if (error instanceof LoginError) return error.code
   if (error instanceof ForeignLinkError) return 'auth_failed'
   if (!(error instanceof TebexError)) return null

@@ -14,9 +14,9 @@ import {
   type ChatLanguage,
   type ChatProblemCode,
 } from '#app/shop/assistant/types.ts'
-import { basketReferenceOf, type PurchasesShop, purchasesOf } from './chat-purchases.server.ts'
+import { createPurchasesReader, createReferenceReader, type PurchasesShop } from './chat-purchases.server.ts'
 import { annotate, describeRoute } from './middleware/describe-route.server.ts'
-import { type ApiContext, type ApiEnv, addressOf } from './responses.server.ts'
+import { type ApiContext, type ApiEnv, getAddress } from './responses.server.ts'
 
 type ChatShop = PurchasesShop & {
   assistant: Assistant
@@ -76,7 +76,7 @@ export function chatRoutes(shop: ChatShop): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
 
   const limit: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    const { ok, retryAfterSeconds } = limiter.take(addressKey(addressOf(c)))
+    const { ok, retryAfterSeconds } = limiter.take(addressKey(getAddress(c)))
     return ok ? next() : refuse(c, 'en', new ChatProblem('too_many', { retryAfterSeconds }), 429)
   }
   routes.use(annotate({ limit: `${BURST.capacity} a minute` }, limit))
@@ -87,11 +87,11 @@ export function chatRoutes(shop: ChatShop): Hono<ApiEnv> {
   routes.post('/', describeMessage, async (c) => {
     const body = await readBody(c)
     const input = ChatInput.safeParse(body)
-    if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
+    if (!input.success) return refuse(c, readLanguage(body), new ChatProblem('invalid_input'))
     const visitor = {
       keys: await listVisitorKeys(c, sessions),
-      findPurchases: purchasesOf(c, shop),
-      findBasket: basketReferenceOf(c, shop),
+      findPurchases: createPurchasesReader(c, shop),
+      findBasket: createReferenceReader(c, shop),
     }
     return respond(c, input.data.language, () => assistant.answer(input.data, visitor, c.req.raw.signal))
   })
@@ -102,7 +102,7 @@ export function chatRoutes(shop: ChatShop): Hono<ApiEnv> {
   routes.post('/person', describePerson, async (c) => {
     const body = await readBody(c)
     const input = PersonInput.safeParse(body)
-    if (!input.success) return refuse(c, languageOf(body), new ChatProblem('invalid_input'))
+    if (!input.success) return refuse(c, readLanguage(body), new ChatProblem('invalid_input'))
     const keys = await listVisitorKeys(c, sessions)
     return respond(c, input.data.language, () => assistant.handOver(input.data, { keys }))
   })
@@ -132,7 +132,7 @@ export function chatRoutes(shop: ChatShop): Hono<ApiEnv> {
 /** Address and session: neither new cookies nor headers make a new visitor. */
 async function listVisitorKeys(c: ApiContext, sessions: ChatShop['sessions']): Promise<string[]> {
   const session = await sessions.read(c.req.header('cookie'))
-  const keys = [`address ${addressKey(addressOf(c))}`]
+  const keys = [`address ${addressKey(getAddress(c))}`]
   return session ? [...keys, `session ${session.sid}`] : keys
 }
 
@@ -160,6 +160,6 @@ function refuse(
 }
 
 /** The language of a body that is otherwise not what it should be. */
-function languageOf(body: unknown): ChatLanguage {
+function readLanguage(body: unknown): ChatLanguage {
   return AnyLanguage.safeParse(body).data?.language ?? 'en'
 }

@@ -18,7 +18,7 @@ type PageServerOptions = {
   pages: Pages
   /** Header lines of every response, the security policy among them. */
   headers: Record<string, string>
-  visitorOf: (request: IncomingMessage) => Omit<Visitor, 'signal' | 'posted'>
+  findVisitor: (request: IncomingMessage) => Omit<Visitor, 'signal' | 'posted'>
   /** Counts a view of a personal page, or of an address that is no page. */
   takeUncached: (address: string, isPage: boolean) => ReturnType<RenderLimit['take']>
   limit: RenderLimit
@@ -82,7 +82,7 @@ export class PageServer {
   /** One page as these render it, for this request alone: nothing of it is cached or indexed. */
   async respondOnce(request: IncomingMessage, response: ServerResponse, preview: Pages) {
     const address = request.url ?? '/'
-    const visitor = { ...this.#options.visitorOf(request), signal: AbortSignal.timeout(PREVIEW_TIMEOUT_MS) }
+    const visitor = { ...this.#options.findVisitor(request), signal: AbortSignal.timeout(PREVIEW_TIMEOUT_MS) }
     const { ok, retryAfterSeconds } = await this.#options.takeUncached(visitor.address, true)
     if (!ok) return this.#refuse({ request, response }, retryAfterSeconds)
     const canonical = preview.languageChoice(address) ? null : preview.publicAddress(address)
@@ -102,7 +102,7 @@ export class PageServer {
 
   async #respondPublic(exchange: Exchange, canonical: string) {
     const { request, response } = exchange
-    const { address } = this.#options.visitorOf(request)
+    const { address } = this.#options.findVisitor(request)
     const { ok, retryAfterSeconds } = await this.#options.limit.take(address)
     if (!ok) return this.#refuse(exchange, retryAfterSeconds)
     const page = await this.cache
@@ -116,13 +116,13 @@ export class PageServer {
   async #respondPersonal(exchange: Exchange, address: string) {
     const left = new AbortController()
     exchange.response.on('close', () => left.abort())
-    const visitor = { ...this.#options.visitorOf(exchange.request), signal: left.signal }
+    const visitor = { ...this.#options.findVisitor(exchange.request), signal: left.signal }
     const isPage = this.#pages.knows(address)
     const { ok, retryAfterSeconds } = await this.#options.takeUncached(visitor.address, isPage)
     if (!ok) return this.#refuse(exchange, retryAfterSeconds)
     if (isPage) await this.#renderTurn()
     const page = this.#pages.respond(address, visitor)
-    const skeleton = exchange.request.method === 'GET' ? this.#pages.skeletonOf(address) : null
+    const skeleton = exchange.request.method === 'GET' ? this.#pages.renderSkeleton(address) : null
     if (skeleton === null || (await settlesWithin(page, SKELETON_AFTER_MS)))
       return this.#send(exchange, await page)
     await this.#sendInParts(exchange, {

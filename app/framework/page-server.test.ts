@@ -50,7 +50,7 @@ async function openPages(
     languages: { locales: ['en', 'pt'], defaultLocale: 'en' },
     origin: 'http://shop.test',
     systemPages: { 'not-found': { ...route, page: 'not-found' }, error: { ...route, page: 'error' } },
-    folderOf: ({ page }) => ({
+    getFolder: ({ page }) => ({
       async load(request) {
         if (isSystemPage(page) && !loads[page]) return { data: null }
         calls.push(page)
@@ -79,7 +79,7 @@ async function openPages(
       retryAfterSeconds: 7,
     }),
     headers: { 'X-Policy': 'on' },
-    visitorOf: (request) => ({ headers: readHeaders(request), address: '203.0.113.7' }),
+    findVisitor: (request) => ({ headers: readHeaders(request), address: '203.0.113.7' }),
     monotonic,
     limit,
     log: { error: (fields) => failures.push(fields) },

@@ -41,7 +41,7 @@ type PagesOptions = {
   languages: Languages
   /** The address that visitors see. */
   origin: string
-  folderOf: (module: PageModule) => PageFolder
+  getFolder: (module: PageModule) => PageFolder
   /** Renders a part of a page that is never hydrated. */
   renderStatic: (payload: Payload, part: ReactNode) => string
   /** Renders the document in the two parts in which it can be sent; `page` is null where only the opening is used. */
@@ -104,7 +104,7 @@ export class Pages {
     const create = (staticData?: unknown) =>
       this.#createPayload(module, location, { data: { status }, staticData, status })
     const createWhole = async () => {
-      const loaded = await this.#options.folderOf(module).load?.({ ...location, params: {}, ...anonymous() })
+      const loaded = await this.#options.getFolder(module).load?.({ ...location, params: {}, ...anonymous() })
       return create(loaded && 'staticData' in loaded ? loaded.staticData : undefined)
     }
     return this.#shareSystemPage(`${name} ${status} ${locale} ${isPageData}`, async () =>
@@ -139,7 +139,7 @@ export class Pages {
   }
 
   /** The beginning of a personal page's document, with its skeleton, before anything of its visitor is known; null without one. */
-  skeletonOf(address: string): string | null {
+  renderSkeleton(address: string): string | null {
     const { isPageData, page } = this.#targetOf(address)
     if (isPageData || !page?.route.hasSkeleton) return null
     const payload = this.#createPayload(page.route, page, { data: null })
@@ -159,7 +159,9 @@ export class Pages {
     const { route, params, path, query, locale } = page
     // A cached page's loader sees nothing of its visitor.
     const seen = route.isCached || !visitor ? anonymous() : visitor
-    const loaded = (await this.#options.folderOf(route).load?.({ params, path, query, locale, ...seen })) ?? {
+    const loaded = (await this.#options
+      .getFolder(route)
+      .load?.({ params, path, query, locale, ...seen })) ?? {
       data: null,
     }
     if ('redirect' in loaded) return { ...EMPTY, status: 303, ...loaded }
@@ -173,7 +175,7 @@ export class Pages {
 
   #match(path: string, search: string): PageMatch | null {
     const page = path.length > MAX_PATH_LENGTH ? null : this.#matchRoute(path, search)
-    if (!page || this.#options.folderOf(page.route).exists?.(page.params) === false) return null
+    if (!page || this.#options.getFolder(page.route).exists?.(page.params) === false) return null
     const isLong = page.query.toString().length > MAX_QUERY_LENGTH
     return isLong ? { ...page, query: new URLSearchParams() } : page
   }
@@ -183,7 +185,7 @@ export class Pages {
     const isPageData = pathname.startsWith(`${PAGE_DATA_PREFIX}/`)
     const path = isPageData ? pathname.slice(PAGE_DATA_PREFIX.length) : pathname
     const page = this.#match(path, search ?? '')
-    const query = page && this.#options.folderOf(page.route).canonicalQuery?.(page.query)
+    const query = page && this.#options.getFolder(page.route).canonicalQuery?.(page.query)
     return {
       isPageData,
       page: page && query ? { ...page, query } : page,
@@ -197,7 +199,7 @@ export class Pages {
     { data, staticData, status = 200 }: { data: unknown; staticData?: unknown; status?: number },
   ): Payload {
     const { layout, page, messages } = module
-    const { staticSections, ...folder } = this.#options.folderOf(module)
+    const { staticSections, ...folder } = this.#options.getFolder(module)
     const head = folder.head({ data, staticData, locale, status })
     const payload = { layout, page, messages, path, query: query.toString(), locale, status, head, data }
     if (staticData === undefined || !staticSections) return payload
@@ -208,7 +210,7 @@ export class Pages {
 
   #createPageElement(payload: Payload): ReactNode {
     const { data, staticSections = {} } = payload
-    return createElement(this.#options.folderOf(payload).component, { data, staticSections })
+    return createElement(this.#options.getFolder(payload).component, { data, staticSections })
   }
 
   #render(payload: Payload, isPageData: boolean, options = NO_VISITOR) {

@@ -32,7 +32,7 @@ type LogOptions = {
 export function createLog(env: LogEnv, options: LogOptions = {}): Log {
   const { write = (line) => void process.stdout.write(line) } = options
   const { isPretty = process.stdout.isTTY === true && !env.isProduction } = options
-  const scrub = createScrubber(secretsOf(env))
+  const scrub = createScrubber(listSecrets(env))
   const print = isPretty ? prettyPrinter() : (entry: unknown) => `${withoutControls(JSON.stringify(entry))}\n`
   return pino(
     {
@@ -84,7 +84,7 @@ function oneLine(value: unknown, name: string): unknown {
   )
 }
 
-function secretsOf(env: LogEnv): (string | null)[] {
+function listSecrets(env: LogEnv): (string | null)[] {
   const { tebex, ai, admin, sessionSecrets, discord, discordWebhookUrl, databaseUrl, metricsToken } = env
   return [
     tebex.privateKey,

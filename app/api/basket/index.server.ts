@@ -14,16 +14,16 @@ import {
   type ApiContext,
   type ApiEnv,
   type ApiPages,
-  addressOf,
-  localeOf,
+  getAddress,
   messagesForRequest,
+  readLocale,
   refuse,
   retryLater,
   setCookies,
 } from '../responses.server.ts'
 import { AddInput, RemoveInput } from '../schemas.server.ts'
 import { addAllHandler } from './add-all.server.ts'
-import { addChosen, namesOf } from './add-request.server.ts'
+import { addChosen, listNames } from './add-request.server.ts'
 import {
   type ChangingShop,
   refuseChange,
@@ -79,10 +79,10 @@ export function basketRoutes(parts: BasketParts): Hono<ApiEnv> {
 async function showBasket(c: ApiContext, shop: BasketShop): Promise<Response> {
   const { basket, customer, log } = shop
   try {
-    const visit = await customer.recognise({ headers: c.req.raw.headers, address: addressOf(c) })
+    const visit = await customer.recognise({ headers: c.req.raw.headers, address: getAddress(c) })
     setCookies(c, visit.cookies)
     const { choices = [] } = visit.session ?? {}
-    return c.json({ basket: visit.basket && (await basket.serialize(visit.basket, localeOf(c), choices)) })
+    return c.json({ basket: visit.basket && (await basket.serialize(visit.basket, readLocale(c), choices)) })
   } catch (error) {
     if (!(error instanceof TebexError)) throw error
     log.warn({ err: error }, 'basket could not be read')
@@ -147,7 +147,7 @@ async function removePackage(c: ApiContext, shop: BasketShop): Promise<Response>
   const session = await shop.customer.findSession(c.req.raw.headers)
   if (!session?.basket) return refuseSignedOut(c, shop, { returnTo })
   try {
-    const request = { ident: session.basket, address: addressOf(c) }
+    const request = { ident: session.basket, address: getAddress(c) }
     const changed = await shop.basket.remove(request, packageId)
     return await succeedWithBasket(c, shop, { session, changed, returnTo })
   } catch (error) {
@@ -162,7 +162,7 @@ type Addition = { c: ApiContext; shop: BasketShop; session: Session; ident: stri
 async function addToBasket({ c, shop, session, ident, request }: Addition) {
   const { basket, customer } = shop
   const { packageId, answers = {} } = request
-  const address = addressOf(c)
+  const address = getAddress(c)
   const changed = await basket.add({ ident, address }, request)
   const others = session.pending.filter((id) => id !== packageId)
   const deliver = { add: addChosen(shop, address), apply: applyOne(shop, address) }
@@ -170,7 +170,7 @@ async function addToBasket({ c, shop, session, ident, request }: Addition) {
   return {
     session: withAnswers(more.session, packageId, answers),
     changed: more.basket ?? changed,
-    added: namesOf(shop, more.added),
+    added: listNames(shop, more.added),
   }
 }
 

@@ -195,7 +195,7 @@ class Counts {
 }
 
 /** A window of this many milliseconds from the first take. */
-export const windowOf = (ms: number) => (now: number) => now + ms
+export const createWindow = (ms: number) => (now: number) => now + ms
 
 const DAY_MS = 86_400_000
 

@@ -138,14 +138,14 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
   function open(value: string): Session | null {
     const parsed = SessionContent.safeParse(seal.open(value))
     if (!parsed.success) return null
-    return ageOf(parsed.data) <= LIFETIME_MS ? parsed.data : null
+    return measureAge(parsed.data) <= LIFETIME_MS ? parsed.data : null
   }
 
   /**
    * A date from the future counts like one as long ago: a clock that is set back neither signs visitors out nor
    * extends their sessions.
    */
-  const ageOf = ({ usedAt }: Session) => Math.abs(now() - usedAt)
+  const measureAge = ({ usedAt }: Session) => Math.abs(now() - usedAt)
 
   const openAll = (cookieHeader: string | null | undefined) =>
     cookie.read(cookieHeader).flatMap((value) => open(value) ?? [])
@@ -182,7 +182,7 @@ export function createSessions({ env, db, now, monotonic, onDatabaseFailure }: S
       return cookie.write(value, LIFETIME_MS / 1000)
     },
     /** The cookie is due for renewal, so that it lives 24 hours after its last use. */
-    isDue: (session: Session) => ageOf(session) >= RENEWAL_MS,
+    isDue: (session: Session) => measureAge(session) >= RENEWAL_MS,
     /** The Set-Cookie value that removes the session from the browser. */
     clear: cookie.clear,
     /** The session's content under a new id, signed in by this login; the old id is revoked (session fixation). */

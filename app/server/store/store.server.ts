@@ -111,11 +111,11 @@ export async function readStoreFrom(
   const translations = await readTranslations({ files, languages }, content)
   refuseMissingImages({ ...content, translations }, files)
   const whole = { ...content, translations }
-  return { ...whole, version: versionOf(whole) }
+  return { ...whole, version: hashStore(whole) }
 }
 
 /** The version depends on the content alone: two copies of one folder share it. */
-function versionOf({ images, ...texts }: Omit<Store, 'version'>): string {
+function hashStore({ images, ...texts }: Omit<Store, 'version'>): string {
   const pictures = images.map(({ name, hash }) => [name, hash])
   const plain = (_key: string, value: unknown) => (value instanceof Map ? [...value] : value)
   return fileHash(JSON.stringify([texts, pictures], plain))

@@ -17,8 +17,8 @@ import {
   cleanText,
   isLeftAlone,
   type RequestInfo,
+  readUserAgent,
   storedAddress,
-  userAgentOf,
 } from './request-info.server.ts'
 import { createSearches } from './searches.server.ts'
 import type { ActionType } from './types.ts'
@@ -85,7 +85,7 @@ export class Analytics extends AnalyticsReads {
       kind: 'visit',
       visit_time: moment,
       page_url: page,
-      userAgent: userAgentOf(requestInfo),
+      userAgent: readUserAgent(requestInfo),
       landing: attribution && this.#findCounted(moment, requestInfo, 'landing', attribution),
     }))
   }

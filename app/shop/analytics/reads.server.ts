@@ -1,12 +1,12 @@
 /** The panel's reads of visits and interactions. Each throws `DatabaseError` when the database cannot be asked. */
 import type { Kysely } from 'kysely'
-import { dayOf, limitPeriod, type Period } from '#app/lib/days.ts'
+import { getDay, limitPeriod, type Period } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
 import { readGlance } from './glance.server.ts'
 import { exportActions, exportVisits } from './lists/exports.server.ts'
 import type { InteractionQuery, VisitQuery } from './lists/list-query.server.ts'
 import { listInteractionRows, listVisitRows } from './lists/lists.server.ts'
-import { interactionOf, visitorOf } from './lists/serializers.server.ts'
+import { serializeInteraction, serializeVisit } from './lists/serializers.server.ts'
 import { readPeriod, readStats, readYesterday } from './overview.server.ts'
 import { listActions, listFruitlessSearches } from './questions.server.ts'
 import type { ActivityEvent, InteractionPage, Language, Overview, VisitorPage } from './types.ts'
@@ -42,16 +42,16 @@ export class AnalyticsReads {
   }
 
   stats() {
-    return readStats(this.#db, dayOf(this.#now()))
+    return readStats(this.#db, getDay(this.#now()))
   }
 
   yesterday({ language = 'pt' }: InLanguage = {}) {
-    return readYesterday(this.#db, dayOf(this.#now()), language)
+    return readYesterday(this.#db, getDay(this.#now()), language)
   }
 
   async listVisitors(query: VisitQuery, { language = 'pt' }: InLanguage = {}): Promise<VisitorPage> {
     const { rows, nextCursor } = await listVisitRows(this.#db, query)
-    return { visitors: rows.map((row) => visitorOf(row, language)), nextCursor }
+    return { visitors: rows.map((row) => serializeVisit(row, language)), nextCursor }
   }
 
   async listInteractions(
@@ -59,7 +59,7 @@ export class AnalyticsReads {
     { language = 'pt' }: InLanguage = {},
   ): Promise<InteractionPage> {
     const { rows, nextCursor } = await listInteractionRows(this.#db, query)
-    return { interactions: rows.map((row) => interactionOf(row, language)), nextCursor }
+    return { interactions: rows.map((row) => serializeInteraction(row, language)), nextCursor }
   }
 
   /** CSV of all rows that match the query, in chunks. */

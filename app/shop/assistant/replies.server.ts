@@ -56,7 +56,7 @@ export function createReplies(options: ReplyOptions) {
     ai && createModel({ ...ai, models, fetch: send, ...(timeoutMs !== undefined && { timeoutMs }) })
   const contents = new Map(CHAT_LANGUAGES.map((language) => [language, storeIn(store, language)]))
   const getContent = (language: ChatLanguage) => contents.get(language) ?? store
-  const priceFactsOf = rememberLast((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
+  const getPriceFacts = rememberLast((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
 
   async function ask(
     target: Model,
@@ -116,7 +116,7 @@ export function createReplies(options: ReplyOptions) {
       )
       const { currentPrice } = texts[language].answer
       const corrected = shorten(
-        withoutWrongPrices(shorten(text), priceFactsOf(facts.catalogue), currentPrice),
+        withoutWrongPrices(shorten(text), getPriceFacts(facts.catalogue), currentPrice),
       )
       const ids = references.length > 0 ? references : findNamed(corrected, facts)
       return { text: corrected, cards: createCards(ids, facts.catalogue, language), isPersonal }

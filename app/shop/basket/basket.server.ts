@@ -15,7 +15,7 @@ import { requireConfirmed } from './require-confirmed.server.ts'
 import { requireSignedIn } from './require-signed-in.server.ts'
 import {
   type ChosenTypes,
-  countPiecesOf,
+  countPackage,
   type ProductFacts,
   type SerializeOptions,
   serializeBasket,
@@ -69,7 +69,7 @@ export function createBasket(options: BasketOptions) {
       }
       const basket = await platform.change(request, { ...change, require }, wanted.waitedMs)
       codes.forgetRefused(ident)
-      if (countPiecesOf(basket, wanted.packageId) === 0)
+      if (countPackage(basket, wanted.packageId) === 0)
         throw new MalformedError({ operation: 'addBasketPackage' })
       return basket
     },
@@ -77,7 +77,7 @@ export function createBasket(options: BasketOptions) {
     async remove(request: BasketRequest, packageId: number): Promise<PlatformBasket> {
       const { ident } = request
       const basket = await platform.change(request, {
-        isDone: (state) => countPiecesOf(state, packageId) === 0,
+        isDone: (state) => countPackage(state, packageId) === 0,
         write: (_state, call) => tebex.baskets.removePackage(ident, packageId, call),
       })
       codes.forgetRefused(ident)

@@ -114,7 +114,7 @@ export class PlatformBaskets {
   async create(wanted: NewBasket, address: string): Promise<Basket> {
     const deadline = startDeadline(BUDGET_MS)
     const callWithoutRetry = (basket: NewBasket) =>
-      this.#calls([addressKeyOf(address)], deadline, () =>
+      this.#calls([createAddressKey(address)], deadline, () =>
         this.#options.tebex.baskets.create(basket, { timeoutMs: Math.min(WRITE_MS, deadline.remainingMs()) }),
       )
     const call = (basket: NewBasket) =>
@@ -201,6 +201,6 @@ export class PlatformBaskets {
   }
 }
 
-const addressKeyOf = (address: string) => `address ${addressKey(address)}`
+const createAddressKey = (address: string) => `address ${addressKey(address)}`
 
-const listLimitKeys = ({ ident, address }: BasketRequest) => [`basket ${ident}`, addressKeyOf(address)]
+const listLimitKeys = ({ ident, address }: BasketRequest) => [`basket ${ident}`, createAddressKey(address)]

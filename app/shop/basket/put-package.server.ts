@@ -9,7 +9,7 @@ import {
   TebexError,
 } from 'tebex-client'
 import type { BasketChange } from './platform-baskets.server.ts'
-import { countPiecesOf } from './serialize-basket.server.ts'
+import { countPackage } from './serialize-basket.server.ts'
 
 type PurchaseType = 'single' | 'subscription'
 
@@ -62,7 +62,7 @@ export function putPackage(options: Options): BasketChange {
     isDone(state) {
       const present = findLine(state, packageId)
       if (!present || !line.isAsWanted(present)) return false
-      return quantity === null || countPiecesOf(state, packageId) === quantity
+      return quantity === null || countPackage(state, packageId) === quantity
     },
     write(state, call) {
       const present = findLine(state, packageId)

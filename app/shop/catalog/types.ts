@@ -1,6 +1,6 @@
 /** The catalogue as pages know it: built on the server, read by components. */
 
-import { arrayOf, type Guarded, isNumber, isString, objectOf } from '#app/lib/guards.ts'
+import { createArrayGuard, createObjectGuard, type Guarded, isNumber, isString } from '#app/lib/guards.ts'
 import type { PriceTag, WithPriceText } from '#app/lib/money.ts'
 import type { Rating } from '#app/shop/reviews/types.ts'
 
@@ -84,7 +84,7 @@ export type Sales = {
 export type CategorySection = CategorySummary & { products: WithPriceText<ProductSummary>[] }
 
 /** `GET /api/prices`: only prices that differ from the page's. */
-export const isPersonalPricesResponse = objectOf({
-  prices: arrayOf(objectOf({ id: isNumber, price: isString, text: isString })),
+export const isPersonalPricesResponse = createObjectGuard({
+  prices: createArrayGuard(createObjectGuard({ id: isNumber, price: isString, text: isString })),
 })
 export type PersonalPricesResponse = Guarded<typeof isPersonalPricesResponse>

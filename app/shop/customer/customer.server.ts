@@ -15,9 +15,9 @@ import { type AddPackage, addPending } from './pending.server.ts'
 import { type ApplyCode, applyPendingCodes, withPendingCode } from './pending-codes.server.ts'
 import {
   findBasket,
+  findUser,
   type Lost,
   reconcile,
-  userOf,
   withAttribution,
   withoutBasket,
   withPackages,
@@ -226,7 +226,7 @@ export class Customer {
 
   #createVisit(before: Session, session: Session, basket: Basket | null): CustomerVisit {
     const { sessions } = this.#options
-    const isSignedIn = basket !== null && session.user !== null && userOf(basket) === session.user
+    const isSignedIn = basket !== null && session.user !== null && findUser(basket) === session.user
     // A paid basket no longer belongs to the session.
     const hasOtherUser = session.basket !== null && !isSignedIn && session.customer !== null
     const after = hasOtherUser ? { ...session, customer: null } : session

@@ -8,6 +8,7 @@ import type { Seal } from '#app/server/session/sealed-cookie.server.ts'
 import { type Session, type Sessions, shortHash } from '#app/server/session/session.server.ts'
 import type { BasketRequest } from '#app/shop/basket/types.ts'
 import {
+  createSignInId,
   ForeignReturnError,
   findLogin,
   isInTime,
@@ -15,7 +16,6 @@ import {
   LoginError,
   returnUrl,
   sealState,
-  signInIdOf,
   type WantedBasket,
   type WantedLogin,
 } from './login.server.ts'
@@ -23,10 +23,10 @@ import type { Added } from './pending.server.ts'
 import type { AppliedCodes } from './pending-codes.server.ts'
 import {
   findBasket,
+  findUser,
   readCustomer,
   reconcile,
   union,
-  userOf,
   withAttribution,
   withPending,
 } from './session-basket.server.ts'
@@ -124,7 +124,7 @@ export class CustomerSignIn {
       this.#finish(login, context, putPending),
     )
     // A logout since then voids the result for a repeated click.
-    if (await this.#options.sessions.isRevoked(signInIdOf(login.basket)))
+    if (await this.#options.sessions.isRevoked(createSignInId(login.basket)))
       throw new LoginError('login_unconfirmed')
     return done
   }
@@ -163,7 +163,7 @@ export class CustomerSignIn {
   async #requireInitiator({ basket }: Login, { headers, address }: RequestContext): Promise<Session> {
     const cookie = headers.get('cookie')
     const session = await this.#options.sessions.read(cookie)
-    const isSpent = await this.#options.sessions.isRevoked(signInIdOf(basket))
+    const isSpent = await this.#options.sessions.isRevoked(createSignInId(basket))
     if (session?.loginBasket === basket && isSpent) throw new ForeignReturnError()
     if (session && !isSpent && [session.loginBasket, session.basket, session.order].includes(basket))
       return session
@@ -171,7 +171,7 @@ export class CustomerSignIn {
       session?.order === basket || this.#options.sessions.readEnded(cookie)?.loginBasket === basket
     if (!isInitiator && (await this.#mayBeFinished({ ident: basket, address }))) {
       // Another person may have completed this login; its initiator must never be signed in as that person.
-      await this.#options.sessions.revoke(signInIdOf(basket))
+      await this.#options.sessions.revoke(createSignInId(basket))
     }
     throw new LoginError('login_unconfirmed')
   }
@@ -188,7 +188,7 @@ export class CustomerSignIn {
     const basket = await this.#findBasket(request).catch((error: unknown) => {
       throw new LoginError('login_unavailable', error)
     })
-    const user = basket && userOf(basket)
+    const user = basket && findUser(basket)
     if (basket === null || user === null) throw new LoginError('login_unfinished')
     if (session.basket === login.basket) {
       // Another tab of this browser was quicker.
@@ -197,7 +197,7 @@ export class CustomerSignIn {
     }
     const pending = union(session.packages, session.pending)
     // A new session id for the new rights (session fixation).
-    const renamed = await this.#options.sessions.signIn(session, signInIdOf(login.basket))
+    const renamed = await this.#options.sessions.signIn(session, createSignInId(login.basket))
     const signedIn = {
       ...renamed,
       basket: login.basket,

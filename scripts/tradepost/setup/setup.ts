@@ -10,11 +10,11 @@ import { type Fields, type Problems, STEPS, type Step } from '#app/panel/setup/s
 import { isOrigin } from '#app/server/env/fields.server.ts'
 import { PLATFORM_API } from '#app/server/env/rules.server.ts'
 import { LOOK_NAMES } from '#app/server/store/looks/looks.server.ts'
-import { type Answers, createShapes, pagesInput, problemsOf, readGiven, SECRETS } from './answers.ts'
+import { type Answers, createShapes, listProblems, pagesInput, readGiven, SECRETS } from './answers.ts'
 import { type Checked, checkKeys, checkLook, checkPages, checkShop, type Finding } from './check-step.ts'
 import type { StoreFound } from './checks.ts'
 import type { Places } from './staged.ts'
-import { accentsOf, followLook, withLook } from './theme.ts'
+import { followLook, readAccents, withLook } from './theme.ts'
 import { createWebhookProof } from './webhook-proof.ts'
 import { listStarterPages, writeInstallation } from './write.ts'
 
@@ -57,7 +57,7 @@ export class Setup {
     const { fields, fixed } = readGiven(environment)
     this.fixed = fixed
     this.#shapes = createShapes(fixed.has('password'))
-    const initial: Fields = { look: LOOK_NAMES[0], ...accentsOf(starterCss), ...fields }
+    const initial: Fields = { look: LOOK_NAMES[0], ...readAccents(starterCss), ...fields }
     const pickInitial = (step: Step) => pick(initial, Object.keys(this.#shapes[step].shape))
     this.values = {
       keys: pickInitial('keys'),
@@ -182,7 +182,7 @@ async function checkWith<Schema extends z.ZodType>(
   check: (answers: z.output<Schema>) => Promise<Checked> | Checked,
 ): Promise<Checked> {
   const parsed = schema.safeParse(fields)
-  return parsed.success ? check(parsed.data) : { problems: problemsOf(parsed.error), findings: [] }
+  return parsed.success ? check(parsed.data) : { problems: listProblems(parsed.error), findings: [] }
 }
 
 function pick(fields: Fields, names: readonly string[]): Fields {

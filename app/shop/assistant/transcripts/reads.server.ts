@@ -3,7 +3,7 @@
 import { type Kysely, sql } from 'kysely'
 import { z } from 'zod'
 import { type CsvTable, csvTable } from '#app/lib/csv.ts'
-import { DAY_MS, startOf } from '#app/lib/days.ts'
+import { DAY_MS, getStart } from '#app/lib/days.ts'
 import { containsWords } from '#app/server/db/contains.server.ts'
 import { createCursor, cutPage, DEFAULT_ROWS, readPages } from '#app/server/db/paging.server.ts'
 import type { Schema } from '#app/server/db/schema.server.ts'
@@ -97,8 +97,8 @@ export async function listConversations(
                 eb.and([eb('updated_at', '=', time), eb('id', '<', lastId)]),
               ]),
             ]),
-        ...(from === undefined ? [] : [eb('updated_at', '>=', startOf(from))]),
-        ...(to === undefined ? [] : [eb('updated_at', '<', startOf(to) + DAY_MS)]),
+        ...(from === undefined ? [] : [eb('updated_at', '>=', getStart(from))]),
+        ...(to === undefined ? [] : [eb('updated_at', '<', getStart(to) + DAY_MS)]),
         ...(q === '' ? [] : [contains(q)]),
       ]),
     )

@@ -48,7 +48,7 @@ export function listProducts(
   query: Omit<ListingQuery, 'page'>,
   search: Pick<ProductSearch, 'find'>,
 ): Listing {
-  const listing = listingIndexOf(snapshot)
+  const listing = getListingIndex(snapshot)
   const found = query.search === '' ? null : search.find(query.search)
   const scores = found && new Map(found.map(({ entry: id, score }) => [id, score]))
   const matches: Scored[] = []
@@ -80,7 +80,7 @@ export function listProducts(
 
 /** Lists the best-selling scripts, each in one edition; without sales the popular ones come first. */
 export function listBestSellers(snapshot: Snapshot, count: number): ProductSummary[] {
-  const index = listingIndexOf(snapshot)
+  const index = getListingIndex(snapshot)
   const found = new Map<string, ProductSummary>()
   for (const position of selectOrder(index, 'best-selling')) {
     const summary = index.items[position]?.product.summary
@@ -92,7 +92,7 @@ export function listBestSellers(snapshot: Snapshot, count: number): ProductSumma
   return [...found.values()]
 }
 
-function listingIndexOf(snapshot: Snapshot): ListingIndex {
+function getListingIndex(snapshot: Snapshot): ListingIndex {
   const known = listingIndexes.get(snapshot)
   if (known) return known
   const ancestors = listAncestors(snapshot.categories)

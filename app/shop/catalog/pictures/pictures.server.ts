@@ -125,7 +125,7 @@ export class Pictures {
 
   /** The key of a picture at this address, null when its host is not allowed. */
   findKey(url: string): string | null {
-    return this.#sources.keyOf(url)
+    return this.#sources.findKey(url)
   }
 
   /** The picture at this address as pages show it, null when its host is not allowed. */

@@ -185,13 +185,13 @@ test('an animation moves in one format alone, and a still picture does not move 
   })
   const pictures = await openPictures(host)
   await pictures.register([host.at('/a.gif'), host.at('/b.png')])
-  const pagesOf = async (path: string, file: string) => {
+  const countPages = async (path: string, file: string) => {
     const { body, type } = await pictures.show(host.at(path), file)
     return [type, (await sharp(body).metadata()).pages ?? 1]
   }
-  expect(await pagesOf('/a.gif', '320.moving')).toEqual(['image/webp', 2])
-  expect(await pagesOf('/a.gif', '320.webp')).toEqual(['image/webp', 1])
-  expect(await pagesOf('/b.png', '320.moving')).toEqual(['image/webp', 1])
+  expect(await countPages('/a.gif', '320.moving')).toEqual(['image/webp', 2])
+  expect(await countPages('/a.gif', '320.webp')).toEqual(['image/webp', 1])
+  expect(await countPages('/b.png', '320.moving')).toEqual(['image/webp', 1])
 })
 
 test('a vector that moves is the original, after a restart too', async () => {

@@ -43,7 +43,7 @@ export function createPictureSources(policy: SourcePolicy) {
 
   return {
     /** The key of a picture at this address, null when its host is not allowed. */
-    keyOf: (source: string): string | null => look(source)?.key ?? null,
+    findKey: (source: string): string | null => look(source)?.key ?? null,
     /** The address behind a key of this catalogue or the one before, null for all others. */
     find: (key: string): Known | null => current.get(key) ?? previous.get(key) ?? null,
     has: (key: string): boolean => current.has(key) || previous.has(key),

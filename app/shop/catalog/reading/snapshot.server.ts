@@ -77,13 +77,13 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
       const popular = new Set(rules.popularIds(bestSellers))
       const next = new Map<number, BuiltProduct>()
       const categories: (CatalogCategory & { products: Product[] })[] = []
-      const picturesOf: Snapshot['pictures'][number][] = []
+      const categoryPictures: Snapshot['pictures'][number][] = []
       const version = createHash('sha1').update(basis)
 
       for await (const { position, category, packages } of chunks) {
         const started = categories[position] ?? startCategory(category, rules)
         if (!categories[position] && category.picture)
-          picturesOf.push({ url: category.picture, name: category.name })
+          categoryPictures.push({ url: category.picture, name: category.name })
         categories[position] = started
         const { products } = started
         for (const each of packages) {
@@ -107,7 +107,7 @@ export function createSnapshotBuilder(rules: SnapshotRules, log: SnapshotLog) {
         products,
         sales,
         webstore,
-        pictures: [...pictures, ...picturesOf],
+        pictures: [...pictures, ...categoryPictures],
       }
     },
   }
