@@ -1,4 +1,4 @@
-/** Whole public documents, cached as bytes. Only what a public page marked as the same for everybody may enter; see `put`. */
+/** Whole public documents, cached as bytes. Only a page that carries the mark of public pages is cached; see `put`. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createSingleFlight, type SingleFlight } from '#app/lib/async/single-flight.ts'
 import { type EncodedBody, encodeBody } from '#app/lib/encoded-body.server.ts'
@@ -41,7 +41,7 @@ const WARM_ENTRIES = 200
 const FRESH_MS = 5 * 60_000
 /** An older one is rendered again first. */
 const MAX_AGE_MS = 10 * 60_000
-/** The highest age at which a document stands in for one that cannot be rendered (stale-if-error). */
+/** The highest age of a document that is served while rendering fails (stale-if-error). */
 export const MAX_AGE_ON_ERROR_MS = 24 * 3_600_000
 
 export class PageCache<Page extends Rendered> {
@@ -60,7 +60,7 @@ export class PageCache<Page extends Rendered> {
     this.#share = createSingleFlight({ now: options.monotonic })
   }
 
-  /** Renders a page once for all who wait (single flight), and caches it if it is cacheable. */
+  /** Renders a page once for all waiting requests (single flight) and caches it if it is cacheable. */
   render(address: string): Promise<Page> {
     return this.#share(address, async () => {
       const renderedFor = this.#version
@@ -100,7 +100,7 @@ export class PageCache<Page extends Rendered> {
     return this.#entries.has(address)
   }
 
-  /** Answers a GET or HEAD from memory. False: the cache has nothing recent enough for this address, nothing was written. */
+  /** Answers a GET or HEAD from memory. Returns false, and writes nothing, without a recent entry for the address. */
   respond(request: IncomingMessage, response: ServerResponse, address: string, maxAgeMs = MAX_AGE_MS) {
     const entry = this.#entries.get(address)
     if (!entry) return false
@@ -110,14 +110,14 @@ export class PageCache<Page extends Rendered> {
     this.#entries.delete(address)
     this.#entries.set(address, entry)
     const isStale = entry.version !== this.#version || age >= FRESH_MS
-    // One beyond its age was just tried.
+    // An entry beyond its age was just rendered in vain.
     if (isStale && age < MAX_AGE_MS) void this.#renew(address)
     entry.document.send(request, response)
     if (entry.document.bytes !== entry.bytes) this.#count(entry)
     return true
   }
 
-  /** Everything cached is of an older version from now on. The most recent entries are renewed at once. */
+  /** Marks every entry as outdated. The most recently used entries are renewed at once. */
   async invalidate(newVersion: string) {
     this.#version = newVersion
     for (const address of [...this.#entries.keys()].slice(-WARM_ENTRIES)) {

@@ -147,7 +147,7 @@ test('a document that was rendered again to the same bytes keeps its best compre
   expect(again.body.equals(best.body)).toBe(true)
 })
 
-test('a document that is compressed well is held in that form alone until another one is asked for', async () => {
+test('only the best compression of a document is held until a request asks for another encoding', async () => {
   const cache = new PageCache(options)
   const text = '<p>hello</p>'.repeat(1_000)
   cache.put('/', html(text), '')
@@ -159,7 +159,7 @@ test('a document that is compressed well is held in that form alone until anothe
   expect(gunzipSync((await get(port, '/', { 'accept-encoding': 'gzip' })).body).toString()).toBe(text)
 })
 
-test('what is counted is what is held, in every encoding that was asked for', async () => {
+test('the counted bytes are those of every encoding that is held', async () => {
   const cache = new PageCache(options)
   cache.put('/', html('<p>hello</p>'.repeat(1_000)), '')
   await cache.optimized()
@@ -172,7 +172,7 @@ test('what is counted is what is held, in every encoding that was asked for', as
   expect(cache.stats().bytes).toBe(sizes.reduce((sum, size) => sum + size))
 })
 
-test('memory is bounded, and what is asked for stays', async () => {
+test('memory is bounded, and the recently requested documents stay', async () => {
   const cache = new PageCache({ ...options, maxBytes: 40_000 })
   const page = (name: string) =>
     html(name + Array.from({ length: 300 }, (_, index) => `${name}${index * 7919}`).join(' '))

@@ -74,12 +74,12 @@ export class PageServer {
     }
   }
 
-  /** From now on pages are rendered by these; what is cached is served until it is invalidated. */
+  /** Renders with these pages from now on; cached documents are served until they are invalidated. */
   use(next: Pages) {
     this.#pages = next
   }
 
-  /** One page as these render it, for this request alone: nothing of it is cached or indexed. */
+  /** Renders a page of the preview for this request only: it is neither cached nor indexed. */
   async respondOnce(request: IncomingMessage, response: ServerResponse, preview: Pages) {
     const address = request.url ?? '/'
     const visitor = { ...this.#options.findVisitor(request), signal: AbortSignal.timeout(PREVIEW_TIMEOUT_MS) }
@@ -141,7 +141,7 @@ export class PageServer {
     return this.#send(exchange, page, { 'Retry-After': String(retryAfterSeconds) })
   }
 
-  /** Header and skeleton go out at once; the page follows in the same response and takes the skeleton's place by style alone. */
+  /** Sends header and skeleton at once; the page follows in the same response and replaces the skeleton by style rules. */
   async #sendInParts(
     { request, response }: Exchange,
     { skeleton, page }: { skeleton: string; page: Promise<PageResponse> },
@@ -154,7 +154,7 @@ export class PageServer {
     body.end((await page).rest)
   }
 
-  /** Uncached pages are compressed quickly, once for those who wait for this render. */
+  /** Uncached pages are compressed quickly, once for all requests that share the render. */
   async #send({ request, response }: Exchange, page: PageResponse, extra: Record<string, string> = {}) {
     if (response.headersSent) return response.destroy()
     const encoding = page.body === '' ? 'identity' : selectEncoding(request.headers['accept-encoding'])

@@ -320,7 +320,7 @@ test('while a page cannot be rendered the kept one stands in for it, for a day a
   expect(await statuses()).toEqual([500, 503])
 })
 
-test('what no cache holds is limited by address, and the refusal is a page with the time to wait', async () => {
+test('uncached pages are limited by address, and the refusal is a page with the time to wait', async () => {
   let tokens = 2
   const limit: RenderLimit = {
     async take(address) {
@@ -416,7 +416,7 @@ test('a loader that fails after the skeleton was sent ends the answer with the e
   expect(failures).toHaveLength(1)
 })
 
-test('HEAD of a page with a skeleton says what the whole page would', async () => {
+test('HEAD of a page with a skeleton has the headers of the whole page', async () => {
   const { get } = await openPages({ slow: async () => ({ data: 'late', status: 503 }) })
   const response = await get('/slow', { method: 'HEAD' })
   expect([response.status, await response.text()]).toEqual([503, ''])

@@ -1,4 +1,4 @@
-/** Finds the page of an address, loads what it needs, renders it. */
+/** Finds the page of an address, loads its data and renders it. */
 import { setImmediate as nextEventLoopTurn } from 'node:timers/promises'
 import { createElement, type ReactNode } from 'react'
 import { createSingleFlight, type SingleFlight } from '#app/lib/async/single-flight.ts'
@@ -22,9 +22,9 @@ import { PUBLIC_PAGE, type Rendered } from './page-cache.server.ts'
 export type PageFolder = {
   /** `path`: of the address, without the language prefix. */
   load?: ((request: PersonalRequest & { path: string }) => Promise<LoaderResult<unknown>>) | undefined
-  /** Maps a query to the one that stands for all equal ones, so that nonsense does not multiply documents. */
+  /** Maps equivalent queries to one canonical query, so that nonsense does not multiply documents. */
   canonicalQuery?: ((query: URLSearchParams) => URLSearchParams) | undefined
-  /** False makes the address as unknown as one that no route names. */
+  /** False makes the address unknown, as if no route matched. */
   exists?: ((params: Record<string, string>) => boolean) | undefined
   head: (input: HeadInput<unknown>) => Head
   component: PageComponent<unknown>
@@ -36,7 +36,7 @@ export type DocumentOptions = { page: ReactNode; isPublic: boolean; visitor: unk
 
 type PagesOptions = {
   routes: readonly PageRoute[]
-  /** The pages that no route names. Their loaders see no address and no visitor. */
+  /** Pages without a route. Their loaders see no address and no visitor. */
   systemPages: Record<'not-found' | 'error', PageModule>
   languages: Languages
   /** The address that visitors see. */
@@ -55,7 +55,7 @@ export type Visitor = Pick<PersonalRequest, 'headers' | 'address' | 'signal' | '
 const anonymous = (): Visitor => ({ headers: new Headers(), address: '', signal: AbortSignal.any([]) })
 
 export type PageResponse = Rendered & {
-  /** The part of a document that follows an opening that was sent ahead; empty for page data. */
+  /** The rest of a document whose opening was sent ahead; empty for page data. */
   rest: string
   redirect: string | null
   headers: Record<string, string>
@@ -75,7 +75,7 @@ const EMPTY: PageResponse = {
   headers: {},
 }
 
-/** A system page is rendered again after so long. */
+/** A system page is rendered again after this many milliseconds. */
 const SYSTEM_PAGE_MS = 60_000
 
 /**
@@ -96,7 +96,7 @@ export class Pages {
     this.#shareSystemPage = createSingleFlight({ okMs: SYSTEM_PAGE_MS, now: options.monotonic })
   }
 
-  /** A page that no route names: the same for everybody, and there without its static sections when those fail. */
+  /** A page without a route, the same for all visitors. It is rendered without its static sections when they fail. */
   system(name: 'not-found' | 'error', address: string, status: number): Promise<PageResponse> {
     const { isPageData, locale } = this.#targetOf(address)
     const module = this.#options.systemPages[name]
@@ -157,7 +157,7 @@ export class Pages {
     const { isPageData, page } = this.#targetOf(address)
     if (!page) return this.#redirectToCanonical(address) ?? this.system('not-found', address, 404)
     const { route, params, path, query, locale } = page
-    // A cached page's loader sees nothing of its visitor.
+    // The loader of a cached page must not see its visitor.
     const seen = route.isCached || !visitor ? anonymous() : visitor
     const loaded = (await this.#options
       .getFolder(route)

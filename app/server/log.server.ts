@@ -58,7 +58,7 @@ function serializeError(error: unknown): unknown {
   return isOutage(error) ? told : { ...told, stack }
 }
 
-/** One outage of the database fails queries everywhere: each failure would repeat what the log has said. */
+/** An outage of the database fails queries everywhere; logging each failure would repeat one message. */
 function isRepetition(fields: unknown): boolean {
   if (typeof fields !== 'object' || fields === null || !('err' in fields)) return false
   return isOutage(fields.err) && fields.err.isLogged

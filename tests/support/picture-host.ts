@@ -67,7 +67,7 @@ export async function openPictures(
   return Object.assign(pictures, {
     warnings,
     dataDir,
-    show: (url: string, file: string) => pictures.respond(pictures.findKey(url) ?? '', file),
+    show: (url: string, file: string) => pictures.respond(pictures.describe(url)?.key ?? '', file),
   })
 }
 

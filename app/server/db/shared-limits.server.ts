@@ -11,8 +11,7 @@ import { upTo } from '#app/lib/async/up-to.ts'
 import type { Database } from './db.server.ts'
 
 /**
- * A process that goes on without the result misses the takes of the other processes, so the deadline is long for a
- * query.
+ * The deadline is long for a query, because a process that continues without the result misses the takes of the others.
  */
 const TIMEOUT_MS = 1_000
 const PURGE_EVERY_MS = 3_600_000
@@ -20,7 +19,7 @@ const PURGE_EVERY_MS = 3_600_000
 const MAX_REMEMBERED = 50_000
 
 type SharedLimiterOptions = {
-  /** Separates the keys of this limiter from those of others. */
+  /** Separates the keys of the limiters. */
   name: string
   /** The number of takes that a window admits. */
   capacity: number
@@ -130,7 +129,7 @@ class Counts {
   async add(id: string, at: number, endsAt: number): Promise<{ count: number; window: Window }> {
     const query = this.#increment(id, at, endsAt)
     const row = await this.#ask(query)
-    // Other takes of the key may have been decided meanwhile.
+    // Concurrent takes of the key may have been decided meanwhile.
     const window = this.recall(id, at) ?? { confirmed: 0, unconfirmed: 0, endsAt }
     this.#seen.set(id, window)
     if (row) confirm(window, row)

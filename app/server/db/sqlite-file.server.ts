@@ -53,7 +53,7 @@ export function prepareReplacement(file: string, write: (path: string) => void):
   }
 }
 
-/** Distinguishes a file from one that replaced it; null when there is none. */
+/** Distinguishes a file from its replacement; null without a file. */
 export function findIdentity(file: string): { name: string; state: string } | null {
   const stats = findStats(file)
   if (!stats?.isFile()) return null

@@ -224,7 +224,7 @@ export function withChoice(session: Session, choice: PackageChoice): Session {
   return { ...session, choices: saysNothing ? others : [...others, choice] }
 }
 
-/** The longest end of a list that fits into so many bytes as JSON. */
+/** The longest tail of a list that fits into this many bytes as JSON. */
 function latestWithin<Item>(items: readonly Item[], maxBytes: number): Item[] {
   let left = maxBytes
   const first = items.findLastIndex((item) => {

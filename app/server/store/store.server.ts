@@ -114,7 +114,7 @@ export async function readStoreFrom(
   return { ...whole, version: hashStore(whole) }
 }
 
-/** The version depends on the content alone: two copies of one folder share it. */
+/** The version depends only on the content: two copies of a folder have the same. */
 function hashStore({ images, ...texts }: Omit<Store, 'version'>): string {
   const pictures = images.map(({ name, hash }) => [name, hash])
   const plain = (_key: string, value: unknown) => (value instanceof Map ? [...value] : value)
@@ -172,7 +172,7 @@ async function readPages(
   return pages
 }
 
-/** Names without those of translations. */
+/** Names of the files that are no translations. */
 async function listOriginals(files: StoreFiles, folder: string): Promise<string[]> {
   return (await files.list(folder)).filter((name) => splitLanguage(name).language === null)
 }

@@ -1,6 +1,6 @@
 /**
  * The assistant: answers a visitor's message from the seller's texts and the live catalogue, notifies the team, and
- * records the conversation. The visitor decides what is asked and nothing else.
+ * records the conversation. The visitor decides the question and nothing else.
  */
 import { resultWithin } from '#app/lib/async/deadline.ts'
 import { rememberLast } from '#app/lib/remember-last.ts'
@@ -33,7 +33,10 @@ type HandOverRequest = ChatPerson & { conversation: string | null }
 type ChatQuestion = HandOverRequest & { message: string }
 /** Visitors are counted by address and session, never by their own claims. */
 type ChatVisitor = { keys: readonly string[] }
-/** Both belong to the request: others who know its id may continue a conversation. `findBasket`: its reference. */
+/**
+ * Purchases and basket belong to the request, not to the conversation, which anybody who knows its id may continue.
+ * `findBasket` resolves to the basket's reference.
+ */
 type AskingVisitor = ChatVisitor & { findPurchases: FindPurchases; findBasket: () => Promise<string | null> }
 
 type AssistantOptions = Pick<ReplyOptions, 'catalog' | 'search' | 'findRelease' | 'modelTimeoutMs'> &
@@ -49,12 +52,12 @@ const MOST_OPEN_CALLS = 32
 const BUSY_SECONDS = 5
 /** The limit for one visitor in a day; more would be noise. */
 const MOST_HAND_OVERS = 10
-/** While the database is slower, what memory holds of a conversation is its past, and replies do not wait for it. */
+/** When the database is slower, a reply uses the messages in memory and does not wait. */
 const READ_WITHIN_MS = 500
-/** Among so many messages, the requests for a person included, the latest messages are found. */
+/** Reading this many messages, requests for a person included, is sure to include the latest ones of the context. */
 const READ_MESSAGES = 2 * CONTEXT_MESSAGES
 
-/** Makes the assistant; nothing runs before `start` or a question. */
+/** Nothing runs before `start` or a question. */
 export class Assistant {
   readonly #options: AssistantOptions
   readonly #repliesFor: (content: Store) => ReturnType<typeof createReplies>
@@ -112,7 +115,7 @@ export class Assistant {
       this.#notices.recordMessage({ user, email, language, time: asked.sentAt, text: message })
       this.transcripts.recordMessage(conversation, person, asked)
       const { messages } = conversation
-      // One that comes too late is found with a later message.
+      // A basket that is found too late is recorded with a later message.
       const finding = this.#readPrivacy().records === 'full' && resultWithin(findBasket(), READ_WITHIN_MS)
       const replies = this.#repliesFor(this.#options.store())
       const replied = await replies.reply(question, { messages, findPurchases, signal })
@@ -129,7 +132,7 @@ export class Assistant {
     })
   }
 
-  /** Gives the conversation so far to the team; `isDelivered` is false where the message could not be sent. */
+  /** Sends the conversation so far to the team; `isDelivered` is false when the message could not be sent. */
   async handOver(
     { conversation: known, ...person }: HandOverRequest,
     { keys }: ChatVisitor,
@@ -157,7 +160,7 @@ export class Assistant {
     return { conversation: id, isDelivered }
   }
 
-  /** The conversation as a text for its visitor, null when there is none. */
+  /** The conversation as a text for its visitor; null for an unknown one. */
   async findTranscriptText(id: string): Promise<string | null> {
     const reading = this.transcripts.settled().then(() => this.transcripts.findTranscript(id))
     const transcript = await this.#options.db.within(READ_WITHIN_MS, reading).catch(() => undefined)
@@ -173,7 +176,7 @@ export class Assistant {
       : null
   }
 
-  /** Deletes a conversation, also from memory; true when there was one. */
+  /** Deletes a conversation, also from memory; returns whether it existed. */
   async forget(id: string): Promise<boolean> {
     const wasKnown = this.#conversations.forget(id)
     await this.transcripts.settled()
@@ -182,7 +185,7 @@ export class Assistant {
     return isDeleted || wasKnown
   }
 
-  /** Lets what is being written finish. */
+  /** Waits for pending writes. */
   async close() {
     this.#notices.stop()
     await this.transcripts.settled()
@@ -204,7 +207,7 @@ export class Assistant {
     return transcript && latestMessages(transcript.messages)
   }
 
-  /** Does one conversation's work; throws while the conversation, the visitor or the shop has enough to do. */
+  /** Runs the work unless the conversation, the visitor or the shop is at its limit; throws `ChatProblem` then. */
   async #admit<Result>(
     conversation: Conversation,
     keys: readonly string[],

@@ -47,11 +47,11 @@ type CatalogOptions = {
   monotonic: () => number
 }
 
-/** The rules by which the platform's answer is read, and what builds snapshots by them. */
+/** The rules for reading the platform's answer, and the builder of their snapshots. */
 type Reading = { rules: SnapshotRules; builder: ReturnType<typeof createSnapshotBuilder> }
 
 /** The catalogue by other rules; the snapshot is null while the platform has said nothing. */
-export type PreparedCatalog = Reading & { snapshot: Snapshot | null }
+type PreparedCatalog = Reading & { snapshot: Snapshot | null }
 
 /** Nothing is loaded before `start`. */
 export class Catalog {
@@ -181,7 +181,7 @@ export class Catalog {
       // The bytes of a large one are gone when it was read.
       const compressed = await compress(body)
       const next = await builder.build(readCatalog(body, builder.known(), signal), facts)
-      // Other rules are in use by now.
+      // The rules have changed meanwhile.
       if (this.#reading.builder !== builder) return this.#load()
       if (next.products.size === 0 && this.#snapshot && this.#snapshot.products.size > 0) {
         throw new Error('the platform responded with an empty catalogue')

@@ -66,7 +66,7 @@ function buildPath({ name, parent }: Category): string {
   return parent ? `${parent.name} › ${name}` : name
 }
 
-/** Numbers what is still equal. */
+/** Appends numbers to names that are still equal. */
 function distinct(labels: readonly string[]): string[] {
   const groups = Map.groupBy(labels.keys(), (index) => normalise(labels[index] ?? ''))
   return labels.map((label, index) => {

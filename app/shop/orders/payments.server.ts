@@ -33,8 +33,6 @@ const STANDING = ['completed', 'dispute_won']
 
 type PaymentOutcome = { isPaid: true; transactionId: string } | { isPaid: false }
 
-export type Payments = ReturnType<typeof createPayments>
-
 export function createPayments({ db, ledger, secret, now }: PaymentsOptions) {
   const { kysely } = db
   const readSales = withLastGood<void, Sales>(() => readSalesNow(db))

@@ -5,7 +5,7 @@ import type { Fields } from '#app/panel/setup/setup-data.ts'
 import { applyLook, LOOK_NAMES, LOOKS, type LookName } from '#app/server/store/looks/looks.server.ts'
 import { readThemeColors } from '#app/shop/catalog/share-pictures/theme.server.ts'
 
-export type Accents = { light: string; dark: string }
+type Accents = { light: string; dark: string }
 export type LookAnswers = Accents & { look: LookName }
 
 /** Replaces the tokens of the look, the accent colours and the tokens that follow from them. */

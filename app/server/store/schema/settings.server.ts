@@ -25,7 +25,7 @@ const RoleId = z
 
 const Titles = z.tuple([Line, Line], 'two titles')
 const Questions = createList(keys({ question: Line, answer: Text }), 20)
-/** `name` is the platform's; what is null stays as the platform has it. */
+/** `name` is the platform's; a field with null keeps the platform's value. */
 const Categories = createList(
   keys({ name: Line, label: Line.nullable().default(null), description: Text.nullable().default(null) }),
 )

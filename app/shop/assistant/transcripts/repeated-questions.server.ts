@@ -13,7 +13,7 @@ import { withoutPerson } from '../without-person.server.ts'
 /** The latest of the period; reading more would take time and tell the same. */
 const MOST_READ = 4_000
 const READ_LENGTH = 300
-/** The most frequent words of a question stand for it. */
+/** A question is represented by its most frequent words. */
 const MOST_WORDS = 4
 const MIN_CONVERSATIONS = 2
 const REDACTED = /\[(?:name|e-mail|address)\]/g

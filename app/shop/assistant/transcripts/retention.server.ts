@@ -7,7 +7,7 @@ type RetentionOptions = {
   db: Pick<Database, 'dialect' | 'within' | 'eraseDeleted'>
   limits: SharedLimits
   log: Pick<Log, 'warn'>
-  /** Deletes what is too old; the number of conversations. */
+  /** Deletes conversations that are too old and returns their number. */
   purge: () => Promise<number>
 }
 

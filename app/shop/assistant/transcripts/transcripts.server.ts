@@ -22,7 +22,7 @@ import { listRepeatedQuestions } from './repeated-questions.server.ts'
 export type ChatRecords = Settings['privacy']['chats']
 
 export type ChatPerson = { language: ChatLanguage; name: string; email: string }
-/** `basket`: the reference of the one that the visitor has; null without. */
+/** `basket` is the reference of the visitor's basket; null without a basket. */
 type Asking = ChatPerson & { basket?: string | null }
 
 /** The state of a conversation beside its messages; recording marks its findings here. */
@@ -38,11 +38,11 @@ export type TranscriptOptions = {
   secrets: readonly string[]
 }
 
-/** While the database does not answer, more than this is not held in memory. */
+/** The number of writes that wait in memory while the database does not answer. */
 const MOST_WAITING = 500
 const PURGED_AT_ONCE = 200
 
-/** Makes the record of one shop's conversations; nothing is read or written before it is asked for. */
+/** The records of one shop's conversations; creating it reads and writes nothing. */
 export class Transcripts {
   readonly #options: TranscriptOptions
   readonly #kysely: TranscriptOptions['db']['kysely']
@@ -58,7 +58,7 @@ export class Transcripts {
     this.#baskets = createChatBaskets(options.secrets)
   }
 
-  /** Writes in order and in the background; a failure is logged. A conversation that was deleted is not begun anew. */
+  /** Writes in order and in the background; failures are logged. A deleted conversation is not recorded again. */
   recordMessage(conversation: RecordState, person: Asking, message: RecordedMessage): void {
     this.#enqueue(() => this.#writeMessage(conversation, person, message))
   }
@@ -92,14 +92,14 @@ export class Transcripts {
     return listRepeatedQuestions(this.#reports, period, search)
   }
 
-  /** Those that were held with any of these baskets, the oldest first. */
+  /** Lists the conversations that were held with any of these baskets, the oldest first. */
   async listOfBaskets(references: readonly string[]): Promise<Transcript[]> {
     const ids = await this.#baskets.findConversations(this.#kysely, references)
     const found = await Promise.all(ids.map((id) => findTranscript(this.#kysely, id)))
     return found.flatMap((one) => one ?? []).toSorted((a, b) => a.startedAt - b.startedAt)
   }
 
-  /** True when there was one. */
+  /** Returns whether the conversation existed. */
   deleteConversation(id: string): Promise<boolean> {
     return this.#kysely.transaction().execute(async (transaction) => {
       const isDeleted = (await deleteConversations(transaction, [id])) > 0
@@ -108,7 +108,7 @@ export class Transcripts {
     })
   }
 
-  /** Deletes what is older than the retention; the number of conversations. */
+  /** Deletes conversations older than the retention and returns their number. */
   async purge(): Promise<number> {
     const oldest = this.#options.now() - this.#options.privacy().retentionDays * DAY_MS
     let purged = 0
@@ -127,7 +127,7 @@ export class Transcripts {
     }
   }
 
-  /** Resolves when everything recorded so far is written or was given up. */
+  /** Resolves when every write so far has succeeded or failed. */
   settled() {
     return this.#tail
   }
@@ -189,10 +189,10 @@ export class Transcripts {
   }
 }
 
-/** In a transaction. The number of conversations that there were. */
+/** Runs in a transaction and returns the number of deleted conversations. */
 export async function deleteConversations(db: Kysely<Schema>, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0
-  // First what a writer of another process locks: then all of its messages are seen.
+  // The conversation goes first: a writer of another process locks it, and its messages are visible afterwards.
   const { numDeletedRows } = await db
     .deleteFrom('chat_conversations')
     .where('id', 'in', ids)

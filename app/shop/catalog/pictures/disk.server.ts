@@ -19,7 +19,7 @@ type DiskOptions = {
 // The name says everything: id, note and checksum. So the index needs no file of its own that could disagree.
 const fileName = /^([0-9a-f]{20}@[a-z0-9.]+)@([a-z0-9-]*)@([0-9a-f]{32})$/
 
-/** A directory of at most `maxBytes`, from which what was unused for longest is removed first. */
+/** A directory of at most `maxBytes`; the least recently used file is removed first. */
 export class DiskCache {
   readonly #options: DiskOptions
   readonly #entries = new Map<string, DiskEntry>()
@@ -37,7 +37,7 @@ export class DiskCache {
     return this.#entries.get(id) ?? null
   }
 
-  /** The bytes, or null when they are absent, unreadable or not those that were written. */
+  /** The bytes; null when they are missing, unreadable or damaged. */
   async read(id: string): Promise<{ body: Uint8Array<ArrayBuffer>; entry: DiskEntry } | null> {
     await this.#listed
     const entry = this.#entries.get(id)

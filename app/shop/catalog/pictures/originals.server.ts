@@ -131,7 +131,7 @@ export class Originals {
 
 const formatId = (key: string) => `${key}@original`
 
-// The facts stand in the file's name, so that after a restart they are known without opening the file.
+// The file name contains the facts, so that a restarted process knows them without opening the file.
 const formatNote = ({ kind, width, height }: PictureFacts) => `${kind}-${width}x${height}`
 
 function parseNote(note: string): PictureFacts | null {

@@ -34,16 +34,14 @@ export type PicturesOptions = {
   now?: () => number
   monotonic?: () => number
   fetch?: typeof fetch
-  /** Only for the demo and tests, whose image host speaks plain HTTP. */
+  /** True for the demo and tests, whose image host speaks plain HTTP. */
   allowHttp?: boolean
   maxDiskBytes?: number
   maxMemoryBytes?: number
-  /** The limit for an original, as it arrives. */
-  maxSourceBytes?: number
   maxPixels?: number
   /** For fetching one original, in milliseconds. */
   fetchTimeoutMs?: number
-  /** A request gets the placeholder after so many milliseconds, while the work goes on. */
+  /** A request gets the placeholder after this many milliseconds; the work continues. */
   waitMs?: number
 }
 
@@ -54,6 +52,8 @@ type PictureRequest = {
 }
 
 const MB = 1024 * 1024
+/** The limit for an original, as it arrives. */
+const MAX_SOURCE_BYTES = 15 * MB
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg', svg: 'image/svg+xml' } as const
 
@@ -117,24 +117,19 @@ export class Pictures {
     })
   }
 
-  /** Makes these the pictures of the current catalogue; those of the one before stay served, all others are unknown. */
+  /** Registers the pictures of the current catalogue. Those of the previous one are still served; all others are unknown. */
   async register(next: Iterable<PictureSource>): Promise<void> {
     await this.#sources.replace(next)
     this.#originals.forgetUnknown(this.#sources.has)
   }
 
-  /** The key of a picture at this address, null when its host is not allowed. */
-  findKey(url: string): string | null {
-    return this.#sources.findKey(url)
-  }
-
   /** The picture at this address as pages show it, null when its host is not allowed. */
   describe(url: string): Picture | null {
-    const key = this.findKey(url)
+    const key = this.#sources.findKey(url)
     return key === null ? null : { key }
   }
 
-  /** One size of a picture, `file` being `{width}.{format}`. Never throws; what cannot be shown is a drawn placeholder. */
+  /** One size of a picture; `file` is `{width}.{format}`. Never throws: a placeholder replaces a picture that cannot be shown. */
   async respond(
     key: string,
     file: string,
@@ -168,7 +163,7 @@ export class Pictures {
     }
   }
 
-  /** Ends fetches and waits for what is under way. */
+  /** Aborts fetches and waits for pending work. */
   async close(): Promise<void> {
     this.#closing.abort()
     await Promise.all([this.#inFlight.settled(), this.#originals.settled(), this.#disk.settled()])
@@ -224,7 +219,7 @@ function fetchLimits(options: PicturesOptions, closing: AbortSignal): FetchLimit
   return {
     fetch: options.fetch ?? fetch,
     timeoutMs: options.fetchTimeoutMs ?? 5_000,
-    maxBytes: options.maxSourceBytes ?? 15 * MB,
+    maxBytes: MAX_SOURCE_BYTES,
     closing,
   }
 }

@@ -7,7 +7,7 @@ export type PictureSource = string | { url: string; name: string }
 type SourcePolicy = {
   /** `host`, `host:port` or `*.host` (any depth of subdomains). Without a port, the protocol's own. */
   allowedHosts: readonly string[]
-  /** Only for the demo and tests, whose image host speaks plain HTTP. */
+  /** True for the demo and tests, whose image host speaks plain HTTP. */
   allowHttp: boolean
 }
 
@@ -60,7 +60,7 @@ export function createPictureSources(policy: SourcePolicy) {
         if (found && !next.has(found.key)) next.set(found.key, { url: found.url, name })
       }
       keys = nextKeys
-      // An unchanged catalogue does not push the one before out: pages of it may still be open somewhere.
+      // An unchanged catalogue keeps the previous one: browsers may still have its pages open.
       if (isSameSet(next, current)) current = next
       else [previous, current] = [current, next]
     },

@@ -45,7 +45,7 @@ function printName({ summary: { name } }: Product): string {
   return formatName(name, en.product.marks)
 }
 
-/** Draws on first demand, one at a time, and caches what was drawn in memory and on disk within bounds. */
+/** Draws on demand, one picture at a time, and caches the results in memory and on disk within bounds. */
 export function createSharePictures(options: ShareOptions) {
   const { shop, palette, readIcon, log, now, monotonic } = options
   const memory = createMemoryCache<SharePicture>(12 * MB)
