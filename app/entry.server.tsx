@@ -8,9 +8,9 @@ import { languages, locales } from '#app/messages/index.ts'
 import { App, Providers } from './app.tsx'
 import { type Assets, renderScriptTags } from './assets.server.ts'
 import { renderDocument } from './framework/document.server.ts'
-import type { PageComponent, PageModule, Payload } from './framework/page.ts'
-import { createPages, type DocumentOptions, type PageFolder } from './framework/pages.server.ts'
-import type { HeadOf, PageHead, PersonalLoad } from './page.ts'
+import type { LoaderResult, PageComponent, PageModule, Payload } from './framework/page.ts'
+import { type DocumentOptions, type PageFolder, Pages } from './framework/pages.server.ts'
+import type { HeadOf, PageHead, PanelPageRequest } from './page.ts'
 import { getPageFolder } from './page-folder.ts'
 import { type PanelRequest, requireAdmin } from './panel/layout/require-admin.server.ts'
 import { routes, systemPages } from './routes.ts'
@@ -22,7 +22,7 @@ type HeadFile = { head: HeadOf<unknown> }
 type LayoutHeadFile = { headOf: (page: string) => HeadOf<unknown> }
 type StaticSectionsFile = Pick<PageFolder, 'staticSections'>
 type LoadFile = {
-  load?: PersonalLoad<unknown>
+  load?: (request: PanelPageRequest) => Promise<LoaderResult<unknown>>
   /** A page of the panel exports it, and `requireAdmin` calls it. */
   loadContent?: (request: PanelRequest) => Promise<unknown>
   canonicalQuery?: (
@@ -54,7 +54,7 @@ export function createShopPages({ shop, content, assets }: { shop: Shop; content
   const translated = new Map(locales.map((locale) => [locale, translateContent(content, locale)]))
   const contentIn = (locale: string) => translated.get(locale) ?? content
 
-  function folderOf(module: PageModule): PageFolder {
+  function getFolder(module: PageModule): PageFolder {
     const { layout, page } = module
     const folder = `./${getPageFolder(module)}`
     const component = pageFiles[`${folder}/page.tsx`]?.default
@@ -90,7 +90,7 @@ export function createShopPages({ shop, content, assets }: { shop: Shop; content
     }
   }
 
-  const contextOf = (payload: Payload) => ({
+  const createContext = (payload: Payload) => ({
     payload,
     site: content.siteIn(payload.locale),
     messages: messagesIn(payload.locale),
@@ -98,19 +98,19 @@ export function createShopPages({ shop, content, assets }: { shop: Shop; content
   })
 
   function renderStatic(payload: Payload, part: ReactNode): string {
-    return renderToStaticMarkup(<Providers {...contextOf(payload)}>{part}</Providers>)
+    return renderToStaticMarkup(<Providers {...createContext(payload)}>{part}</Providers>)
   }
 
-  return createPages({
+  return new Pages({
     routes,
     systemPages,
     languages,
     origin: shop.env.publicOrigin,
     monotonic: shop.monotonic,
-    folderOf,
+    getFolder,
     renderStatic,
     renderDocument(payload, { page, isPublic, visitor }: DocumentOptions) {
-      const context = contextOf(payload)
+      const context = createContext(payload)
       const markup = page ? renderToString(<App {...context}>{page}</App>) : ''
       const hasLayout = payload.layout === 'storefront'
       return renderDocument({

@@ -4,7 +4,7 @@ import type { TaxMode } from '#app/lib/tax.ts'
 import { dayIn } from '#app/lib/time-zones.ts'
 import { defaultLocale, locales } from '#app/messages/index.ts'
 import type { Env } from '#app/server/env/env.server.ts'
-import { type Claims, claimsOf } from '#app/server/store/claims.server.ts'
+import { type Claims, deriveClaims } from '#app/server/store/claims.server.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
 import { withoutNews } from '#app/shop/content/navigation.server.ts'
 import { findPromo } from '#app/shop/content/promo.server.ts'
@@ -34,7 +34,7 @@ type ContentOptions = {
 }
 
 export function deriveContent(store: Store, { env, taxMode, now }: ContentOptions): Content {
-  const claims = claimsOf(store, env)
+  const claims = deriveClaims(store, env)
   const contents = new Map(locales.map((locale) => [locale, storeIn(store, locale)]))
   const sites = new Map(
     [...contents].map(([locale, content]) => [locale, createSite(content, { env, claims })]),

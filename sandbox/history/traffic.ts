@@ -4,7 +4,7 @@ import { createTebex } from 'tebex-client'
 import { seededRandom } from 'tebex-emulator/extension'
 import { translatedLocales } from '#app/messages/index.ts'
 import { type Database, DatabaseError, openDatabase } from '#app/server/db/db.server.ts'
-import { createSealedValues } from '#app/server/db/sealed-values.server.ts'
+import { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import { readStore } from '#app/server/store/store.server.ts'
 import { createCustomerKeyring } from '#app/shop/orders/ledger/customer-keys.server.ts'
@@ -54,7 +54,7 @@ async function writeSales(
   { paymentDays, chatDays, seed }: { paymentDays: number; chatDays: number; seed: number },
 ) {
   const basketData = createBasketData(env.sessionSecrets)
-  const sealedValues = createSealedValues({ db, secrets: env.sessionSecrets })
+  const sealedValues = new SealedValues({ db, secrets: env.sessionSecrets })
   const ledger = createLedger({
     db,
     now: Date.now,

@@ -1,6 +1,6 @@
 /** Access to the panel: people and their rights, sessions that can be ended, and the audit. */
 import type { Database } from '#app/server/db/db.server.ts'
-import { type SharedLimits, windowOf } from '#app/server/db/shared-limits.server.ts'
+import { createWindow, type SharedLimits } from '#app/server/db/shared-limits.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { createAccount } from './account.server.ts'
@@ -41,7 +41,7 @@ export function createAdmin(options: AdminOptions) {
   const audit = createAudit({ kysely, now })
   const people = createPeople(kysely)
   const passkeys = createPasskeys({ kysely, now, publicOrigin })
-  const codes = limits({ name: 'admin code', capacity: 1, endOfWindow: windowOf(CODE_MS) })
+  const codes = limits({ name: 'admin code', capacity: 1, endOfWindow: createWindow(CODE_MS) })
   const secondFactor = createSecondFactor({ kysely, now, codes, secrets })
   const devices = createDevices({ kysely, now, publicOrigin, secrets })
   const sessions = createAdminSessions({

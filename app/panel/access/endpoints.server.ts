@@ -8,7 +8,7 @@ import {
   refuseAdmin,
   requireRight,
 } from '#app/api/middleware/require-admin.server.ts'
-import { addressOf, setCookies } from '#app/api/responses.server.ts'
+import { getAddress, setCookies } from '#app/api/responses.server.ts'
 import type { AdminProblem } from '#app/panel/access/types.ts'
 import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
@@ -89,7 +89,7 @@ export const addSignInEndpoints: AddEndpoints = (routes, shop) => {
 
   routes.post('/logout', self, describeRoute('Ends the session: 204'), async (c) => {
     await readBody(c)
-    setCookies(c, [await admin.logout(c.req.raw.headers, addressOf(c))])
+    setCookies(c, [await admin.logout(c.req.raw.headers, getAddress(c))])
     return isForm(c) ? seeOther(c, '/admin') : c.body(null, 204)
   })
 }

@@ -42,11 +42,11 @@ export const loadContent: PanelLoad<ChatsData> = async ({ shop, content, query: 
 }
 
 async function readView(
-  { listConversations, findTranscript }: Shop['assistant']['transcripts'],
+  transcripts: Shop['assistant']['transcripts'],
   chat: string | null,
   query: ConversationQuery,
 ): Promise<ChatsView> {
-  if (chat === null) return { kind: 'list', page: await listConversations(query) }
+  if (chat === null) return { kind: 'list', page: await transcripts.listConversations(query) }
   const id = ConversationId.safeParse(chat).data
-  return { kind: 'chat', chat: id === undefined ? null : await findTranscript(id) }
+  return { kind: 'chat', chat: id === undefined ? null : await transcripts.findTranscript(id) }
 }

@@ -1,11 +1,11 @@
 /** The arrival of the platform's webhooks. */
 
 import type { Shop } from '#app/compose.server.ts'
-import { DAY_MS, dayOf } from '#app/lib/days.ts'
+import { DAY_MS, getDay } from '#app/lib/days.ts'
 
 /** When the last webhook arrived, and since when visitors have gone to the checkout without one; ISO 8601. */
 export async function readArrivals({ ordersPanel, analytics, now }: Shop) {
-  const from = dayOf(now() - DAY_MS)
+  const from = getDay(now() - DAY_MS)
   const [last, checkouts] = await Promise.all([
     ordersPanel.findLastDelivery(),
     analytics.listInteractions({ action: 'checkout', from, direction: 'asc', limit: 1 }),

@@ -2,7 +2,7 @@
 import { type AdminContext, recordAct } from '#app/api/middleware/require-admin.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { CSV_FORMATS, type CsvTable, csvOf } from '#app/lib/csv.ts'
-import { dayOf } from '#app/lib/days.ts'
+import { getDay } from '#app/lib/days.ts'
 import type { ExportName } from '#app/panel/access/types.ts'
 
 export type Export = {
@@ -20,7 +20,7 @@ export type Export = {
 export async function download(
   c: AdminContext,
   shop: Shop,
-  { name, filter, csv, period = dayOf(shop.now()) }: Export,
+  { name, filter, csv, period = getDay(shop.now()) }: Export,
 ): Promise<Response> {
   await recordAct(c, shop, `export_${name}`, JSON.stringify(filter))
   const format = CSV_FORMATS.find((one) => one === c.req.query('format'))

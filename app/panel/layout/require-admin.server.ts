@@ -1,7 +1,7 @@
 /** Requires a person's right on the panel's pages: session, language and the page's data. */
 
 import { type AdminLanguage, adminLanguage } from '#app/messages/admin/index.ts'
-import type { PersonalRequest } from '#app/page.ts'
+import type { PanelPageRequest } from '#app/page.ts'
 import { adminLanguageCookie, readAdminLanguage } from '#app/panel/access/language.server.ts'
 import type { AdminProblem, AdminSession, DatabaseTrouble } from '#app/panel/access/types.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
@@ -19,7 +19,7 @@ const PROBLEMS: readonly AdminProblem[] = [
 ]
 
 /** The request of a person who is signed in and has the right to the page. */
-export type PanelRequest = PersonalRequest & { language: AdminLanguage; session: AdminSession }
+export type PanelRequest = PanelPageRequest & { language: AdminLanguage; session: AdminSession }
 
 export type ContentOf<Data> =
   Extract<Data, { state: 'open' }> extends { content: infer Content } ? Content : never
@@ -29,7 +29,7 @@ export type PanelLoad<Data> = (request: PanelRequest) => Promise<ContentOf<Data>
 
 /** Loads a page of the panel for a person with the right that its route names; a stranger gets the login or the way to it. */
 export async function requireAdmin<Content>(
-  request: PersonalRequest & { path: string },
+  request: PanelPageRequest & { path: string },
   loadContent: (request: PanelRequest) => Promise<Content>,
 ): Promise<PanelResponse<Content>> {
   const { shop, query, path } = request
@@ -67,7 +67,7 @@ type Refusal = {
 }
 
 async function refuse(
-  request: PersonalRequest & { path: string },
+  request: PanelPageRequest & { path: string },
   { base, problem, cookies }: Refusal,
 ): Promise<PanelResponse<never>> {
   const { shop, query, headers, path } = request
@@ -86,7 +86,7 @@ async function refuse(
 type Login = Refusal & { database: DatabaseTrouble | null; asksForName?: boolean }
 
 function signedOut(
-  { shop, query }: PersonalRequest,
+  { shop, query }: PanelPageRequest,
   { base, problem, cookies, database, asksForName = false }: Login,
 ): PanelResponse<never> {
   const asks = { asksForCode: shop.admin.asksForCode, asksForName }
@@ -96,7 +96,7 @@ function signedOut(
 }
 
 /** The choice of the address, else the remembered one. */
-function languageOf({ query, headers, shop }: PersonalRequest): {
+function languageOf({ query, headers, shop }: PanelPageRequest): {
   language: AdminLanguage
   cookies: string[]
 } {

@@ -1,4 +1,4 @@
-import { arrayOf, isString, nullable, objectOf } from '#app/lib/guards.ts'
+import { createArrayGuard, createObjectGuard, isString, nullable } from '#app/lib/guards.ts'
 import { findConfirmWays } from '#app/panel/access/confirm/confirm-ways.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import { type PanelRequest, pageOf } from '#app/panel/layout/require-admin.server.ts'
@@ -7,8 +7,8 @@ import { drawQrCode, formatKeyUri } from './key-uri.server.ts'
 export type MeData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 
 /** The response to a form shows this once. */
-const isOffer = objectOf({ secret: isString, offer: isString, problem: nullable(isString) })
-const isCodes = objectOf({ codes: arrayOf(isString) })
+const isOffer = createObjectGuard({ secret: isString, offer: isString, problem: nullable(isString) })
+const isCodes = createObjectGuard({ codes: createArrayGuard(isString) })
 
 export async function loadContent({ shop, content, query, posted, session }: PanelRequest) {
   const { account } = shop.admin

@@ -1,6 +1,6 @@
 /** Turns payment and subscription events into notifications. */
 import type { Transaction } from 'kysely'
-import { dayOf } from '#app/lib/days.ts'
+import { getDay } from '#app/lib/days.ts'
 import type { Schema } from '#app/server/db/db.server.ts'
 import type { OrderNews, OrderStatus } from '#app/shop/orders/types.ts'
 import type { NewNotification, Outbox } from './outbox.server.ts'
@@ -59,7 +59,7 @@ type Renewal = Pick<
 
 /** A payment that was declined, and the subscription that is overdue for it, are one event. */
 function renewalFailed(renewal: Renewal, occurredAt: number): NewNotification {
-  const event = `renewal_failed ${renewal.reference} ${dayOf(occurredAt)}`
+  const event = `renewal_failed ${renewal.reference} ${getDay(occurredAt)}`
   return { event, topic: 'renewal', facts: { kind: 'renewal_failed', ...renewal } }
 }
 

@@ -1,6 +1,6 @@
 /** The weekly report: money against the week before, best products, best source, and open work. */
 
-import { addDays, type Day, type Period, startOf } from '#app/lib/days.ts'
+import { addDays, type Day, getStart, type Period } from '#app/lib/days.ts'
 import { dayIn, startOfDayIn } from '#app/lib/time-zones.ts'
 import type { NamedFigures, Report } from '#app/shop/orders/revenue/types.ts'
 import type { WeeklyReport } from './types.ts'
@@ -27,7 +27,7 @@ const LATEST_MS = 24 * HOUR_MS
 
 /** The last full week before this day. */
 export function lastWeekOf(today: Day): Period {
-  const monday = addDays(today, -((new Date(startOf(today)).getUTCDay() + 6) % 7))
+  const monday = addDays(today, -((new Date(getStart(today)).getUTCDay() + 6) % 7))
   return { from: addDays(monday, -7), to: addDays(monday, -1) }
 }
 

@@ -3,7 +3,7 @@ import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
 import { requireRight } from '#app/api/middleware/require-admin.server.ts'
 import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
-import { dayOf, type Period } from '#app/lib/days.ts'
+import { getDay, type Period } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
@@ -21,7 +21,7 @@ export type EarnedData = Awaited<ReturnType<typeof readEarned>>
 export type HealthData = Awaited<ReturnType<typeof readHealth>>
 
 export const overviewReport = serveReport(declaration, {
-  today: ({ now }) => dayOf(now()),
+  today: ({ now }) => getDay(now()),
   readContent,
   endpoints: [
     reportFile({

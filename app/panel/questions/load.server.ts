@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayOf, type Period } from '#app/lib/days.ts'
+import { getDay, type Period } from '#app/lib/days.ts'
 import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
@@ -14,7 +14,7 @@ export type QuestionsContent = Awaited<ReturnType<typeof loadContent>>
 const SHOWN = 10
 
 export const questionReport = serveReport(declaration, {
-  today: ({ now }) => dayOf(now()),
+  today: ({ now }) => getDay(now()),
   readContent,
   endpoints: [
     reportFile({

@@ -60,7 +60,7 @@ export function lookUpAnswer(question: string, facts: QuestionFacts, lookUp: Loo
   return { text: lines.filter((line) => typeof line === 'string' && line !== '').join('\n\n'), ids }
 }
 
-/** Answers by the catalogue what it knows itself; null for any other question. */
+/** Answers questions that the catalogue alone can answer; null for all others. */
 function answerTopic(
   question: string,
   { catalogue, products }: QuestionFacts,
@@ -80,7 +80,7 @@ function answerTopic(
     const amount = formatMoney(limit.cents, currency, language)
     const text = within.length === 0 ? t.noneUnder(amount) : t.under(within.length, amount)
     const note = meansCurrency(limit.mark, currency) ? '' : `${t.otherCurrency(currency)} `
-    // The dearest of them are nearest to what the visitor would spend.
+    // The most expensive ones are closest to the visitor's budget.
     return { text: note + text, ids: listIds(within.toReversed()) }
   }
   if (topics.has('cheapest') && cheapest)
@@ -120,7 +120,7 @@ function quoteSeller({ answers, products }: QuestionFacts, isAboutPurchases: boo
   }
 }
 
-/** The products whose names the question has, the best first. */
+/** Lists the products that the question names, the best match first. */
 function listNamed(products: readonly Found<KnownProduct>[]): KnownProduct[] {
   const best = products[0]?.score ?? 0
   return products

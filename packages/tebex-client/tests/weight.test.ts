@@ -1,7 +1,7 @@
 /** The weight of the client in a page or a Worker: bundled alone, minified and compressed. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bundle } from '#tests/support/bundle.ts'
+import { bundle } from '../../../tests/support/bundle.ts'
 
 const SOURCES = join(import.meta.dirname, '../src')
 

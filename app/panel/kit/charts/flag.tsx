@@ -1,5 +1,5 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { flagOf } from '#app/shop/analytics/format.ts'
+import { formatFlag } from '#app/shop/analytics/format.ts'
 import styles from './flag.module.css'
 
 type FlagProps = { code: string; name: string }
@@ -7,7 +7,7 @@ type FlagProps = { code: string; name: string }
 /** A country as flag and name; browsers without flags draw its letters. */
 export function CountryFlag({ code, name }: FlagProps) {
   const t = useAdminMessages()
-  const flag = flagOf(code)
+  const flag = formatFlag(code)
   if (flag === '') return <span className={styles.unknown}>{name || t.countries.unknown}</span>
   return (
     <span className={styles.country} title={code}>

@@ -1,4 +1,4 @@
-import { objectOf } from '#app/lib/guards.ts'
+import { createObjectGuard } from '#app/lib/guards.ts'
 import { callApi } from '#app/ui/browser/api.ts'
 
 /** Asks the server to delete a record. Null: it is gone. Otherwise why not, as the server put it or as a reason of ours. */
@@ -9,7 +9,7 @@ type Reason = 'connection' | 'session' | 'confirm' | 'gone' | 'unknown'
 /** Rows are numbered, chats are named. */
 export type RecordId = number | string
 
-const isSuccess = objectOf({ success: (value: unknown): value is true => value === true })
+const isSuccess = createObjectGuard({ success: (value: unknown): value is true => value === true })
 
 export async function deleteRecord(action: string, id: RecordId): Promise<DeleteFailure | null> {
   const result = await callApi(action, isSuccess, { json: { id } })

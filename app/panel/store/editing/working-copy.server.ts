@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import { type StoreSource, withChanges } from '#app/server/store/source.server.ts'
 import { StoreError } from '#app/server/store/store-error.server.ts'
-import { findExcess, maxBytesOf } from '#app/server/store/texts/bounds.server.ts'
+import { findExcess, selectMaxBytes } from '#app/server/store/texts/bounds.server.ts'
 import { readValue, withEdits } from './content.server.ts'
 import { isEqual } from './differences.server.ts'
 import type { DraftFile, Drafts } from './drafts.server.ts'
@@ -94,7 +94,7 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
 
   /** Each page of the panel reads the whole draft, so its size is limited. */
   async function refuseExcess(path: string, content: Buffer): Promise<void> {
-    if (content.length > maxBytesOf(path)) throw new EditingError('too_large', path)
+    if (content.length > selectMaxBytes(path)) throw new EditingError('too_large', path)
     const isText = !isImagePath(path)
     if (isText && findExcess(path, content.toString()) !== null) throw new EditingError('too_complex', path)
     const others = await drafts.measureOthers(path)

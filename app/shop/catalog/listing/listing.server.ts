@@ -48,7 +48,7 @@ export function listProducts(
   query: Omit<ListingQuery, 'page'>,
   search: Pick<ProductSearch, 'find'>,
 ): Listing {
-  const listing = listingIndexOf(snapshot)
+  const listing = getListingIndex(snapshot)
   const found = query.search === '' ? null : search.find(query.search)
   const scores = found && new Map(found.map(({ entry: id, score }) => [id, score]))
   const matches: Scored[] = []
@@ -83,7 +83,7 @@ export function listBestSellers(
   snapshot: Snapshot,
   { count, owned = [] }: { count: number; owned?: readonly number[] },
 ): ProductSummary[] {
-  const index = listingIndexOf(snapshot)
+  const index = getListingIndex(snapshot)
   const found = new Map<string, ProductSummary>()
   for (const position of selectOrder(index, 'best-selling')) {
     const summary = index.items[position]?.product.summary
@@ -95,7 +95,7 @@ export function listBestSellers(
   return [...found.values()]
 }
 
-function listingIndexOf(snapshot: Snapshot): ListingIndex {
+function getListingIndex(snapshot: Snapshot): ListingIndex {
   const known = listingIndexes.get(snapshot)
   if (known) return known
   const ancestors = listAncestors(snapshot.categories)

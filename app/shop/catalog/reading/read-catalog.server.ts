@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { AbortedError, MalformedError, type TebexError, TimeoutError, UpstreamError } from 'tebex-client'
 import { type CatalogChunk, type KnownPackages, parseCatalog } from './parse-catalog.server.ts'
 
-/** Up to so many bytes starting a thread costs more than the work, which takes some 20 ms. */
+/** Below this many bytes, starting a thread costs more than parsing, which takes some 20 ms. */
 const LARGE_BYTES = 128 * 1024
 const PARSE_TIMEOUT_MS = 30_000
 

@@ -1,5 +1,12 @@
 import { readDiscordReturn } from 'tebex-client'
-import { arrayOf, type Guard, isNumber, isRecord, isString, objectOf } from '#app/lib/guards.ts'
+import {
+  createArrayGuard,
+  createObjectGuard,
+  type Guard,
+  isNumber,
+  isRecord,
+  isString,
+} from '#app/lib/guards.ts'
 import { localeHref } from '#app/lib/locale-path.ts'
 import { formatPrice, type PriceText, type WithPriceText, withPriceText } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
@@ -178,17 +185,17 @@ const optional =
 const isType = (value: unknown): value is 'single' | 'subscription' =>
   value === 'single' || value === 'subscription'
 
-const isChosen = objectOf({
+const isChosen = createObjectGuard({
   quantity: optional(isNumber),
   type: optional(isType),
   giftTo: optional(isString),
 })
 
 /** The form that `/api/basket/packages` refused. */
-const isRefusedForm = objectOf({
+const isRefusedForm = createObjectGuard({
   packageId: isNumber,
   answers: isAnswers,
   chosen: isChosen,
-  fields: arrayOf(objectOf({ name: isString, message: isString })),
+  fields: createArrayGuard(createObjectGuard({ name: isString, message: isString })),
   message: isString,
 })
