@@ -45,6 +45,8 @@ type Shape = Record<string, Reader<unknown>>
 /** Entries of a list within an entity: pictures, questions, coupons, lines of a basket. */
 const MOST_ENTRIES = 500
 
+// The marks below let bundlers leave out the schemas that a page does not use.
+
 /** Reads an object whose camelCase fields are the platform's snake_case ones. */
 /* @__NO_SIDE_EFFECTS__ */
 export function entity<Fields extends Shape>(

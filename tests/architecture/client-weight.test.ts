@@ -1,9 +1,10 @@
 /** The weight of the client in a page or a Worker: bundled alone, minified and compressed. */
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bundle } from '../../../tests/support/bundle.ts'
+import { bundle } from '#tests/support/bundle.ts'
+import { ROOT } from '../../scripts/sources.ts'
 
-const SOURCES = join(import.meta.dirname, '../src')
+const SOURCES = join(ROOT, 'packages/tebex-client/src')
 
 test.each([
   { part: 'everything of the entry for servers', line: `export * from '${SOURCES}/index.ts'`, most: 12_000 },
