@@ -8,6 +8,7 @@ import { listPublicNews } from './compose/public-news.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { createTaxModes } from './lib/tax.ts'
 import { translatedLocales } from './messages/index.ts'
+import { pageRights } from './page-rights.server.ts'
 import { createAdmin } from './panel/access/admin.server.ts'
 import { createHealth } from './panel/health/health.server.ts'
 import { createNotices } from './panel/health/notices.server.ts'
@@ -18,7 +19,6 @@ import { createReviewNewsRecorder } from './panel/notifications/review-news.serv
 import { createRulesNewsRecorder } from './panel/notifications/rules-news.server.ts'
 import { createEditing } from './panel/store/editing/editing.server.ts'
 import { createStorePictures } from './panel/store/editing/pictures/store-pictures.server.ts'
-import { panelPages } from './panel-pages.server.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
 import { superviseDatabase } from './server/db/db.server.ts'
@@ -142,7 +142,7 @@ export async function createShop({
   const timeZone = () => settings().timeZone
 
   // The panel's people, and the news that wait to reach them.
-  const admin = createAdmin({ env, db, limits, log, now, monotonic, pages: panelPages, countryOf })
+  const admin = createAdmin({ env, db, limits, log, now, monotonic, pages: pageRights, countryOf })
   const notices = createNotices(env)
   const outbox = createOutbox({ db, now: steadyNow })
 
@@ -152,7 +152,17 @@ export async function createShop({
   const recordNews = createOrderNewsRecorder({ outbox, now: steadyNow })
   const ledger = createLedger({ db, keyring, readAttribution: basketData.read, recordNews, now })
   const orders = createOrders({ db, ledger, keyring, log, now })
-  const ordersPanel = createOrdersPanel({ db, ledger, now, origin, secret: webhookSecret })
+  const ordersPanel = createOrdersPanel({
+    db,
+    ledger,
+    now,
+    origin,
+    secret: webhookSecret,
+    async findCheckout(from) {
+      const checkouts = { action: 'checkout', from, direction: 'asc', limit: 1 } as const
+      return (await analytics.listInteractions(checkouts)).interactions[0]?.interaction_time ?? null
+    },
+  })
   const payments = createPayments({ db, ledger, secret: webhookSecret, now })
   const history = createHistory({
     sealedValues,

@@ -13,6 +13,7 @@ import { createPages, type DocumentOptions, type PageFolder } from './framework/
 import type { HeadOf, PageHead, PersonalLoad } from './page.ts'
 import { getPageFolder } from './page-folder.ts'
 import { type PanelRequest, requireAdmin } from './panel/layout/require-admin.server.ts'
+import { findListContent } from './panel/lists.server.ts'
 import { routes, systemPages } from './routes.ts'
 import { renderHeadTags } from './storefront/layout/head-tags.server.ts'
 import { LayoutEnd, LayoutTop } from './storefront/layout/layout.server.tsx'
@@ -24,7 +25,7 @@ type StaticSectionsFile = Pick<PageFolder, 'staticSections'>
 type LoadFile = {
   load?: PersonalLoad<unknown>
   /** A page of the panel exports it, and `requireAdmin` calls it. */
-  loadContent?: (request: PanelRequest) => Promise<unknown>
+  loadContent?: ((request: PanelRequest) => Promise<unknown>) | undefined
   canonicalQuery?: (
     query: URLSearchParams,
     shown: Pick<Shop, 'catalog'> & Pick<Content, 'news' | 'search'>,
@@ -61,7 +62,8 @@ export function createShopPages({ shop, content, assets }: { shop: Shop; content
     if (!component) throw new Error(`no page ${folder}`)
     const layoutHead = layoutHeadFiles[`./${layout}/layout/head.ts`]?.headOf(page)
     const head = headFiles[`${folder}/head.ts`]?.head ?? layoutHead
-    const { load, loadContent, canonicalQuery, exists } = loadFiles[`${folder}/load.server.ts`] ?? {}
+    const loaders = loadFiles[`${folder}/load.server.ts`] ?? { loadContent: findListContent(page) }
+    const { load, loadContent, canonicalQuery, exists } = loaders
     if (guarded.has(folder) && !loadContent) throw new Error(`no content of ${folder}`)
     return {
       component,

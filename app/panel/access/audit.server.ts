@@ -1,19 +1,15 @@
 /** The audit log: who did what in the panel. */
+
 import type { Kysely } from 'kysely'
 import { z } from 'zod'
 import { type CsvTable, csvTable } from '#app/lib/csv.ts'
+import { adminMessages } from '#app/messages/admin/index.ts'
 import { createIds, firstIdAt } from '#app/server/db/ids.server.ts'
 import { createCursor, cutPage, DEFAULT_ROWS, readPages } from '#app/server/db/paging.server.ts'
 import type { AuditRow, Schema } from '#app/server/db/schema.server.ts'
 import { truncateAddress } from '#app/server/http/address.server.ts'
 import { createTableQuery, pageFields, type TableQueryOf } from '#app/server/http/table-query.server.ts'
-import {
-  type AdminSession,
-  AUDIT_ACTIONS,
-  type AuditAction,
-  type AuditEntry,
-  type AuditPage,
-} from './types.ts'
+import type { AdminSession, AuditAction, AuditEntry, AuditPage } from './types.ts'
 
 const MAX_DETAIL_LENGTH = 300
 /** Limits entries by strangers: each failed login writes one. */
@@ -126,9 +122,12 @@ async function listAudit(
   return { entries: page.rows.flatMap(entryOf), nextCursor: page.nextCursor }
 }
 
+function isKnown(action: string): action is AuditAction {
+  return Object.hasOwn(adminMessages('en').audit.actions, action)
+}
+
 /** Returns none for an event that a newer version wrote. */
 function entryOf({ at, action, person_id, name, ...row }: AuditRow & { name: string | null }): AuditEntry[] {
-  const known = AUDIT_ACTIONS.find((one) => one === action)
   const who = { personId: person_id, person: name ?? '' }
-  return known ? [{ ...row, ...who, at: new Date(at).toISOString(), action: known }] : []
+  return isKnown(action) ? [{ ...row, ...who, at: new Date(at).toISOString(), action }] : []
 }

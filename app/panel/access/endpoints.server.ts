@@ -9,8 +9,8 @@ import {
   requireRight,
 } from '#app/api/middleware/require-admin.server.ts'
 import { addressOf, setCookies } from '#app/api/responses.server.ts'
+import type { AddEndpoints } from '#app/panel/access/page-guard.server.ts'
 import type { AdminProblem } from '#app/panel/access/types.ts'
-import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 import { signInClientOf } from './outcomes.server.ts'
 

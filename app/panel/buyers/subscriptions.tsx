@@ -5,8 +5,8 @@ import { CsvLink } from '#app/panel/kit/csv-link.tsx'
 import { Figure } from '#app/panel/kit/figure.tsx'
 import { CurrencyChoices } from '#app/panel/kit/report/report-page.tsx'
 import report from '#app/panel/kit/report.module.css'
+import { reports } from '#app/panel/pages.ts'
 import type { BuyersProps } from './page.tsx'
-import { buyers } from './report.ts'
 
 /** Subscriptions of one currency: how many there are, and what they bring each month. */
 export function Subscriptions({ content, format, t }: BuyersProps) {
@@ -18,7 +18,7 @@ export function Subscriptions({ content, format, t }: BuyersProps) {
     subscriptionSteps.map((step) => step[key])
   return (
     <>
-      <CurrencyChoices report={buyers} content={content} />
+      <CurrencyChoices report={reports.buyers} content={content} />
       <Figures content={content} format={format} t={t} money={money} />
       <div className={report.grid}>
         <div className={report.panel}>

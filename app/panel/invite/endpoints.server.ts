@@ -4,7 +4,7 @@ import { rateLimit } from '#app/api/middleware/rate-limit.server.ts'
 import { type AdminContext, isForm } from '#app/api/middleware/require-admin.server.ts'
 import { setCookies } from '#app/api/responses.server.ts'
 import { respondTo, showOnce, signInClientOf } from '#app/panel/access/outcomes.server.ts'
-import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
+import type { AddEndpoints } from '#app/panel/access/page-guard.server.ts'
 import { readBody, seeOther } from '#app/server/http/http.server.ts'
 
 const Link = { token: z.string().max(100), name: z.string().max(200).default('') }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { setCookies } from '#app/api/responses.server.ts'
 import { respondTo, showOnce, signInClientOf } from '#app/panel/access/outcomes.server.ts'
-import { type AddEndpoints, guardByPage } from '#app/panel/kit/endpoints.server.ts'
+import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import { readBody } from '#app/server/http/http.server.ts'
 
 const PAGE = '/admin/me'

@@ -1,5 +1,5 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { CountryFlag } from '#app/panel/kit/charts/flag.tsx'
+import { CountryFlag } from '#app/panel/kit/format/flag.tsx'
 import type { Format } from '#app/shop/analytics/format.ts'
 import type { ActivityEvent } from '#app/shop/analytics/types.ts'
 import styles from './live-list.module.css'

@@ -6,21 +6,21 @@ import type { Shop } from '#app/compose.server.ts'
 import { dayOf, type Period } from '#app/lib/days.ts'
 import { clockTime } from '#app/lib/time-zones.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
-import type { AddEndpoints } from '#app/panel/kit/endpoints.server.ts'
+import type { AddEndpoints } from '#app/panel/access/page-guard.server.ts'
 import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
+import { reports } from '#app/panel/pages.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { exportOverview, OVERVIEW_TABLES } from '#app/shop/analytics/overview-file.server.ts'
 import { listAttention } from './attention.server.ts'
-import { overview as declaration } from './report.ts'
 
 export type OverviewData = PanelData<Awaited<ReturnType<typeof loadContent>>>
 export type GlanceData = Awaited<ReturnType<typeof readGlance>>
 export type EarnedData = Awaited<ReturnType<typeof readEarned>>
 export type HealthData = Awaited<ReturnType<typeof readHealth>>
 
-export const overviewReport = serveReport(declaration, {
+export const overviewReport = serveReport(reports.overview, {
   today: ({ now }) => dayOf(now()),
   readContent,
   endpoints: [

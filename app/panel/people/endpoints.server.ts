@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AdminContext } from '#app/api/middleware/require-admin.server.ts'
 import { respondTo, showOnce, signInClientOf } from '#app/panel/access/outcomes.server.ts'
+import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import { PersonId, RoleInput } from '#app/panel/access/people/people.server.ts'
-import { type AddEndpoints, guardByPage } from '#app/panel/kit/endpoints.server.ts'
 import { readBody } from '#app/server/http/http.server.ts'
 
 const PAGE = '/admin/people'

@@ -1,8 +1,8 @@
 import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
 import { ROLES } from '#app/panel/access/rights.ts'
 import type { ListedPerson } from '#app/panel/access/types.ts'
-import record from '#app/panel/kit/record/record.module.css'
 import fields from '#app/panel/kit/table/field.module.css'
+import record from '#app/panel/layout/record.module.css'
 import { Button } from '#app/ui/controls/button.tsx'
 import styles from './people.module.css'
 

@@ -6,12 +6,12 @@ import { chooseCurrency } from '#app/panel/kit/report/period.server.ts'
 import { nameByPeriod, reportFile, serveReport } from '#app/panel/kit/report/serve-report.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
+import { reports } from '#app/panel/pages.ts'
 import { DIMENSIONS, type Dimension } from '#app/server/session/attribution.server.ts'
 import { validPeriod } from '#app/shop/orders/revenue/steps.ts'
 import { exportDailyVisits, exportSources } from '#app/shop/sources/file.server.ts'
 import { createTables, type NamedMoney } from '#app/shop/sources/tables.server.ts'
 import { findVideoLink, VIDEO_SITES } from '#app/shop/sources/video-link.server.ts'
-import { sources as declaration } from './report.ts'
 
 export type SourcesData = PanelData<SourcesContent>
 export type SourcesContent = Awaited<ReturnType<typeof loadContent>>
@@ -19,7 +19,7 @@ export type SourcesContent = Awaited<ReturnType<typeof loadContent>>
 const SHOWN = 15
 const NOTHING = { orders: 0, net: 0 }
 
-export const sourceReport = serveReport(declaration, {
+export const sourceReport = serveReport(reports.sources, {
   today: ({ revenue }) => revenue.today(),
   readContent,
   endpoints: [

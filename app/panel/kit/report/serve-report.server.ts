@@ -5,11 +5,11 @@ import type { Shop } from '#app/compose.server.ts'
 import type { Day, Period } from '#app/lib/days.ts'
 import type { AdminLanguage } from '#app/messages/admin/index.ts'
 import { readAdminLanguage } from '#app/panel/access/language.server.ts'
+import { type AddEndpoints, guardByPage } from '#app/panel/access/page-guard.server.ts'
 import type { ExportName } from '#app/panel/access/types.ts'
 import type { PanelRequest } from '#app/panel/layout/require-admin.server.ts'
+import type { Report } from '../define-page.ts'
 import { download, type Export } from '../download.server.ts'
-import { type AddEndpoints, guardByPage } from '../endpoints.server.ts'
-import type { Report } from './define-report.ts'
 import { chosenPeriodOf, PeriodQuery, queriedPeriodOf } from './period.server.ts'
 
 type Half<Content> = {

@@ -3,7 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { ReactNode } from 'react'
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { LookCards } from '#app/panel/kit/looks/look-cards.tsx'
+import { LookCards } from '#app/panel/looks/look-cards.tsx'
 import {
   countMissing,
   type Field,

@@ -1,6 +1,6 @@
 import { useAdminMessages } from '#app/messages/admin/index.ts'
-import { FactList } from '#app/panel/kit/record/facts.tsx'
-import record from '#app/panel/kit/record/record.module.css'
+import { FactList } from '#app/panel/layout/facts.tsx'
+import record from '#app/panel/layout/record.module.css'
 import type { Purpose } from '#app/panel/store/editing/pictures/purposes.ts'
 import { CropFields } from '#app/panel/store/picture-parts/crop-fields.tsx'
 import { pictureAddress } from '#app/panel/store/picture-parts/picture-address.ts'
