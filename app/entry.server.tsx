@@ -20,7 +20,7 @@ import { LayoutEnd, LayoutTop } from './storefront/layout/layout.server.tsx'
 
 type PageFile = { default: PageComponent<unknown> }
 type HeadFile = { head: HeadOf<unknown> }
-type LayoutHeadFile = { headOf: (page: string) => HeadOf<unknown> }
+type LayoutHeadFile = { createHead: (page: string) => HeadOf<unknown> }
 type StaticSectionsFile = Pick<PageFolder, 'staticSections'>
 type LoadFile = {
   load?: PersonalLoad<unknown>
@@ -60,7 +60,7 @@ export function createShopPages({ shop, content, assets }: { shop: Shop; content
     const folder = `./${getPageFolder(module)}`
     const component = pageFiles[`${folder}/page.tsx`]?.default
     if (!component) throw new Error(`no page ${folder}`)
-    const layoutHead = layoutHeadFiles[`./${layout}/layout/head.ts`]?.headOf(page)
+    const layoutHead = layoutHeadFiles[`./${layout}/layout/head.ts`]?.createHead(page)
     const head = headFiles[`${folder}/head.ts`]?.head ?? layoutHead
     const loaders = loadFiles[`${folder}/load.server.ts`] ?? { loadContent: findListContent(page) }
     const { load, loadContent, canonicalQuery, exists } = loaders

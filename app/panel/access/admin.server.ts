@@ -108,7 +108,7 @@ export function createAdmin(options: AdminOptions) {
       return right !== null && may(role, right)
     },
     /** The pages that a role may open. */
-    pagesOf: (role: Role): string[] =>
+    listPages: (role: Role): string[] =>
       [...pages.rights].flatMap(([path, right]) => (may(role, right) ? [path] : [])),
 
     /** Ends the session on the server; returns the Set-Cookie value that clears it. */

@@ -108,7 +108,7 @@ async function listAudit(
   db: Kysely<Schema>,
   { limit = DEFAULT_ROWS, ...query }: AuditQuery,
 ): Promise<AuditPage> {
-  let rowsOf = db
+  let found = db
     .selectFrom('audit')
     .leftJoin('people', 'people.id', 'audit.person_id')
     .selectAll('audit')
@@ -116,10 +116,10 @@ async function listAudit(
     .where('audit.id', '<', cursor.read(query.cursor) ?? Number.MAX_SAFE_INTEGER)
     .orderBy('audit.id', 'desc')
     .limit(limit + 1)
-  if (query.person !== undefined) rowsOf = rowsOf.where('audit.person_id', '=', query.person)
-  const rows = await rowsOf.execute()
+  if (query.person !== undefined) found = found.where('audit.person_id', '=', query.person)
+  const rows = await found.execute()
   const page = cutPage(rows, limit, ({ id }) => cursor.write(id))
-  return { entries: page.rows.flatMap(entryOf), nextCursor: page.nextCursor }
+  return { entries: page.rows.flatMap(createEntries), nextCursor: page.nextCursor }
 }
 
 function isKnown(action: string): action is AuditAction {
@@ -127,7 +127,13 @@ function isKnown(action: string): action is AuditAction {
 }
 
 /** Returns none for an event that a newer version wrote. */
-function entryOf({ at, action, person_id, name, ...row }: AuditRow & { name: string | null }): AuditEntry[] {
+function createEntries({
+  at,
+  action,
+  person_id,
+  name,
+  ...row
+}: AuditRow & { name: string | null }): AuditEntry[] {
   const who = { personId: person_id, person: name ?? '' }
   return isKnown(action) ? [{ ...row, ...who, at: new Date(at).toISOString(), action }] : []
 }

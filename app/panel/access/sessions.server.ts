@@ -41,16 +41,16 @@ type FoundRow = AdminSessionRow & { [Field in 'name' | 'role' | 'password_hash']
 
 export function createAdminSessions(options: AdminSessionOptions) {
   const { kysely, now, monotonic, limits, publicOrigin, onFailure } = options
-  const credentialsOf = (text: string) =>
+  const readCredentials = (text: string) =>
     options.secrets.map((secret) => createHmac('sha256', secret).update(text).digest('hex'))
-  const ownCredentials = credentialsOf(options.credential)
+  const ownCredentials = readCredentials(options.credential)
   const cookie = createCookie('admin', { publicOrigin, pattern: TOKEN })
   const dates = new LRUCache<string, { date: number; since: number }>(upTo(MAX_DATES))
   const useStepMs = Math.min(MAX_USE_STEP_MS, limits.idleMs / 10)
 
   /** Includes the password's hash, so that a new password ends the sessions. */
   const credentialsFor = (person: SessionPerson) =>
-    person ? credentialsOf(`${person.id} ${person.password_hash ?? ''}`) : ownCredentials
+    person ? readCredentials(`${person.id} ${person.password_hash ?? ''}`) : ownCredentials
 
   async function findRow(cookieHeader: string | null): Promise<FoundRow | null> {
     for (const token of cookie.read(cookieHeader)) {
@@ -59,7 +59,7 @@ export function createAdminSessions(options: AdminSessionOptions) {
         .leftJoin('people', 'people.id', 'admin_sessions.person_id')
         .selectAll('admin_sessions')
         .select(['people.name', 'people.role', 'people.password_hash', 'people.is_disabled'])
-        .where('admin_sessions.id', '=', hashOf(token))
+        .where('admin_sessions.id', '=', hashToken(token))
         .executeTakeFirst()
       if (row && isAlive(row)) return row
     }
@@ -69,13 +69,13 @@ export function createAdminSessions(options: AdminSessionOptions) {
   function isAlive(row: FoundRow): boolean {
     const { id, credential, created_at, used_at, person_id, is_disabled } = row
     if (person_id !== ENVIRONMENT_OWNER && is_disabled !== 0) return false
-    if (!credentialsFor(personOf(row)).includes(credential)) return false
-    const idleMs = ageOf(`used ${id}`, used_at)
-    return idleMs < limits.idleMs && ageOf(`created ${id}`, created_at) < limits.maxMs
+    if (!credentialsFor(createPerson(row)).includes(credential)) return false
+    const idleMs = countAge(`used ${id}`, used_at)
+    return idleMs < limits.idleMs && countAge(`created ${id}`, created_at) < limits.maxMs
   }
 
   /** Milliseconds since the stored date. A monotonic clock guards against a wall clock that is set back. */
-  function ageOf(name: string, date: number): number {
+  function countAge(name: string, date: number): number {
     const age = now() - date
     const seen = dates.get(name)
     if (seen?.date === date) return Math.max(age, monotonic() - seen.since)
@@ -83,7 +83,7 @@ export function createAdminSessions(options: AdminSessionOptions) {
     return age
   }
 
-  function sessionOf(row: FoundRow): AdminSession {
+  function createSession(row: FoundRow): AdminSession {
     const { id, short_id, created_at, confirmed_at, person_id, name, role } = row
     const isOwner = person_id === ENVIRONMENT_OWNER
     return {
@@ -91,7 +91,7 @@ export function createAdminSessions(options: AdminSessionOptions) {
       createdAt: created_at,
       expiresAt: created_at + limits.maxMs,
       person: { id: person_id, name: name ?? '', role: isOwner ? 'owner' : RoleInput.parse(role) },
-      isConfirmed: ageOf(`confirmed ${id}`, confirmed_at) < CONFIRMED_MS,
+      isConfirmed: countAge(`confirmed ${id}`, confirmed_at) < CONFIRMED_MS,
     }
   }
 
@@ -116,20 +116,20 @@ export function createAdminSessions(options: AdminSessionOptions) {
       const short_id = randomBytes(4).toString('hex')
       const person_id = person?.id ?? ENVIRONMENT_OWNER
       const dated = { created_at: at, used_at: at, confirmed_at: at }
-      return { token, row: { id: hashOf(token), short_id, credential, person_id, ...dated, ...from } }
+      return { token, row: { id: hashToken(token), short_id, credential, person_id, ...dated, ...from } }
     },
     /** Finds the session of a Cookie header; null when it is missing or expired. Throws `DatabaseError`. */
     async find(cookieHeader: string | null): Promise<AdminSession | null> {
       const row = await findRow(cookieHeader)
       if (!row) return null
       noteUse(row)
-      return sessionOf(row)
+      return createSession(row)
     },
     /** Ends the session of a Cookie header, and returns it. */
     async end(cookieHeader: string | null): Promise<AdminSession | null> {
       const row = await findRow(cookieHeader)
       if (row) await kysely.deleteFrom('admin_sessions').where('id', '=', row.id).execute()
-      return row && sessionOf(row)
+      return row && createSession(row)
     },
     /** Records that the person has confirmed its identity. */
     async confirm({ shortId, person }: AdminSession): Promise<void> {
@@ -185,11 +185,11 @@ export function createAdminSessions(options: AdminSessionOptions) {
   }
 }
 
-function personOf({ person_id, name, role, password_hash }: FoundRow): SessionPerson {
+function createPerson({ person_id, name, role, password_hash }: FoundRow): SessionPerson {
   if (person_id === ENVIRONMENT_OWNER) return null
   return { id: person_id, name: name ?? '', role: role ?? '', password_hash }
 }
 
-function hashOf(token: string): string {
+function hashToken(token: string): string {
   return hash('sha256', token, 'hex')
 }

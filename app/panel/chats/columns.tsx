@@ -9,11 +9,11 @@ import type { ListedConversation } from '#app/shop/assistant/types.ts'
 import { cx } from '#app/ui/classes.ts'
 import styles from './chats.module.css'
 
-/** `hrefOf` is the address of one conversation. */
+/** `getHref` is the address of one conversation. */
 export function chatColumns(
   { chats }: AdminMessages,
   format: Format,
-  hrefOf: (id: string) => string,
+  getHref: (id: string) => string,
 ): Column<ListedConversation>[] {
   return [
     {
@@ -21,7 +21,7 @@ export function chatColumns(
       label: chats.question,
       className: cx(cells.long, styles.question),
       render: ({ id, question, language }) => (
-        <a href={hrefOf(id)} lang={question === '' ? undefined : language}>
+        <a href={getHref(id)} lang={question === '' ? undefined : language}>
           {question || chats.noQuestion}
         </a>
       ),

@@ -115,7 +115,7 @@ function Tabs({ pages }: Pick<PanelProps, 'pages'>) {
           key={tab}
           className={styles.tab}
           href={isReport ? target + periodIn(query) : target}
-          aria-current={currentOf(path, target)}
+          aria-current={getCurrent(path, target)}
         >
           <Icon size={16} aria-hidden="true" />
           {t.tabs[tab]}
@@ -134,7 +134,7 @@ function periodIn(query: URLSearchParams): string {
 }
 
 /** A tab is current on its own page and on those below it. */
-function currentOf(path: string, target: string): 'page' | 'true' | undefined {
+function getCurrent(path: string, target: string): 'page' | 'true' | undefined {
   if (path === target) return 'page'
   return target !== '/admin' && path.startsWith(`${target}/`) ? 'true' : undefined
 }

@@ -79,14 +79,14 @@ async function readEarned({ revenue }: Shop, period: Period) {
   return currencies
     .map((currency) => {
       const own = days.filter((row) => row.currency === currency)
-      const sumOf = (key: 'net' | 'refunded' | 'orders') => own.reduce((sum, row) => sum + row[key], 0)
+      const addUp = (key: 'net' | 'refunded' | 'orders') => own.reduce((sum, row) => sum + row[key], 0)
       const videos = named.flatMap((row) => ('name' in row && row.currency === currency ? row : []))
       const [video = null] = videos.toSorted((a, b) => b.orders - a.orders || b.net - a.net)
       return {
         currency,
-        net: sumOf('net'),
-        refunded: sumOf('refunded'),
-        orders: sumOf('orders'),
+        net: addUp('net'),
+        refunded: addUp('refunded'),
+        orders: addUp('orders'),
         video: video && { name: video.name, orders: video.orders },
       }
     })
@@ -109,7 +109,7 @@ async function readHealth(shop: Shop, { claims, store }: Content) {
   const products = catalog.current()?.products.values() ?? []
   const { loadedAt, ageMs, lastError, packages } = catalog.status()
   const [trouble, setAside, discordProblems] = await Promise.all([
-    db.trouble() ?? db.ping().then(() => null, databaseErrorOf),
+    db.trouble() ?? db.ping().then(() => null, requireDatabaseError),
     payments.listSetAside(),
     discord?.listProblems() ?? null,
   ])
@@ -139,12 +139,12 @@ async function readHealth(shop: Shop, { claims, store }: Content) {
 
 function unlessAway<Result>(reading: Promise<Result>): Promise<Result | null> {
   return reading.catch((error: unknown) => {
-    databaseErrorOf(error)
+    requireDatabaseError(error)
     return null
   })
 }
 
-function databaseErrorOf(error: unknown): DatabaseError {
+function requireDatabaseError(error: unknown): DatabaseError {
   if (error instanceof DatabaseError) return error
   throw error
 }

@@ -36,7 +36,7 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
   const t = useAdminMessages()
   const today = now.slice(0, 10)
   const { totals, period } = overview
-  const fileOf = (table: OverviewTable, name: string) => (
+  const renderFile = (table: OverviewTable, name: string) => (
     <CsvLink href={reports.overview.exportPath} query={{ ...period, table }} table={name} />
   )
   const steps = [
@@ -56,7 +56,7 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
             overview={overview}
             today={today}
             format={format}
-            file={fileOf('days', t.charts.visits)}
+            file={renderFile('days', t.charts.visits)}
           />
         </div>
         <Section title={t.live.title}>
@@ -67,20 +67,20 @@ export function Overview({ stats, yesterday, overview, sold, now, format }: Over
             overview={overview}
             today={today}
             format={format}
-            file={fileOf('days', t.charts.interactions)}
+            file={renderFile('days', t.charts.interactions)}
           />
         </div>
         <Section title={t.funnel.title}>
           <Funnel steps={steps} format={format} />
-          <p className={styles.file}>{fileOf('funnel', t.funnel.title)}</p>
+          <p className={styles.file}>{renderFile('funnel', t.funnel.title)}</p>
         </Section>
         <Section title={t.products.title} className={styles.wide}>
           <Products overview={overview} format={format} />
-          <p className={styles.file}>{fileOf('products', t.products.title)}</p>
+          <p className={styles.file}>{renderFile('products', t.products.title)}</p>
         </Section>
         <Section title={t.countries.title}>
           <Countries overview={overview} format={format} />
-          <p className={styles.file}>{fileOf('countries', t.countries.title)}</p>
+          <p className={styles.file}>{renderFile('countries', t.countries.title)}</p>
         </Section>
       </div>
     </div>

@@ -23,7 +23,7 @@ export default function PeoplePage({ data }: PageProps<PeopleData>) {
           ))}
           <InvitationList
             invitations={invitations}
-            nameOf={(id) => people.find((person) => person.id === id)?.name ?? null}
+            findName={(id) => people.find((person) => person.id === id)?.name ?? null}
             isOpen={ways === null}
             format={format}
           />

@@ -17,7 +17,7 @@ export function PersonItem({ person, isSelf, isOpen }: PersonItemProps) {
         {name} {isSelf && <small>({t.you})</small>}
       </h2>
       <p>
-        {roles[role].name} · <small>{accessOf(person, t)}</small>{' '}
+        {roles[role].name} · <small>{describeAccess(person, t)}</small>{' '}
         {isDisabled && <strong className={styles.disabled}>{t.disabled}</strong>}
       </p>
       {isOpen && !isSelf && (
@@ -32,7 +32,7 @@ export function PersonItem({ person, isSelf, isOpen }: PersonItemProps) {
   )
 }
 
-function accessOf(
+function describeAccess(
   { hasPassword, hasSecondFactor, passkeys }: ListedPerson,
   t: AdminMessages['people'],
 ): string {

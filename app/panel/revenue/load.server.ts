@@ -82,7 +82,7 @@ async function readContent({ shop, query, language }: PanelRequest, period: Peri
     buyers: report.buyers,
     futureOrders: report.futureOrders,
     subscriptions: report.subscriptions.find((row) => row.currency === currency) ?? null,
-    chart: chartOf(report, currency, steps),
+    chart: createChart(report, currency, steps),
     tables: tables.map(({ by, rows }) => shownTable(by, rows, { currency, language })),
   }
 }
@@ -107,7 +107,7 @@ function shownTable(
 }
 
 /** Arranges gross and refunds by step, and the gross of the period before. */
-function chartOf({ period, before, days, daysBefore }: Report, currency: string, chosen: Steps | null) {
+function createChart({ period, before, days, daysBefore }: Report, currency: string, chosen: Steps | null) {
   const steps = chosen ?? chooseSteps(period)
   const labels = listSteps(period, steps)
   const inCurrency = (rows: readonly DayFigures[]) => rows.filter((row) => row.currency === currency)

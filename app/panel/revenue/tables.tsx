@@ -36,7 +36,7 @@ function Table({ table: { by, rows, more }, content: { period }, format, money, 
         ]}
         rows={rows.map(({ name, label, gross, grossBefore, refunded, orders }) => ({
           key: name,
-          name: nameOf({ by, name, label }, t),
+          name: getName({ by, name, label }, t),
           share: gross / most,
           cells: [
             money(gross),
@@ -55,7 +55,7 @@ function Table({ table: { by, rows, more }, content: { period }, format, money, 
   )
 }
 
-function nameOf({ by, name, label }: Named, { revenue }: RevenueProps['t']): string {
+function getName({ by, name, label }: Named, { revenue }: RevenueProps['t']): string {
   if (by === 'country') return label || revenue.unknownCountry
   if (name === '') return revenue.differences
   if (name === GONE) return revenue.gone

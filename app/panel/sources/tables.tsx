@@ -42,7 +42,7 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
         ]}
         rows={rows.map((row) => ({
           key: row.name,
-          name: nameOf(by, row, t),
+          name: nameRow(by, row, t),
           share: row.visits / most,
           cells: [
             ...[row.visits, row.carts, row.sales].map(format.number),
@@ -60,7 +60,7 @@ function Table({ table, content: { period }, format, money, t }: SourcesProps & 
   )
 }
 
-function nameOf(
+function nameRow(
   by: TableContent['by'],
   { name, label, channel }: SourceTable,
   { sources }: SourcesProps['t'],

@@ -13,11 +13,11 @@ export const DELIVERY_TONES: Record<DeliveryState, Tone> = {
   set_aside: 'bad',
 }
 
-/** `hrefOf` is the address of one delivery. */
+/** `getHref` is the address of one delivery. */
 export function deliveryColumns(
   t: AdminMessages,
   format: Format,
-  hrefOf: (id: string) => string,
+  getHref: (id: string) => string,
 ): Column<Delivery>[] {
   const { webhooks } = t
   const { none } = t.table
@@ -26,7 +26,7 @@ export function deliveryColumns(
       key: 'type',
       label: webhooks.type,
       className: cells.fact,
-      render: ({ id, type }) => <a href={hrefOf(id)}>{type}</a>,
+      render: ({ id, type }) => <a href={getHref(id)}>{type}</a>,
     },
     {
       key: 'received',

@@ -6,7 +6,7 @@ import layout from '#app/ui/layout.module.css'
 import type { RecordId } from '../delete/delete-record.ts'
 import { type Deletion, useDeletion } from '../delete/use-deletion.tsx'
 import styles from './data-table.module.css'
-import { directionOf, isFiltered, nextDirection, type TableQuery, tableAddress } from './table-address.ts'
+import { getDirection, isFiltered, nextDirection, type TableQuery, tableAddress } from './table-address.ts'
 import { type Filter, TableFilter } from './table-filter.tsx'
 import { useBusy } from './use-busy.ts'
 
@@ -96,7 +96,7 @@ function ColumnHead({ column: { label, sort, isNumeric }, path, query }: ColumnH
         {label}
       </th>
     )
-  const current = directionOf(sort, query)
+  const current = getDirection(sort, query)
   const spoken = current === 'asc' ? 'ascending' : 'descending'
   return (
     <th scope="col" className={className} aria-sort={current === null ? undefined : spoken}>

@@ -18,7 +18,7 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
     <AdminLayout
       data={data}
       hasTimes={false}
-      title={({ store }) => titleOf(data, store)}
+      title={({ store }) => getTitle(data, store)}
       aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
     >
       {(content, _format, { store: { review: t } }) => (
@@ -39,7 +39,7 @@ export default function StoreDraftPage({ data }: PageProps<StoreDraftData>) {
   )
 }
 
-function titleOf(data: StoreDraftData, { review: t }: AdminMessages['store']): string {
+function getTitle(data: StoreDraftData, { review: t }: AdminMessages['store']): string {
   return data.state === 'open' && data.content.outcome === 'published' ? t.published : t.title
 }
 

@@ -11,7 +11,7 @@ import { listFileChanges } from './differences.server.ts'
 import { createDrafts } from './drafts.server.ts'
 import { findFile, getFile } from './paths.server.ts'
 import { createPublisher, storeOrFindings } from './publisher.server.ts'
-import { tarOf } from './tar.server.ts'
+import { packTar } from './tar.server.ts'
 import type {
   Draft,
   EditedBy,
@@ -202,7 +202,7 @@ export function createEditing(options: EditingOptions) {
       const removed = files.flatMap(({ path, content }) => (content === null ? [`${path}\n`] : []))
       const list = removed.length > 0 ? [{ path: 'REMOVED.txt', content: Buffer.from(removed.join('')) }] : []
       const kept = files.flatMap(({ path, content }) => (content === null ? [] : [{ path, content }]))
-      return tarOf([...kept, ...list], now())
+      return packTar([...kept, ...list], now())
     },
   }
 }

@@ -88,8 +88,8 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
       ? await drafts.forget(path, revision)
       : await drafts.record({ path, base, content, by, changedAt: now() }, revision)
     if (!isSaved) return conflictWith(await open(path))
-    if (!isEqual(content, file.content)) await record?.(actOf(file.content, content), path)
-    return { outcome: 'written', version: versionOf(content) }
+    if (!isEqual(content, file.content)) await record?.(nameAct(file.content, content), path)
+    return { outcome: 'written', version: getVersion(content) }
   }
 
   /** Each page of the panel reads the whole draft, so its size is limited. */
@@ -130,21 +130,21 @@ export function createWorkingCopy({ openSource, drafts, now }: WorkingCopyOption
 
     async change(path: string, edits: readonly Edit[], { base, ...who }: WriteOptions): Promise<Written> {
       const file = await open(path)
-      if (versionOf(file.content) !== base) return conflictWith(file)
+      if (getVersion(file.content) !== base) return conflictWith(file)
       const source = file.content?.toString() ?? ''
       return save(file, Buffer.from(await withEdits(getFile(path), source, edits)), who)
     },
 
     async write(path: string, content: Buffer | null, { base, ...who }: WriteOptions): Promise<Written> {
       const file = await open(path)
-      if (versionOf(file.content) !== base && !isEqual(file.content, content)) return conflictWith(file)
+      if (getVersion(file.content) !== base && !isEqual(file.content, content)) return conflictWith(file)
       return save(file, content, who)
     },
 
     /** Decides between the draft of a file and the folder's; a conflict again when either changed since it was shown. */
     async resolve({ path, seen, take, ...who }: Decision & EditedBy): Promise<Written> {
       const file = await open(path)
-      if (stateOf(file) !== seen) return conflictWith(file)
+      if (getState(file) !== seen) return conflictWith(file)
       return take === 'theirs'
         ? save(file, file.published, who)
         : save({ ...file, base: file.published }, file.content, who)
@@ -173,27 +173,27 @@ async function openDraft(folder: StoreSource, draft: DraftFile): Promise<OpenFil
 /** The state of a file that the folder changed after its draft was begun; null for any other. */
 export function findConflict(file: OpenFile): string | null {
   const { base, content, published } = file
-  return isEqual(base, published) || isEqual(content, published) ? null : stateOf(file)
+  return isEqual(base, published) || isEqual(content, published) ? null : getState(file)
 }
 
-const stateOf = ({ content, published }: OpenFile) => `${versionOf(content)}-${versionOf(published)}`
+const getState = ({ content, published }: OpenFile) => `${getVersion(content)}-${getVersion(published)}`
 
 const conflictWith = ({ content }: OpenFile): Written => ({
   outcome: 'conflict',
-  version: versionOf(content),
+  version: getVersion(content),
 })
 
 export async function readContent(file: StoreFile, content: Buffer | null): Promise<FileContent> {
   const isText = content !== null && file.kind !== 'image'
   const value = isText ? await readValue(file, content) : null
-  return { ...file, source: isText ? content.toString('utf8') : '', value, version: versionOf(content) }
+  return { ...file, source: isText ? content.toString('utf8') : '', value, version: getVersion(content) }
 }
 
-function actOf(before: Buffer | null, after: Buffer | null): DraftAct {
+function nameAct(before: Buffer | null, after: Buffer | null): DraftAct {
   if (after === null) return 'remove_draft'
   return before === null ? 'write_draft' : 'change_draft'
 }
 
-export function versionOf(content: Buffer | null): string | null {
+export function getVersion(content: Buffer | null): string | null {
   return content && hash('sha256', content, 'hex').slice(0, 16)
 }

@@ -17,7 +17,7 @@ type Colors = Readonly<Record<string, string>>
 export function Contrast({ name, field, value }: { name: string; field: Field; value: unknown }) {
   const { contrast: t } = useAdminMessages().store
   const section = useRef<HTMLElement>(null)
-  const [colors, setColors] = useState(() => colorsOf(value))
+  const [colors, setColors] = useState(() => readColors(value))
 
   useEffect(() => {
     const form = section.current?.parentElement?.querySelector('form')
@@ -86,7 +86,7 @@ function Ratio({ color = '', ground = '', least }: RatioProps) {
   )
 }
 
-function colorsOf(value: unknown): Colors {
+function readColors(value: unknown): Colors {
   const tokens = isRecord(value) ? Object.keys(value) : []
   const pairs = tokens.flatMap((token) =>
     SCHEMES.map((scheme) => [`${token}.${scheme}`, String(valueAt(value, [token, scheme]) ?? '')]),

@@ -36,7 +36,7 @@ export default function StoreNewsPage({ data }: PageProps<StoreNewsData>) {
             query={{ cursor }}
             rows={notes}
             nextCursor={nextCursor}
-            columns={columnsOf(t)}
+            columns={createColumns(t)}
             empty={{ title: t.news.none, text: t.news.noneText }}
           />
         </>
@@ -45,7 +45,7 @@ export default function StoreNewsPage({ data }: PageProps<StoreNewsData>) {
   )
 }
 
-function columnsOf({ news: t, products }: AdminMessages['store']): Column<NoteRow>[] {
+function createColumns({ news: t, products }: AdminMessages['store']): Column<NoteRow>[] {
   return [
     {
       key: 'title',

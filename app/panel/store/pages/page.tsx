@@ -42,7 +42,7 @@ export default function StorePagesPage({ data }: PageProps<StorePagesData>) {
             query={{}}
             rows={content.pages}
             nextCursor={null}
-            columns={columnsOf(t)}
+            columns={createColumns(t)}
             empty={{ title: t.pages.none, text: t.pages.noneText }}
           />
           <NewPage content={content} />
@@ -52,7 +52,7 @@ export default function StorePagesPage({ data }: PageProps<StorePagesData>) {
   )
 }
 
-function columnsOf({ pages: t, products, form }: AdminMessages['store']): Column<OwnPage>[] {
+function createColumns({ pages: t, products, form }: AdminMessages['store']): Column<OwnPage>[] {
   return [
     {
       key: 'title',

@@ -39,7 +39,7 @@ export default function StorePicturesPage({ data }: PageProps<StorePicturesData>
             query={{}}
             rows={pictures.map((picture) => ({ ...picture, id: picture.name }))}
             nextCursor={null}
-            columns={columnsOf(t, format)}
+            columns={createColumns(t, format)}
             empty={{ title: t.none, text: t.noneText }}
           />
         </>
@@ -64,7 +64,7 @@ function Upload() {
   )
 }
 
-function columnsOf(t: AdminMessages['store']['pictures'], format: Format): Column<ShownPicture>[] {
+function createColumns(t: AdminMessages['store']['pictures'], format: Format): Column<ShownPicture>[] {
   return [
     {
       key: 'name',

@@ -37,7 +37,7 @@ export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>
               query={{}}
               rows={versions}
               nextCursor={null}
-              columns={columnsOf({ ...t, owner: people.environment }, versions, format)}
+              columns={createColumns({ ...t, owner: people.environment }, versions, format)}
               empty={{ title: t.empty, text: t.emptyText }}
             />
           )}
@@ -48,7 +48,7 @@ export default function StoreVersionsPage({ data }: PageProps<StoreVersionsData>
 }
 
 /** A version is named by its moment: its number says nothing. */
-function columnsOf(
+function createColumns(
   t: AdminMessages['store']['versions'] & { owner: string },
   versions: readonly ShownVersion[],
   format: Format,
