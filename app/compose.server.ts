@@ -17,7 +17,7 @@ import { createOrderNewsRecorder } from './panel/notifications/order-news.server
 import { createOutbox } from './panel/notifications/outbox.server.ts'
 import { createReviewNewsRecorder } from './panel/notifications/review-news.server.ts'
 import { createRulesNewsRecorder } from './panel/notifications/rules-news.server.ts'
-import { createEditing } from './panel/store/editing/editing.server.ts'
+import { Editing } from './panel/store/editing/editing.server.ts'
 import { createStorePictures } from './panel/store/editing/pictures/store-pictures.server.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
@@ -391,7 +391,7 @@ export async function createShop({
     catalog.use(prepared)
     discord?.wake()
   }
-  const editing = createEditing({
+  const editing = new Editing({
     dir: env.storeDir,
     isReadOnly: env.isStoreReadOnly,
     folder,

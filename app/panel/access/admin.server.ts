@@ -11,7 +11,7 @@ import { createInvitations } from './people/invitations.server.ts'
 import { createPeople } from './people/people.server.ts'
 import { createSecondFactor } from './people/second-factor.server.ts'
 import { may, type Right, type Role } from './rights.ts'
-import { createAdminSessions } from './sessions.server.ts'
+import { AdminSessions } from './sessions.server.ts'
 import { createPanelSignIn } from './sign-in.server.ts'
 import { createTeam } from './team.server.ts'
 import type { AdminSession } from './types.ts'
@@ -44,7 +44,7 @@ export function createAdmin(options: AdminOptions) {
   const codes = limits({ name: 'admin code', capacity: 1, endOfWindow: windowOf(CODE_MS) })
   const secondFactor = createSecondFactor({ kysely, now, codes, secrets })
   const devices = createDevices({ kysely, now, publicOrigin, secrets })
-  const sessions = createAdminSessions({
+  const sessions = new AdminSessions({
     kysely,
     now,
     monotonic,

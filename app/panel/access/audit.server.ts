@@ -22,7 +22,7 @@ export const parseAuditQuery = createTableQuery({
   ...pageFields(cursor),
   person: z.string().regex(/^[\w-]{1,22}$/),
 })
-export type AuditQuery = TableQueryOf<typeof parseAuditQuery>
+type AuditQuery = TableQueryOf<typeof parseAuditQuery>
 
 /**
  * An act, its person and its address. `actor`: null for strangers; `shortId`: empty for a person whose browser it

@@ -162,7 +162,7 @@ export function createPanelSignIn(options: SignInOptions) {
       return devices.remember(transaction, login)
     })
     await sessions.purge()
-    return { outcome: 'ok', cookies: [sessions.cookieFor(token), deviceCookie] }
+    return { outcome: 'ok', cookies: [sessions.writeCookie(token), deviceCookie] }
   }
 
   async function logIn(attempt: Attempt): Promise<SignedIn | Refused> {

@@ -27,7 +27,7 @@ export function visit(url: string, { lookup, ca }: Network = {}): Promise<ProbeR
   const isHttps = url.startsWith('https:')
   const options = {
     ...(lookup && { lookup }),
-    // A connection of its own: a reused one would say nothing of its certificate.
+    // A new connection, because a reused one does not expose the certificate.
     agent: false,
     headers: { 'accept-encoding': 'br, gzip', accept: '*/*', 'user-agent': 'Tradepost health check' },
     signal: AbortSignal.timeout(VISIT_WITHIN_MS),

@@ -29,9 +29,9 @@ const RETRY = { firstMs: 5, longestMs: 8_000 }
 /** Only the seller can put it right, and saves the channel or sends a test then. */
 const REFUSED_RETRY = { firstMs: 60_000, longestMs: 15 * 60_000 }
 const REFUSED: readonly DeliveryErrorCode[] = ['refused', 'private_address', 'sealed']
-/** A channel with much to send lets the others have their turn. */
+/** The limit per channel and round keeps a busy channel from delaying the others. */
 const TURN_MS = 2_000
-/** A claim is a write of its own: ten messages share it. */
+/** Each claim costs a write, so ten messages share one. */
 const CLAIMED_AT_ONCE = 10 * MOST_EMBEDS
 /** A sent message that is not recorded is sent again. */
 const WRITE_AGAIN_MS = [100, 1_000, 5_000, 10_000]

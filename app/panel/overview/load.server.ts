@@ -51,7 +51,7 @@ export const addStatsEndpoint: AddEndpoints = (routes, shop) => {
   )
 }
 
-/** A figure that the database does not tell in time is null: the page shows the others. */
+/** The page opens without the figures that the database does not return in time; they are null. */
 async function readContent({ shop, content, language }: PanelRequest, period: Period) {
   const [glance, attention, earned, figures, health] = await Promise.all([
     readGlance(shop),

@@ -12,7 +12,7 @@ export type Series = {
 }
 
 /** `line` draws each series over the same ground, `bars` stands them on each other. */
-export type PlotKind = 'line' | 'bars'
+type PlotKind = 'line' | 'bars'
 
 const LABELS = 7
 

@@ -33,7 +33,7 @@ export function findProblems(columns: readonly FileColumn[], t: Texts): FieldPro
   return Object.fromEntries(found)
 }
 
-/** Places that the schema refuses. A form of some keys of a file is not asked for the others. */
+/** The places that the schema refuses. Keys of the file that the form does not show are skipped. */
 function listIssues({ field, value, part, language }: FileColumn): PropertyKey[][] {
   if (language !== null && isEmptyValue(field, value)) return []
   const issues = part.schema.safeParse(value).error?.issues ?? []
