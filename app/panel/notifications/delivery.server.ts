@@ -29,7 +29,7 @@ const RETRY = { firstMs: 5, longestMs: 8_000 }
 /** Only the seller can put it right, and saves the channel or sends a test then. */
 const REFUSED_RETRY = { firstMs: 60_000, longestMs: 15 * 60_000 }
 const REFUSED: readonly DeliveryErrorCode[] = ['refused', 'private_address', 'sealed']
-/** The limit per channel and round keeps a busy channel from delaying the others. */
+/** A channel sends at most this long at a time, so that a busy one does not delay the others. */
 const TURN_MS = 2_000
 /** Each claim costs a write, so ten messages share one. */
 const CLAIMED_AT_ONCE = 10 * MOST_EMBEDS
