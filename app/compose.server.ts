@@ -8,6 +8,7 @@ import { listPublicNews } from './compose/public-news.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { createTaxModes } from './lib/tax.ts'
 import { translatedLocales } from './messages/index.ts'
+import { pageRights } from './page-rights.server.ts'
 import { createAdmin } from './panel/access/admin.server.ts'
 import { createHealth } from './panel/health/health.server.ts'
 import { createNotices } from './panel/health/notices.server.ts'
@@ -16,9 +17,8 @@ import { createOrderNewsRecorder } from './panel/notifications/order-news.server
 import { createOutbox } from './panel/notifications/outbox.server.ts'
 import { createReviewNewsRecorder } from './panel/notifications/review-news.server.ts'
 import { createRulesNewsRecorder } from './panel/notifications/rules-news.server.ts'
-import { createEditing } from './panel/store/editing/editing.server.ts'
+import { Editing } from './panel/store/editing/editing.server.ts'
 import { createStorePictures } from './panel/store/editing/pictures/store-pictures.server.ts'
-import { panelPages } from './panel-pages.server.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
 import { createAdvisoryLocks } from './server/db/advisory-lock.server.ts'
 import { superviseDatabase } from './server/db/db.server.ts'
@@ -149,7 +149,7 @@ export async function createShop({
     log,
     now,
     monotonic,
-    pages: panelPages,
+    pages: pageRights,
     countryOf: findCountry,
   })
   const notices = createNotices(env)
@@ -161,7 +161,17 @@ export async function createShop({
   const recordNews = createOrderNewsRecorder({ outbox, now: steadyNow })
   const ledger = createLedger({ db, keyring, readAttribution: basketData.read, recordNews, now })
   const orders = createOrders({ db, ledger, keyring, log, now })
-  const ordersPanel = createOrdersPanel({ db, ledger, now, origin, secret: webhookSecret })
+  const ordersPanel = createOrdersPanel({
+    db,
+    ledger,
+    now,
+    origin,
+    secret: webhookSecret,
+    async findCheckout(from) {
+      const checkouts = { action: 'checkout', from, direction: 'asc', limit: 1 } as const
+      return (await analytics.listInteractions(checkouts)).interactions[0]?.interaction_time ?? null
+    },
+  })
   const payments = createPayments({ db, ledger, secret: webhookSecret, now })
   const history = new PurchaseHistory({
     sealedValues,
@@ -391,7 +401,7 @@ export async function createShop({
     catalog.use(prepared)
     discord?.wake()
   }
-  const editing = createEditing({
+  const editing = new Editing({
     dir: env.storeDir,
     isReadOnly: env.isStoreReadOnly,
     folder,

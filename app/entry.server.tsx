@@ -13,18 +13,19 @@ import { type DocumentOptions, type PageFolder, Pages } from './framework/pages.
 import type { HeadOf, PageHead, PanelPageRequest } from './page.ts'
 import { getPageFolder } from './page-folder.ts'
 import { type PanelRequest, requireAdmin } from './panel/layout/require-admin.server.ts'
+import { findListContent } from './panel/lists.server.ts'
 import { routes, systemPages } from './routes.ts'
 import { renderHeadTags } from './storefront/layout/head-tags.server.ts'
 import { LayoutEnd, LayoutTop } from './storefront/layout/layout.server.tsx'
 
 type PageFile = { default: PageComponent<unknown> }
 type HeadFile = { head: HeadOf<unknown> }
-type LayoutHeadFile = { headOf: (page: string) => HeadOf<unknown> }
+type LayoutHeadFile = { createHead: (page: string) => HeadOf<unknown> }
 type StaticSectionsFile = Pick<PageFolder, 'staticSections'>
 type LoadFile = {
   load?: (request: PanelPageRequest) => Promise<LoaderResult<unknown>>
   /** A page of the panel exports it, and `requireAdmin` calls it. */
-  loadContent?: (request: PanelRequest) => Promise<unknown>
+  loadContent?: ((request: PanelRequest) => Promise<unknown>) | undefined
   canonicalQuery?: (
     query: URLSearchParams,
     shown: Pick<Shop, 'catalog'> & Pick<Content, 'news' | 'search'>,
@@ -59,9 +60,10 @@ export function createShopPages({ shop, content, assets }: { shop: Shop; content
     const folder = `./${getPageFolder(module)}`
     const component = pageFiles[`${folder}/page.tsx`]?.default
     if (!component) throw new Error(`no page ${folder}`)
-    const layoutHead = layoutHeadFiles[`./${layout}/layout/head.ts`]?.headOf(page)
+    const layoutHead = layoutHeadFiles[`./${layout}/layout/head.ts`]?.createHead(page)
     const head = headFiles[`${folder}/head.ts`]?.head ?? layoutHead
-    const { load, loadContent, canonicalQuery, exists } = loadFiles[`${folder}/load.server.ts`] ?? {}
+    const loaders = loadFiles[`${folder}/load.server.ts`] ?? { loadContent: findListContent(page) }
+    const { load, loadContent, canonicalQuery, exists } = loaders
     if (guarded.has(folder) && !loadContent) throw new Error(`no content of ${folder}`)
     return {
       component,

@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { createAdminSessions } from '#app/panel/access/sessions.server.ts'
+import { AdminSessions } from '#app/panel/access/sessions.server.ts'
 import type { Database } from '#app/server/db/db.server.ts'
 import { SealedValues } from '#app/server/db/sealed-values.server.ts'
 import { completePublication } from '#app/server/store/publication.server.ts'
@@ -151,7 +151,7 @@ onBoth(
 
 function openSessions({ kysely }: Database) {
   const limits = { idleMs: 3_600_000, maxMs: 86_400_000 }
-  return createAdminSessions({
+  return new AdminSessions({
     kysely,
     limits,
     now: Date.now,
@@ -169,7 +169,7 @@ onBoth('sessions that were ended after the backup stay ended', async (database) 
   const sessions = openSessions(before)
   const { token, row } = sessions.start(null, { device: 'computer', place: 'PT' })
   await before.kysely.insertInto('admin_sessions').values(row).execute()
-  const [cookie = ''] = sessions.cookieFor(token).split(';')
+  const [cookie = ''] = sessions.writeCookie(token).split(';')
   expect(await sessions.find(cookie)).not.toBeNull()
   await shop.run('backup', 'backup.tar.gz')
   await sessions.end(cookie)

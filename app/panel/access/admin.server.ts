@@ -11,7 +11,7 @@ import { createInvitations } from './people/invitations.server.ts'
 import { createPeople } from './people/people.server.ts'
 import { createSecondFactor } from './people/second-factor.server.ts'
 import { may, type Right, type Role } from './rights.ts'
-import { createAdminSessions } from './sessions.server.ts'
+import { AdminSessions } from './sessions.server.ts'
 import { createPanelSignIn } from './sign-in.server.ts'
 import { createTeam } from './team.server.ts'
 import type { AdminSession } from './types.ts'
@@ -44,7 +44,7 @@ export function createAdmin(options: AdminOptions) {
   const codes = limits({ name: 'admin code', capacity: 1, endOfWindow: createWindow(CODE_MS) })
   const secondFactor = createSecondFactor({ kysely, now, codes, secrets })
   const devices = createDevices({ kysely, now, publicOrigin, secrets })
-  const sessions = createAdminSessions({
+  const sessions = new AdminSessions({
     kysely,
     now,
     monotonic,
@@ -108,7 +108,7 @@ export function createAdmin(options: AdminOptions) {
       return right !== null && may(role, right)
     },
     /** The pages that a role may open. */
-    pagesOf: (role: Role): string[] =>
+    listPages: (role: Role): string[] =>
       [...pages.rights].flatMap(([path, right]) => (may(role, right) ? [path] : [])),
 
     /** Ends the session on the server; returns the Set-Cookie value that clears it. */

@@ -22,7 +22,7 @@ const STATUSES = {
 
 type Refusal = keyof typeof STATUSES
 
-export function signInClientOf(c: AdminContext): SignInClient {
+export function readSignInClient(c: AdminContext): SignInClient {
   return {
     address: getAddress(c),
     cookieHeader: c.req.header('cookie') ?? null,

@@ -26,14 +26,14 @@ export async function download(
   const format = CSV_FORMATS.find((one) => one === c.req.query('format'))
   const pieces = csvOf(csv.columns, csv.pages, format)
   const first = await pieces.next()
-  return c.body(streamOf(shop, pieces, first), 200, {
+  return c.body(createStream(shop, pieces, first), 200, {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}-${period}.csv"`,
   })
 }
 
 /** Reads on only as fast as the browser takes it, and stops when it leaves. */
-function streamOf(
+function createStream(
   { log }: Shop,
   pieces: AsyncGenerator<string>,
   first: IteratorResult<string>,

@@ -33,7 +33,7 @@ export async function requireAdmin<Content>(
   loadContent: (request: PanelRequest) => Promise<Content>,
 ): Promise<PanelResponse<Content>> {
   const { shop, query, path } = request
-  const { language, cookies } = languageOf(request)
+  const { language, cookies } = chooseLanguage(request)
   const base = { language, now: new Date(shop.now()).toISOString() }
   const problem = PROBLEMS.find((one) => one === query.get('problem')) ?? null
   let isInside = false
@@ -42,7 +42,7 @@ export async function requireAdmin<Content>(
     if (!session) return await refuse(request, { base, problem, cookies })
     isInside = true
     const { person } = session
-    const pages = shop.admin.pagesOf(person.role)
+    const pages = shop.admin.listPages(person.role)
     if (!shop.admin.mayOpen(person.role, path)) {
       // The front page of the panel is everybody's way in.
       if (path === HOME) return { redirect: pages[0] ?? HOME, cookies }
@@ -90,13 +90,13 @@ function signedOut(
   { base, problem, cookies, database, asksForName = false }: Login,
 ): PanelResponse<never> {
   const asks = { asksForCode: shop.admin.asksForCode, asksForName }
-  const form = { waitSeconds: waitOf(query.get('wait')), returnTo: pageOf(query.get('returnTo')) }
+  const form = { waitSeconds: parseWait(query.get('wait')), returnTo: parsePage(query.get('returnTo')) }
   const data = { ...base, state: 'closed' as const, problem, database, ...asks, ...form }
   return { data, cookies, ...(database && { status: 503 }) }
 }
 
 /** The choice of the address, else the remembered one. */
-function languageOf({ query, headers, shop }: PanelPageRequest): {
+function chooseLanguage({ query, headers, shop }: PanelPageRequest): {
   language: AdminLanguage
   cookies: string[]
 } {
@@ -106,11 +106,11 @@ function languageOf({ query, headers, shop }: PanelPageRequest): {
   return { language, cookies: [adminLanguageCookie(language, shop.env.publicOrigin)] }
 }
 
-function waitOf(text: string | null): number | null {
+function parseWait(text: string | null): number | null {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null
 }
 
 /** A page of the panel and nothing else. */
-export function pageOf(path: string | null): string {
+export function parsePage(path: string | null): string {
   return path !== null && /^\/admin(?:\/[a-z0-9-]+){0,3}(?:\?[^#\\]*)?$/.test(path) ? path : HOME
 }

@@ -1,7 +1,7 @@
 import { createArrayGuard, createObjectGuard, isString, nullable } from '#app/lib/guards.ts'
 import { findConfirmWays } from '#app/panel/access/confirm/confirm-ways.server.ts'
 import type { PanelData } from '#app/panel/layout/panel-data.ts'
-import { type PanelRequest, pageOf } from '#app/panel/layout/require-admin.server.ts'
+import { type PanelRequest, parsePage } from '#app/panel/layout/require-admin.server.ts'
 import { drawQrCode, formatKeyUri } from './key-uri.server.ts'
 
 export type MeData = PanelData<Awaited<ReturnType<typeof loadContent>>>
@@ -16,7 +16,7 @@ export async function loadContent({ shop, content, query, posted, session }: Pan
     account: await account.find(session),
     sessions: await account.listSessions(session),
     ways: await findConfirmWays(shop, session),
-    returnTo: query.has('returnTo') ? pageOf(query.get('returnTo')) : '/admin/me',
+    returnTo: query.has('returnTo') ? parsePage(query.get('returnTo')) : '/admin/me',
     reason: query.get('problem'),
     offer: isOffer(posted)
       ? showOffer(posted, { issuer: content.site.name, account: session.person.name })

@@ -31,12 +31,12 @@ type Options = { outbox: Pick<Outbox, 'record'>; now: () => number }
 export function createOrderNewsRecorder({ outbox, now }: Options) {
   return async (transaction: Transaction<Schema>, news: OrderNews, occurredAt: number): Promise<void> => {
     if (occurredAt < now() - OLDEST_MS) return
-    const told = newsOf(news, occurredAt)
+    const told = createNews(news, occurredAt)
     if (told) await outbox.record(transaction, told)
   }
 }
 
-function newsOf(news: OrderNews, occurredAt: number): NewNotification | null {
+function createNews(news: OrderNews, occurredAt: number): NewNotification | null {
   if (news.kind === 'subscription') {
     const { status, reference, price, name } = news
     if (status !== 'overdue') return null

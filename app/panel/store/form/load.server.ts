@@ -14,10 +14,10 @@ import type { DescribedFile } from '#app/panel/store/forms/describe-changes.serv
 import { countMissing, type FieldProblems } from '#app/panel/store/forms/field.ts'
 import { type FormSection, findSection, type SectionName } from '#app/panel/store/forms/sections.server.ts'
 import {
-  basesOf,
   describeConflict,
   type FileColumn,
   type FormTarget,
+  listBases,
   openForm,
   restoreForm,
   suggestValues,
@@ -95,7 +95,7 @@ async function loadForm(
   const picture = await findPicture(shop, target)
   if (section.name === 'picture' && !picture) return { kind: 'missing' }
   const opened = await openForm(shop.editing, target)
-  const name = picture?.name ?? nameOf(target, opened, shop)
+  const name = picture?.name ?? getName(target, opened, shop)
   const canSuggest = section.name === 'product' && opened[0]?.base === null && name !== null
   const isAsked = canSuggest && query.get('suggest') === 'rules'
   const made = isSuggested(posted)
@@ -127,7 +127,7 @@ async function loadForm(
       id,
       ...(language && { language }),
       // After its conflict was shown the form is based on the present files: saving it decides.
-      ...basesOf(refused?.isConflict ? opened : columns),
+      ...listBases(refused?.isConflict ? opened : columns),
     },
     conflict: refused?.isConflict ? describeConflict(columns, panelLanguage) : null,
     // A missing file has nothing to translate, but a package has its description at the platform.
@@ -137,7 +137,7 @@ async function loadForm(
         : [],
     outcome: OUTCOMES.find((one) => one === query.get('outcome')) ?? null,
     picture: picture && { picture, outcome: readPictureOutcome(query) },
-    note: await noteStateOf(target, opened, {
+    note: await readNoteState(target, opened, {
       catalog: shop.catalog,
       editing: shop.editing,
       news: content.news,
@@ -171,13 +171,13 @@ function begin(
   return suggestValues(opened, values).columns
 }
 
-function nameOf({ section, id }: FormTarget, [original]: readonly FileColumn[], { catalog }: Shop) {
+function getName({ section, id }: FormTarget, [original]: readonly FileColumn[], { catalog }: Shop) {
   if (section.name === 'product') return catalog.findProduct(Number(id))?.summary.name ?? null
   const { title } = section.name === 'note' && isRecord(original?.before) ? original.before : {}
   return isString(title) ? title : null
 }
 
-async function noteStateOf(
+async function readNoteState(
   { section, id }: FormTarget,
   [original]: readonly FileColumn[],
   { catalog, editing, news }: Pick<Shop, 'catalog' | 'editing'> & Pick<Content, 'news'>,

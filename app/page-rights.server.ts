@@ -8,7 +8,7 @@ import { routes } from './routes.ts'
 const match = createMatcher(routes, { locales, defaultLocale })
 
 /** `rights`: by the paths of the route table, in the order of the navigation. */
-export const panelPages = {
+export const pageRights = {
   rights: new Map<string, Right>(
     routes.flatMap((route) =>
       route.layout === 'panel' && route.right !== null ? [[route.path, route.right]] : [],

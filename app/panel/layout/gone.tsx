@@ -1,4 +1,4 @@
-import table from '../table/data-table.module.css'
+import table from '#app/panel/kit/table/data-table.module.css'
 
 /** In the place of a record that does not exist. */
 export function Gone({ title, text }: { title: string; text: string }) {
