@@ -620,6 +620,9 @@ export const de: Messages = {
     /** On purchases. */
     latest: 'Letztes Update:',
     since: (count: number) => `${count} ${count === 1 ? 'Update' : 'Updates'} seit deinem Kauf`,
+    changes: { breaking: 'Nicht abwärtskompatibel', added: 'Neu', changed: 'Geändert', fixed: 'Behoben' },
+    replace: 'Zu ersetzende Dateien',
+    needs: 'Voraussetzungen',
     pages: { label: 'Seiten der Neuigkeiten', page: (number: number) => `Seite ${number}` },
   },
   footer: {

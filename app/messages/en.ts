@@ -607,6 +607,9 @@ export const en = {
     /** On purchases. */
     latest: 'Latest update:',
     since: (count: number) => `${count} ${count === 1 ? 'update' : 'updates'} since your purchase`,
+    changes: { breaking: 'Breaking', added: 'Added', changed: 'Changed', fixed: 'Fixed' },
+    replace: 'Files to replace',
+    needs: 'Needs',
     pages: { label: 'Pages of the news', page: (number: number) => `Page ${number}` },
   },
   footer: {

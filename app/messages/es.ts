@@ -611,6 +611,14 @@ export const es: Messages = {
     /** On purchases. */
     latest: 'Última actualización:',
     since: (count: number) => `${count} ${count === 1 ? 'actualización' : 'actualizaciones'} desde tu compra`,
+    changes: {
+      breaking: 'Rompe la compatibilidad',
+      added: 'Añadido',
+      changed: 'Cambiado',
+      fixed: 'Corregido',
+    },
+    replace: 'Archivos que hay que reemplazar',
+    needs: 'Requisitos',
     pages: { label: 'Páginas de novedades', page: (number: number) => `Página ${number}` },
   },
   footer: {

@@ -614,6 +614,9 @@ export const fr: Messages = {
     /** On purchases. */
     latest: 'Dernière mise à jour :',
     since: (count: number) => `${count} ${count < 2 ? 'mise à jour' : 'mises à jour'} depuis votre achat`,
+    changes: { breaking: 'Rupture de compatibilité', added: 'Ajouté', changed: 'Modifié', fixed: 'Corrigé' },
+    replace: 'Fichiers à remplacer',
+    needs: 'Prérequis',
     pages: { label: 'Pages des actualités', page: (number: number) => `Page ${number}` },
   },
   footer: {

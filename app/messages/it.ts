@@ -612,6 +612,14 @@ export const it: Messages = {
     /** On purchases. */
     latest: 'Ultimo aggiornamento:',
     since: (count: number) => `${count} ${count === 1 ? 'aggiornamento' : 'aggiornamenti'} dal tuo acquisto`,
+    changes: {
+      breaking: 'Modifiche incompatibili',
+      added: 'Aggiunto',
+      changed: 'Modificato',
+      fixed: 'Corretto',
+    },
+    replace: 'File da sostituire',
+    needs: 'Requisiti',
     pages: { label: 'Pagine delle novità', page: (number: number) => `Pagina ${number}` },
   },
   footer: {

@@ -606,6 +606,14 @@ export const pt: Messages = {
     /** On purchases. */
     latest: 'Última atualização:',
     since: (count: number) => `${count} ${count === 1 ? 'atualização' : 'atualizações'} desde a sua compra`,
+    changes: {
+      breaking: 'Quebra de compatibilidade',
+      added: 'Adicionado',
+      changed: 'Alterado',
+      fixed: 'Corrigido',
+    },
+    replace: 'Arquivos para substituir',
+    needs: 'Requisitos',
     pages: { label: 'Páginas de novidades', page: (number: number) => `Página ${number}` },
   },
   footer: {

@@ -111,10 +111,10 @@ function listAnswers({
     ...services.map(({ name, text }) => ({ question: name, text: `${name}\n${text}` })),
     ...(promo ? [{ question: `coupon ${promo.code}`, text: `${promo.code}: ${promo.text}` }] : []),
   ]
-  const notes = [...news.values()].map(({ title, date, slug, html }) => ({
+  const notes = [...news.values()].map(({ title, date, slug, html, changes }) => ({
     question: `${title} news`,
     text: `${title} (${date}): /news/${slug}`,
-    details: readText(html),
+    details: [readText(html), ...Object.values(changes).flat()].join(' '),
     since: date,
   }))
   return [...always.map((answer) => ({ ...answer, details: '', since: null })), ...notes]

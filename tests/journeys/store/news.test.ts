@@ -57,7 +57,7 @@ test('news has a page in every language, each note its own address, and the foot
   expect(html).toContain('<a href="/de/news">Neuigkeiten</a>')
   const names = [...main(html).matchAll(/<h2[^>]*><a href="([^"]+)">([^<]+)</g)].map(([, ...rest]) => rest)
   expect(names[0]).toEqual(['/de/news/2026-11-17-backpack-1-4', 'Rucksäcke lassen sich reparieren'])
-  expect(names).toHaveLength(5)
+  expect(names).toHaveLength(7)
   expect(main(html)).toContain('<time dateTime="2026-11-17">17. November 2026</time>')
   expect(main(html)).toContain(`href="/de/products/${BACKPACK}"`)
 
@@ -84,7 +84,7 @@ test('a long list is in pages, and a page that does not exist is the nearest tha
   expect(first.match(/<article/g)).toHaveLength(10)
   expect(first).toContain('href="/news?page=3"')
   const last = (await read('/news?page=3')).html
-  expect(main(last).match(/<article/g)).toHaveLength(5)
+  expect(main(last).match(/<article/g)).toHaveLength(7)
   expect(last).toContain(`<link rel="canonical" href="${ORIGIN}/news?page=3"`)
   expect(main((await read('/news?page=99')).html)).toContain('Note 1</a>')
 })
