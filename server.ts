@@ -86,6 +86,8 @@ export async function startServer({ env, clientDir, development }: ServerOptions
     const path = request.url ?? ''
     if (isRead && pages.cache.respond(request, response, path))
       return countRequest('cached page', response.statusCode)
+    if (isRead && shop.versionFeed.respond(request, response, path))
+      return countRequest('file', response.statusCode)
     if (isRead && live.respondFile(request, response)) return countRequest('file', response.statusCode)
     const isOfApi = live.isOfApi(path)
     response.once('close', () => countRequest(isOfApi ? 'api' : 'page', response.statusCode))

@@ -5,6 +5,7 @@ import { createChatHolder } from './compose/chat-holder.server.ts'
 import { type Content, deriveContent } from './compose/content.server.ts'
 import { createProductFacts } from './compose/product-facts.server.ts'
 import { listPublicNews } from './compose/public-news.server.ts'
+import { createResources } from './compose/resources.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { createTaxModes } from './lib/tax.ts'
 import { translatedLocales } from './messages/index.ts'
@@ -25,7 +26,7 @@ import { superviseDatabase } from './server/db/db.server.ts'
 import { createSealedValues } from './server/db/sealed-values.server.ts'
 import { createSharedLimits } from './server/db/shared-limits.server.ts'
 import type { Env } from './server/env/env.server.ts'
-import { requireAllowedUrl } from './server/http/http.server.ts'
+import { requireAllowedUrl, securityHeaders } from './server/http/http.server.ts'
 import { createPersonalReads } from './server/http/personal-reads.server.ts'
 import { createLog, type Log } from './server/log.server.ts'
 import { createMetrics } from './server/metrics.server.ts'
@@ -66,6 +67,8 @@ import { createRevenue } from './shop/orders/revenue/revenue.server.ts'
 import { createSold } from './shop/orders/revenue/sold.server.ts'
 import { countSales } from './shop/orders/sales.server.ts'
 import { createQuestions } from './shop/questions/questions.server.ts'
+import { createVersionChecks } from './shop/releases/version-checks.server.ts'
+import { createVersionFeed } from './shop/releases/version-feed.server.ts'
 import { createCustomerReviews } from './shop/reviews/customer-reviews.server.ts'
 import type { Rating } from './shop/reviews/types.ts'
 import { createBasketData } from './shop/sources/basket-data.server.ts'
@@ -200,6 +203,14 @@ export async function createShop({
     recordPrices: priceHistory.record,
   })
   const facts = createProductFacts(catalog, content)
+  const resources = createResources({ content, catalog, monotonic })
+  const versionChecks = createVersionChecks({ db, log, now })
+  const versionFeed = createVersionFeed({
+    origin,
+    resources,
+    noteCheck: versionChecks.note,
+    headers: securityHeaders(),
+  })
   const packageDetails = createPackageDetails({
     tebex,
     version: () => catalog.current()?.version ?? '',
@@ -402,6 +413,7 @@ export async function createShop({
   discord?.wake()
   notifications.start()
   assistant.start()
+  versionChecks.start()
   history.start()
   catalog.start()
   orders.start()
@@ -433,6 +445,9 @@ export async function createShop({
     priceHistory,
     taxModes,
     catalog,
+    resources,
+    versionChecks,
+    versionFeed,
     packageDetails,
     productDrafts,
     ownership,
@@ -471,6 +486,7 @@ export async function createShop({
       await notifications.close()
       await history.stop()
       await assistant.close()
+      await versionChecks.stop()
       await pictures.close()
       await analytics.close()
       await db.close()

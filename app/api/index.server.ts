@@ -25,6 +25,7 @@ import { seoRoutes } from './seo/index.server.ts'
 import { sessionRoutes } from './session.server.ts'
 import { suggestionRoutes } from './suggestions.server.ts'
 import { trackingRoutes } from './tracking.server.ts'
+import { versionRoutes } from './versions.server.ts'
 import { webhookRoutes } from './webhooks.server.ts'
 
 /** Product pictures, of which a page shows dozens. */
@@ -89,6 +90,7 @@ export function createApi({ shop, content, pages = null }: ApiOptions): Hono<Api
   api.route('/api/admin', panelRoutes(shop, pages))
   api.route('/api', noticeRoutes(shop))
   api.route('/api', trackingRoutes(shop, landing))
+  api.route('/versions', versionRoutes(shop))
   api.route('/pictures', pictureRoutes(shop))
   api.route('/', healthRoutes(shop))
   api.route('/', metricsRoutes(shop))
