@@ -5,7 +5,7 @@ import { createChatHolder } from './compose/chat-holder.server.ts'
 import { type Content, deriveContent } from './compose/content.server.ts'
 import { createProductFacts } from './compose/product-facts.server.ts'
 import { listPublicNews } from './compose/public-news.server.ts'
-import { createResources } from './compose/resources.server.ts'
+import { createResources, listPackages } from './compose/resources.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { createTaxModes } from './lib/tax.ts'
 import { translatedLocales } from './messages/index.ts'
@@ -17,6 +17,7 @@ import { createOrderNewsRecorder } from './panel/notifications/order-news.server
 import { createOutbox } from './panel/notifications/outbox.server.ts'
 import { createReviewNewsRecorder } from './panel/notifications/review-news.server.ts'
 import { createRulesNewsRecorder } from './panel/notifications/rules-news.server.ts'
+import { createReleaseTokens } from './panel/releases/tokens.server.ts'
 import { createEditing } from './panel/store/editing/editing.server.ts'
 import { createStorePictures } from './panel/store/editing/pictures/store-pictures.server.ts'
 import { panelPages } from './panel-pages.server.ts'
@@ -148,6 +149,7 @@ export async function createShop({
   const admin = createAdmin({ env, db, limits, log, now, monotonic, pages: panelPages, countryOf })
   const notices = createNotices(env)
   const outbox = createOutbox({ db, now: steadyNow })
+  const releaseTokens = createReleaseTokens({ db, now })
 
   // Sales and their buyers, from the platform's events.
   const keyring = createCustomerKeyring({ sealedValues, now })
@@ -446,6 +448,9 @@ export async function createShop({
     taxModes,
     catalog,
     resources,
+    /** The packages that are this resource. */
+    listPackages: (resource: string) => listPackages(published.store, catalog.current(), resource),
+    releaseTokens,
     versionChecks,
     versionFeed,
     packageDetails,

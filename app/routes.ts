@@ -146,6 +146,7 @@ export const routes: readonly Route[] = [
     right: 'operation',
     query: ['outcome', 'lang'],
   },
+  { ...panel, path: '/admin/releases', page: 'releases', right: 'content', query: ['problem', 'lang'] },
   { ...panel, path: '/admin/history', page: 'history', right: 'operation', query: ['outcome', 'lang'] },
   { ...panel, ...audit.route },
   { ...panel, path: '/admin/health', page: 'health', right: 'operation', query: ['lang'] },

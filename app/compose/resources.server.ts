@@ -77,3 +77,14 @@ function deriveResources(input: Input, findName: (id: number) => string | null):
 function describeRelease({ version, date, title, slug, changes, replace, needs }: StoreNote): Release | null {
   return version === null ? null : { version, date, title, path: notePath(slug), ...changes, replace, needs }
 }
+
+/** The packages that are this resource; both editions of a script. */
+export function listPackages(
+  store: Input['store'],
+  catalogue: ReturnType<Catalog['current']>,
+  resource: string,
+): number[] {
+  const ids = new Set([...(catalogue?.products.keys() ?? []), ...store.products.keys()])
+  const findName = (id: number) => catalogue?.products.get(id)?.summary.name ?? null
+  return [...ids].filter((id) => findResourceName({ store }, id, findName(id)) === resource)
+}

@@ -88,6 +88,8 @@ export const AUDIT_ACTIONS = [
   'upload_picture',
   'crop_picture',
   'delete_picture',
+  'create_release_token',
+  'revoke_release_token',
   'save_channel',
   'remove_channel',
   'test_channel',

@@ -9,6 +9,7 @@ import History from 'lucide-react/icons/history'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
+import Package from 'lucide-react/icons/package'
 import Receipt from 'lucide-react/icons/receipt'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Star from 'lucide-react/icons/star'
@@ -40,6 +41,7 @@ const TABS = [
   { key: 'reviews', Icon: Star },
   { key: 'orders', Icon: Receipt },
   { key: 'webhooks', Icon: Webhook },
+  { key: 'releases', Icon: Package },
   { key: 'notifications', Icon: Bell },
   { key: 'history', Icon: History },
   { key: 'audit', Icon: ScrollText },

@@ -185,6 +185,9 @@ export function createEditing(options: EditingOptions) {
 
     /** Publishes the draft at once and completely, or returns the reason why not. */
     publish: (who: EditedBy): Promise<Published> => begin().then(() => publisher.publishDraft(who)),
+    /** Publishes one new file at once; the draft stays a draft. */
+    publishFile: (path: string, content: Buffer, who: EditedBy): Promise<Published> =>
+      begin().then(() => publisher.publishFile(getFile(path).path, content, who)),
     /** Loads edits made in the folder by hand; the draft stays. */
     load: (who: EditedBy): Promise<Published> => begin().then(() => publisher.load(who)),
     /** The last publications, newest first. */

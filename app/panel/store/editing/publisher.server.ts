@@ -139,6 +139,14 @@ export function createPublisher({
         return publish(snapshot, { files: changed, who, undoes: null, drafts: [...files, ...applied] })
       }),
 
+    /** Adds one file, whatever the draft holds; a conflict when the folder has it. */
+    publishFile: (path: string, content: Buffer, who: EditedBy): Promise<Published> =>
+      alone(async () => {
+        const folder = await readWhole(await openSource())
+        if (folder.files.has(path)) return { outcome: 'conflict', paths: [path] }
+        return publish({ folder }, { files: [{ path, after: content }], who, undoes: null, drafts: [] })
+      }),
+
     load: (who: EditedBy): Promise<Published> =>
       alone(async () => {
         const snapshot = await workingCopy.snapshot()
