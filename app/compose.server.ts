@@ -68,6 +68,7 @@ import { createRevenue } from './shop/orders/revenue/revenue.server.ts'
 import { createSold } from './shop/orders/revenue/sold.server.ts'
 import { countSales } from './shop/orders/sales.server.ts'
 import { createQuestions } from './shop/questions/questions.server.ts'
+import { createSeenReleases } from './shop/releases/seen-releases.server.ts'
 import { createVersionChecks } from './shop/releases/version-checks.server.ts'
 import { createVersionFeed } from './shop/releases/version-feed.server.ts'
 import { createCustomerReviews } from './shop/reviews/customer-reviews.server.ts'
@@ -371,12 +372,14 @@ export async function createShop({
     listChats: (period) => assistant.transcripts.listRepeatedQuestions(period, published.search),
     findName: facts.findName,
   })
+  const seenReleases = createSeenReleases({ db, customerKey: orders.customerKey, now })
   /** Each holder of a customer's data has a line here. */
   const customerData = createCustomerData([
     // Chats and reviews come before the purchases: a review depends on who owns the package, a chat on who paid the
     // basket.
     createChatHolder(assistant, orders),
     { name: 'reviews', exportFor: reviews.exportFor, deleteFor: reviews.deleteFor },
+    { name: 'releases', exportFor: seenReleases.exportFor, deleteFor: seenReleases.deleteFor },
     { name: 'purchases', exportFor: orders.exportFor, deleteFor: orders.deleteFor },
     ...(discord ? [{ name: 'discord', exportFor: discord.exportFor, deleteFor: discord.deleteFor }] : []),
   ])
@@ -451,6 +454,7 @@ export async function createShop({
     /** The packages that are this resource. */
     listPackages: (resource: string) => listPackages(published.store, catalog.current(), resource),
     releaseTokens,
+    seenReleases,
     versionChecks,
     versionFeed,
     packageDetails,

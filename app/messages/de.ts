@@ -623,6 +623,11 @@ export const de: Messages = {
     changes: { breaking: 'Nicht abwärtskompatibel', added: 'Neu', changed: 'Geändert', fixed: 'Behoben' },
     replace: 'Zu ersetzende Dateien',
     needs: 'Voraussetzungen',
+    update: (version: string) => `Update verfügbar: ${version}`,
+    changesOf: (version: string) => `Was sich mit ${version} ändert`,
+    seen: (version: string) => `Ich habe ${version}`,
+    /** Begins with the button's own words. */
+    seenOf: (version: string, name: string) => `Ich habe ${version} von ${name}`,
     pages: { label: 'Seiten der Neuigkeiten', page: (number: number) => `Seite ${number}` },
   },
   footer: {

@@ -610,6 +610,11 @@ export const en = {
     changes: { breaking: 'Breaking', added: 'Added', changed: 'Changed', fixed: 'Fixed' },
     replace: 'Files to replace',
     needs: 'Needs',
+    update: (version: string) => `Update available: ${version}`,
+    changesOf: (version: string) => `What changes with ${version}`,
+    seen: (version: string) => `I have ${version}`,
+    /** Begins with the button's own words. */
+    seenOf: (version: string, name: string) => `I have ${version} of ${name}`,
     pages: { label: 'Pages of the news', page: (number: number) => `Page ${number}` },
   },
   footer: {

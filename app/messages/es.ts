@@ -619,6 +619,11 @@ export const es: Messages = {
     },
     replace: 'Archivos que hay que reemplazar',
     needs: 'Requisitos',
+    update: (version: string) => `Actualización disponible: ${version}`,
+    changesOf: (version: string) => `Qué cambia con ${version}`,
+    seen: (version: string) => `Ya tengo la ${version}`,
+    /** Begins with the button's own words. */
+    seenOf: (version: string, name: string) => `Ya tengo la ${version} de ${name}`,
     pages: { label: 'Páginas de novedades', page: (number: number) => `Página ${number}` },
   },
   footer: {

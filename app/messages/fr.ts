@@ -617,6 +617,11 @@ export const fr: Messages = {
     changes: { breaking: 'Rupture de compatibilité', added: 'Ajouté', changed: 'Modifié', fixed: 'Corrigé' },
     replace: 'Fichiers à remplacer',
     needs: 'Prérequis',
+    update: (version: string) => `Mise à jour disponible : ${version}`,
+    changesOf: (version: string) => `Ce qui change avec ${version}`,
+    seen: (version: string) => `J’ai la ${version}`,
+    /** Begins with the button's own words. */
+    seenOf: (version: string, name: string) => `J’ai la ${version} de ${name}`,
     pages: { label: 'Pages des actualités', page: (number: number) => `Page ${number}` },
   },
   footer: {

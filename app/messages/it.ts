@@ -620,6 +620,11 @@ export const it: Messages = {
     },
     replace: 'File da sostituire',
     needs: 'Requisiti',
+    update: (version: string) => `Aggiornamento disponibile: ${version}`,
+    changesOf: (version: string) => `Cosa cambia con la ${version}`,
+    seen: (version: string) => `Ho la ${version}`,
+    /** Begins with the button's own words. */
+    seenOf: (version: string, name: string) => `Ho la ${version} di ${name}`,
     pages: { label: 'Pagine delle novità', page: (number: number) => `Pagina ${number}` },
   },
   footer: {

@@ -614,6 +614,11 @@ export const pt: Messages = {
     },
     replace: 'Arquivos para substituir',
     needs: 'Requisitos',
+    update: (version: string) => `Atualização disponível: ${version}`,
+    changesOf: (version: string) => `O que muda com a ${version}`,
+    seen: (version: string) => `Já tenho a ${version}`,
+    /** Begins with the button's own words. */
+    seenOf: (version: string, name: string) => `Já tenho a ${version} de ${name}`,
     pages: { label: 'Páginas de novidades', page: (number: number) => `Página ${number}` },
   },
   footer: {

@@ -174,5 +174,20 @@ test('a customer sees what is new since the purchase, and the latest before it',
   }
   expect(await newsOfPurchase()).toMatchObject({ isSincePurchase: false, notes: [{ version: '8.0' }] })
   move(2)
-  expect(await newsOfPurchase()).toMatchObject({ isSincePurchase: true, notes: [{ version: '8.1' }] })
+  expect(await newsOfPurchase()).toMatchObject({
+    isSincePurchase: true,
+    notes: [{ version: '8.1' }],
+    update: { version: '8.1', slug: 'after', releases: [{ version: '8.1' }] },
+  })
+  const ana = open.visitor()
+  await ana.signIn()
+  const seen = (packageId: number) =>
+    ana.post('/api/account/releases/seen', { package_id: packageId, slug: 'after' })
+  expect((await seen(CRATES)).status).toBe(403)
+  expect((await seen(BACKPACK)).status).toBe(204)
+  expect(await newsOfPurchase()).toMatchObject({ isSincePurchase: false, update: null })
+  const { body } = await ana.get('/api/account/export')
+  expect(body).toMatchObject({ releases: [{ package: BACKPACK, release: 'after' }] })
+  expect((await ana.post('/api/account/delete', { confirm: 'yes' })).status).toBe(204)
+  expect(await open.shop.db.kysely.selectFrom('seen_releases').selectAll().execute()).toEqual([])
 })

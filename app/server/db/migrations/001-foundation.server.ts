@@ -390,7 +390,7 @@ const describeReleases = (): string => `
   create table seen_releases (
     customer_key text not null,
     package_id bigint not null,
-    version text not null,
+    slug text not null,
     at bigint not null,
     constraint seen_releases_key primary key (customer_key, package_id)
   );

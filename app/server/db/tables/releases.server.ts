@@ -22,8 +22,8 @@ export type ReleaseTokenRow = {
   used_at: number | null
 }
 
-/** The version of a package that its owner has dealt with. */
-export type SeenReleaseRow = { customer_key: string; package_id: number; version: string; at: number }
+/** The release of a package that its owner has dealt with; `slug` is the name of its note. */
+export type SeenReleaseRow = { customer_key: string; package_id: number; slug: string; at: number }
 
 /** A customer who wants a message in Discord of each release. */
 export type ReleaseReaderRow = { customer_key: string; at: number }
