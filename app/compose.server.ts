@@ -331,6 +331,9 @@ export async function createShop({
       now: steadyNow,
       app: env.discord,
       rules: () => settings().discordRoles,
+      listNotes: () => listPublicNews(published, catalog),
+      listGrantedIds: async (customer) =>
+        (await orders.listOwnedIdsByKey(customer)).flatMap(facts.listGranted),
       seal: createSeal(sessionSecrets, 'tradepost discord sign-in v1'),
       origin,
     })

@@ -577,6 +577,14 @@ export const de: Messages = {
     refresh: 'Erneut prüfen',
     linking: 'Dein Discord-Konto wird verknüpft …',
     press: 'Klicke auf Weiter, um das Konto zu verknüpfen.',
+    updates: {
+      off: 'Du kannst eine Nachricht in Discord bekommen, wenn eines deiner Skripte eine neue Version hat.',
+      on: 'Du bekommst eine Nachricht in Discord, wenn eines deiner Skripte eine neue Version hat.',
+      join: 'In Discord benachrichtigen',
+      leave: 'Nachrichten abbestellen',
+      /** Before the address of My purchases. */
+      leaveHint: 'Diese Nachrichten abbestellen:',
+    },
     states: {
       unlinked:
         'Verknüpfe dein Discord-Konto und erhalte auf unserem Server die Rollen für das, was dir gehört.',

@@ -568,6 +568,14 @@ export const en = {
     refresh: 'Check again',
     linking: 'Linking your Discord account...',
     press: 'Press Continue to link the account.',
+    updates: {
+      off: 'You can get a message in Discord when a script of yours has a new version.',
+      on: 'You get a message in Discord when a script of yours has a new version.',
+      join: 'Tell me in Discord',
+      leave: 'Stop the messages',
+      /** Before the address of My purchases. */
+      leaveHint: 'Stop these messages:',
+    },
     states: {
       unlinked: 'Link your Discord account to get the roles of what you own in our server.',
       pending: 'Your Discord account is linked. Your roles are being updated.',

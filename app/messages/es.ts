@@ -570,6 +570,14 @@ export const es: Messages = {
     refresh: 'Comprobar de nuevo',
     linking: 'Vinculando tu cuenta de Discord…',
     press: 'Pulsa Continuar para vincular la cuenta.',
+    updates: {
+      off: 'Puedes recibir un mensaje en Discord cuando uno de tus scripts tenga una versión nueva.',
+      on: 'Recibes un mensaje en Discord cuando uno de tus scripts tiene una versión nueva.',
+      join: 'Avísame en Discord',
+      leave: 'Dejar de recibir mensajes',
+      /** Before the address of My purchases. */
+      leaveHint: 'Dejar de recibir estos mensajes:',
+    },
     states: {
       unlinked: 'Vincula tu cuenta de Discord para recibir en nuestro servidor los roles de lo que tienes.',
       pending: 'Tu cuenta de Discord está vinculada. Estamos actualizando tus roles.',

@@ -572,6 +572,14 @@ export const fr: Messages = {
     refresh: 'Vérifier à nouveau',
     linking: 'Association de votre compte Discord…',
     press: 'Appuyez sur Continuer pour associer le compte.',
+    updates: {
+      off: 'Vous pouvez recevoir un message sur Discord quand l’un de vos scripts a une nouvelle version.',
+      on: 'Vous recevez un message sur Discord quand l’un de vos scripts a une nouvelle version.',
+      join: 'Me prévenir sur Discord',
+      leave: 'Ne plus recevoir de messages',
+      /** Before the address of My purchases. */
+      leaveHint: 'Ne plus recevoir ces messages :',
+    },
     states: {
       unlinked:
         'Associez votre compte Discord pour recevoir sur notre serveur les rôles de ce que vous possédez.',

@@ -571,6 +571,14 @@ export const it: Messages = {
     refresh: 'Controlla di nuovo',
     linking: 'Collegamento del tuo account Discord…',
     press: 'Premi Continua per collegare l’account.',
+    updates: {
+      off: 'Puoi ricevere un messaggio su Discord quando uno dei tuoi script ha una nuova versione.',
+      on: 'Ricevi un messaggio su Discord quando uno dei tuoi script ha una nuova versione.',
+      join: 'Avvisami su Discord',
+      leave: 'Non inviarmi più messaggi',
+      /** Before the address of My purchases. */
+      leaveHint: 'Per non ricevere più questi messaggi:',
+    },
     states: {
       unlinked: 'Collega il tuo account Discord per ricevere sul nostro server i ruoli di ciò che possiedi.',
       pending: 'Il tuo account Discord è collegato. I tuoi ruoli sono in aggiornamento.',

@@ -565,6 +565,14 @@ export const pt: Messages = {
     refresh: 'Verificar novamente',
     linking: 'Vinculando sua conta do Discord…',
     press: 'Pressione Continuar para vincular a conta.',
+    updates: {
+      off: 'Você pode receber uma mensagem no Discord quando um script seu tiver versão nova.',
+      on: 'Você recebe uma mensagem no Discord quando um script seu tem versão nova.',
+      join: 'Avisar no Discord',
+      leave: 'Parar as mensagens',
+      /** Before the address of My purchases. */
+      leaveHint: 'Parar estas mensagens:',
+    },
     states: {
       unlinked: 'Vincule sua conta do Discord para receber os cargos do que você tem no nosso servidor.',
       pending: 'Sua conta do Discord está vinculada. Seus cargos estão sendo atualizados.',

@@ -41,10 +41,15 @@ const ROLES: readonly Role[] = [
   { id: '1100000000000000004', name: 'Moderator', position: 4, permissions: String((1 << 2) | (1 << 13)) },
 ]
 
+type Conversation = { id: string; userId: string; messages: { nonce: string; content: string }[] }
+
 export type Guild = ReturnType<typeof createGuild>
 
 export function createGuild(listPlayers: () => readonly Player[]) {
   const members = new Map<string, Set<string>>()
+  const conversations = new Map<string, Conversation>()
+  /** Accounts that take no messages of the bot. */
+  const closed = new Set<string>()
   const grants = new Map<string, Grant>()
   const tokens = new Map<string, string>()
   const windows = new Map<string, { count: number; endsAt: number }>()
@@ -62,7 +67,7 @@ export function createGuild(listPlayers: () => readonly Player[]) {
   }
 
   function reset(): void {
-    for (const map of [members, grants, tokens, windows]) map.clear()
+    for (const map of [members, conversations, closed, grants, tokens, windows]) map.clear()
     for (const player of listPlayers()) members.set(discordIdOf(player), new Set())
     Object.assign(bot, DEFAULT_BOT)
     calls = 0
@@ -121,6 +126,24 @@ export function createGuild(listPlayers: () => readonly Player[]) {
     join: (username: string) =>
       void members.set(findId(username), members.get(findId(username)) ?? new Set()),
     leave: (username: string) => void members.delete(findId(username)),
+    closed,
+    /** The bot's conversation with an account; made at the first call. */
+    openConversation(userId: string): Conversation {
+      const id = String(BigInt(userId) + 1n)
+      const known = conversations.get(id) ?? { id, userId, messages: [] }
+      conversations.set(id, known)
+      return known
+    },
+    findConversation: (id: string): Conversation | null => conversations.get(id) ?? null,
+    /** Discord compares nonces of the last minutes only. */
+    forgetNonces(): void {
+      for (const { messages } of conversations.values()) for (const message of messages) message.nonce = ''
+    },
+    /** Messages of the bot by account. */
+    listMessages: (): { userId: string; content: string }[] =>
+      [...conversations.values()].flatMap(({ userId, messages }) =>
+        messages.map(({ content }) => ({ userId, content })),
+      ),
     /** The code with which a sign-in comes back, good for one exchange. */
     grant(grant: Grant): string {
       const code = newKey()

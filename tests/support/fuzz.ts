@@ -22,6 +22,8 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/discord/callback': ['state', 'code'],
   'POST /api/discord/unlink': ['returnTo'],
   'POST /api/discord/refresh': ['returnTo'],
+  'POST /api/discord/updates': ['returnTo'],
+  'POST /api/discord/updates/leave': ['returnTo'],
   'GET /api/prices': ['ids'],
   'GET /api/suggestions': ['q', 'lang'],
   'POST /api/chat': ['language', 'name', 'email', 'message', 'conversation'],

@@ -12,28 +12,30 @@ import type { DangerousRole } from './permissions.server.ts'
 import type { RoleRule } from './reconcile.server.ts'
 import { createDiscordSignIn, type SignedInCustomer } from './sign-in.server.ts'
 import { type LinkStatus, SETUP_PROBLEMS, type SetupProblem } from './types.ts'
+import { createUpdates, type UpdatesOptions } from './updates.server.ts'
 import { createWorker } from './worker.server.ts'
 
 export { LinkError } from './sign-in.server.ts'
 
-type DiscordOptions = LinksOptions & {
-  app: DiscordApp
-  rules: () => readonly RoleRule[]
-  orders: {
-    customerKey: (userId: string) => Promise<string>
-    listOwnedIdsByKey: (customer: string) => Promise<number[]>
-    onChange: (listener: (change: { ownerKeys: string[] }) => void) => void
+type DiscordOptions = LinksOptions &
+  Pick<UpdatesOptions, 'listNotes' | 'listGrantedIds' | 'paceMs'> & {
+    app: DiscordApp
+    rules: () => readonly RoleRule[]
+    orders: {
+      customerKey: (userId: string) => Promise<string>
+      listOwnedIdsByKey: (customer: string) => Promise<number[]>
+      onChange: (listener: (change: { ownerKeys: string[] }) => void) => void
+    }
+    /** Seals the sign-in's state. */
+    seal: Seal
+    limits: SharedLimits
+    locks: AdvisoryLocks
+    log: Pick<Log, 'info' | 'warn'>
+    origin: string
+    version: string
+    monotonic: () => number
+    fetch?: typeof fetch
   }
-  /** Seals the sign-in's state. */
-  seal: Seal
-  limits: SharedLimits
-  locks: AdvisoryLocks
-  log: Pick<Log, 'info' | 'warn'>
-  origin: string
-  version: string
-  monotonic: () => number
-  fetch?: typeof fetch
-}
 
 /** A deletion waits this long for the roles to be taken; later work stays due. */
 const DELETE_MS = 5_000
@@ -53,6 +55,8 @@ export function createDiscord(options: DiscordOptions) {
   const signIn = createDiscordSignIn({ ...options, api, redirectUri })
   const worker = createWorker({ ...options, links, api, signal, listOwnedIds: orders.listOwnedIdsByKey })
 
+  const updates = createUpdates(options, { links, api, signal })
+
   /** Cached because panel pages open more often than roles change. */
   const shareRoles = createSingleFlight<'server', DangerousRole[]>({
     okMs: ROLES_SHARED_MS,
@@ -71,7 +75,9 @@ export function createDiscord(options: DiscordOptions) {
   })
 
   async function unlink(userId: string): Promise<void> {
-    await links.unlink(await orders.customerKey(userId))
+    const customer = await orders.customerKey(userId)
+    await links.unlink(customer)
+    await updates.leave(customer)
     worker.wake()
   }
 
@@ -98,14 +104,25 @@ export function createDiscord(options: DiscordOptions) {
     async findStatus(userId: string): Promise<LinkStatus> {
       return (await links.find(await orders.customerKey(userId)))?.status ?? 'unlinked'
     },
+    /** Whether the customer gets a message of each release. */
+    wantsUpdates: async (userId: string): Promise<boolean> =>
+      (await updates.findSince(await orders.customerKey(userId))) !== null,
+    joinUpdates: async (userId: string, language: string): Promise<void> =>
+      updates.join(await orders.customerKey(userId), language),
+    leaveUpdates: async (userId: string): Promise<void> => updates.leave(await orders.customerKey(userId)),
     /** The stored data of the customer, for a download. */
     async exportFor(userId: string): Promise<object | null> {
-      const row = await links.find(await orders.customerKey(userId))
-      return row && { discordId: await links.openId(row), linkedAt: new Date(row.linked_at).toISOString() }
+      const customer = await orders.customerKey(userId)
+      const [row, since] = [await links.find(customer), await updates.findSince(customer)]
+      if (!row) return null
+      const linkedAt = new Date(row.linked_at).toISOString()
+      const updatesSince = since === null ? null : new Date(since).toISOString()
+      return { discordId: await links.openId(row), linkedAt, updatesSince }
     },
     /** Forgets the account; its row is gone when this resolves, unless Discord does not respond. */
     async deleteFor(userId: string): Promise<void> {
       await unlink(userId)
+      await updates.deleteFor(await orders.customerKey(userId))
       await settlesWithin(worker.settled(), DELETE_MS)
     },
     /** Lists which of these roles are dangerous; null when Discord cannot be asked. */
@@ -126,12 +143,16 @@ export function createDiscord(options: DiscordOptions) {
         counts.filter((row) => row.problem === problem).map(({ count }) => ({ problem, count })),
       )
     },
-    /** Looks for work at once: at the start, and after a publication that may change the rules. */
-    wake: worker.wake,
+    /** Looks for work at once: at the start, and after a publication that may change the rules or bring a release. */
+    wake() {
+      worker.wake()
+      updates.wake()
+    },
     async close(): Promise<void> {
       stopping.abort()
       worker.stop()
-      await worker.settled()
+      updates.stop()
+      await Promise.all([worker.settled(), updates.settled()])
     },
   }
 }

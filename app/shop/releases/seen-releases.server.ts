@@ -47,11 +47,10 @@ export function createSeenReleases({ db: { kysely }, customerKey, now }: SeenOpt
       }))
     },
 
-    deleteFor: async (userId: string): Promise<void> =>
-      deleteSeenReleases(kysely, [await customerKey(userId)]),
+    deleteFor: async (userId: string): Promise<void> => deleteSeenReleases(kysely, await customerKey(userId)),
   }
 }
 
-export async function deleteSeenReleases(db: Kysely<Schema>, keys: readonly string[]): Promise<void> {
-  await db.deleteFrom('seen_releases').where('customer_key', 'in', keys).execute()
+export async function deleteSeenReleases(db: Kysely<Schema>, customer: string): Promise<void> {
+  await db.deleteFrom('seen_releases').where('customer_key', '=', customer).execute()
 }

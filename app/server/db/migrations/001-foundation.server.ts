@@ -394,7 +394,7 @@ const describeReleases = (): string => `
     at bigint not null,
     constraint seen_releases_key primary key (customer_key, package_id)
   );
-  create table release_readers (customer_key text primary key, at bigint not null);
+  create table release_readers (customer_key text primary key, language text not null, at bigint not null);
   create table release_messages (
     slug text not null,
     customer_key text not null,

@@ -26,7 +26,12 @@ export type ReleaseTokenRow = {
 export type SeenReleaseRow = { customer_key: string; package_id: number; slug: string; at: number }
 
 /** A customer who wants a message in Discord of each release. */
-export type ReleaseReaderRow = { customer_key: string; at: number }
+export type ReleaseReaderRow = {
+  customer_key: string
+  /** The language of the messages. */
+  language: string
+  at: number
+}
 
 /** The message of one release to one owner. */
 export type ReleaseMessageRow = {
