@@ -533,8 +533,12 @@ export const en = {
       subscription: 'Your subscription',
       subscriptionText: 'It renews monthly. The email for this payment has a link to cancel at any time.',
       role: 'Get your role in the community',
-      roleText:
-        'Join and open a ticket with your transaction ID, and we will give you access to the customer channels.',
+      roleTexts: {
+        ticket:
+          'Join and open a ticket with your transaction ID, and we will give you access to the customer channels.',
+        link: 'Link your Discord account under My purchases, and you get the role by itself.',
+        automatic: 'Your Discord account is linked: you get the role by itself, usually within a minute.',
+      },
       trouble: 'Still nothing after an hour? Write to us with your transaction ID:',
     },
     transaction: 'Transaction',

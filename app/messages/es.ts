@@ -536,8 +536,13 @@ export const es: Messages = {
       subscriptionText:
         'Se renueva cada mes. El correo de este pago incluye el enlace para cancelar en cualquier momento.',
       role: 'Consigue tu rol en la comunidad',
-      roleText:
-        'Únete, abre un ticket con el ID de transacción y te daremos acceso a los canales de clientes.',
+      roleTexts: {
+        ticket:
+          'Únete, abre un ticket con el ID de transacción y te daremos acceso a los canales de clientes.',
+        link: 'Vincula tu cuenta de Discord en «Mis compras» y recibirás el rol automáticamente.',
+        automatic:
+          'Tu cuenta de Discord está vinculada: recibirás el rol automáticamente, normalmente en un minuto.',
+      },
       trouble: '¿Sigue sin aparecer nada después de una hora? Escríbenos con el ID de transacción:',
     },
     transaction: 'Transacción',

@@ -538,8 +538,13 @@ export const fr: Messages = {
       subscriptionText:
         'Il se renouvelle chaque mois. L’e-mail de ce paiement contient le lien pour le résilier à tout moment.',
       role: 'Obtenez votre rôle dans la communauté',
-      roleText:
-        'Rejoignez-la et ouvrez un ticket avec votre identifiant de transaction ; nous vous donnerons accès aux salons clients.',
+      roleTexts: {
+        ticket:
+          'Rejoignez-la et ouvrez un ticket avec votre identifiant de transaction ; nous vous donnerons accès aux salons clients.',
+        link: 'Associez votre compte Discord dans « Mes achats » et vous recevrez le rôle automatiquement.',
+        automatic:
+          'Votre compte Discord est associé : vous recevez le rôle automatiquement, en général en moins d’une minute.',
+      },
       trouble: 'Toujours rien au bout d’une heure ? Écrivez-nous avec l’identifiant de transaction :',
     },
     transaction: 'Transaction',

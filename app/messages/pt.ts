@@ -531,8 +531,13 @@ export const pt: Messages = {
       subscriptionText:
         'Ela é renovada todo mês. O e-mail deste pagamento traz o link para cancelar quando quiser.',
       role: 'Receba seu cargo na comunidade',
-      roleText:
-        'Entre e abra um ticket com o ID da transação, e nós liberamos os canais de clientes para você.',
+      roleTexts: {
+        ticket:
+          'Entre e abra um ticket com o ID da transação, e nós liberamos os canais de clientes para você.',
+        link: 'Vincule sua conta do Discord em Minhas compras e você recebe o cargo automaticamente.',
+        automatic:
+          'Sua conta do Discord está vinculada: você recebe o cargo automaticamente, em geral em um minuto.',
+      },
       trouble: 'Nada ainda depois de uma hora? Escreva para nós com o ID da transação:',
     },
     transaction: 'Transação',
