@@ -541,9 +541,9 @@ export const fr: Messages = {
       roleTexts: {
         ticket:
           'Rejoignez-la et ouvrez un ticket avec votre identifiant de transaction ; nous vous donnerons accès aux salons clients.',
-        link: 'Associez votre compte Discord dans « Mes achats » et vous recevrez le rôle automatiquement.',
+        link: 'Associez votre compte Discord dans « Mes achats » et vous recevrez le rôle automatiquement.',
         automatic:
-          'Votre compte Discord est associé : vous recevez le rôle automatiquement, en général en moins d’une minute.',
+          'Votre compte Discord est associé : vous recevez le rôle automatiquement, en général en moins d’une minute.',
       },
       trouble: 'Toujours rien au bout d’une heure ? Écrivez-nous avec l’identifiant de transaction :',
     },
@@ -583,7 +583,7 @@ export const fr: Messages = {
       join: 'Me prévenir sur Discord',
       leave: 'Ne plus recevoir de messages',
       /** Before the address of My purchases. */
-      leaveHint: 'Ne plus recevoir ces messages :',
+      leaveHint: 'Ne plus recevoir ces messages :',
     },
     states: {
       unlinked:
@@ -630,7 +630,7 @@ export const fr: Messages = {
     changes: { breaking: 'Rupture de compatibilité', added: 'Ajouté', changed: 'Modifié', fixed: 'Corrigé' },
     replace: 'Fichiers à remplacer',
     needs: 'Prérequis',
-    update: (version: string) => `Mise à jour disponible : ${version}`,
+    update: (version: string) => `Mise à jour disponible : ${version}`,
     changesOf: (version: string) => `Ce qui change avec ${version}`,
     seen: (version: string) => `J’ai la ${version}`,
     /** Begins with the button's own words. */

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Day } from '#app/lib/days.ts'
 import { slugify } from '#app/lib/slug.ts'
 import { compareVersions } from '#app/lib/versions.ts'
-import type { Editing } from '#app/panel/store/editing/editing.server.ts'
+import type { EditedBy, Published, WriteOptions, Written } from '#app/panel/store/editing/types.ts'
 import { CHANGE_KINDS, LONGEST_NOTE, NoteHead, Version } from '#app/server/store/schema/heads.server.ts'
 import { Day as DayShape, oneOf, Resource } from '#app/server/store/schema/shapes.server.ts'
 import type { StoreNote } from '#app/server/store/store.server.ts'
@@ -31,7 +31,11 @@ type Posted = {
   products: readonly number[]
   /** All notes of the folder, also those of a day to come. */
   notes: readonly StoreNote[]
-  editing: Pick<Editing, 'write' | 'isWritable' | 'publishFile'>
+  editing: {
+    isWritable: () => Promise<boolean>
+    write: (path: string, content: string, options: WriteOptions) => Promise<Written>
+    publishFile: (path: string, content: Buffer, who: EditedBy) => Promise<Published>
+  }
 }
 
 export type PostOutcome =

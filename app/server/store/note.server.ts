@@ -50,7 +50,7 @@ export function compareNotes(a: StoreNote, b: StoreNote): number {
   return b.date.localeCompare(a.date) || b.slug.localeCompare(a.slug, 'en', { numeric: true })
 }
 
-/** Whether the note lists the changes of its release; a note of an earlier shop has its text alone. */
+/** A note of an earlier shop has its text alone. */
 function hasChanges({ changes, replace, needs }: Pick<StoreNote, 'changes' | 'replace' | 'needs'>) {
   return replace.length > 0 || needs.length > 0 || CHANGE_KINDS.some((kind) => changes[kind].length > 0)
 }

@@ -18,7 +18,7 @@ import { createWorker } from './worker.server.ts'
 export { LinkError } from './sign-in.server.ts'
 
 type DiscordOptions = LinksOptions &
-  Pick<UpdatesOptions, 'listNotes' | 'listGrantedIds' | 'paceMs'> & {
+  Pick<UpdatesOptions, 'listNotes' | 'listGrantedIds' | 'intervalMs'> & {
     app: DiscordApp
     rules: () => readonly RoleRule[]
     orders: {
@@ -104,7 +104,7 @@ export function createDiscord(options: DiscordOptions) {
     async findStatus(userId: string): Promise<LinkStatus> {
       return (await links.find(await orders.customerKey(userId)))?.status ?? 'unlinked'
     },
-    /** Whether the customer gets a message of each release. */
+    /** True for a customer who gets a message of each release. */
     wantsUpdates: async (userId: string): Promise<boolean> =>
       (await updates.findSince(await orders.customerKey(userId))) !== null,
     joinUpdates: async (userId: string, language: string): Promise<void> =>

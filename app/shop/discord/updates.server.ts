@@ -42,7 +42,7 @@ export type UpdatesOptions = {
   now: () => number
   monotonic: () => number
   /** Milliseconds between two messages; 300 by default, which is 12,000 in an hour. */
-  paceMs?: number | undefined
+  intervalMs?: number | undefined
 }
 
 type Parts = { links: Links; api: DiscordApi; signal: AbortSignal }
@@ -55,7 +55,7 @@ const PAGE = 200
 const AT_A_TIME = 3
 const LOOK_AGAIN_MS = 100
 /** Discord punishes a bot that opens many conversations quickly. */
-const PACE_MS = 300
+const INTERVAL_MS = 300
 const RETRY = { firstMs: 1_000, longestMs: 15 * 60_000 }
 /** After about five hours. */
 const MOST_FAILURES = 30
@@ -173,13 +173,13 @@ async function spreadRelease(
 
 function createSender(options: UpdatesOptions, { links, api, signal }: Parts) {
   const { kysely } = options.db
-  const { log, now, monotonic, origin, listNotes, paceMs = PACE_MS } = options
+  const { log, now, monotonic, origin, listNotes, intervalMs = INTERVAL_MS } = options
   const busy = new Set<string>()
   let nextTurnAt = 0
 
   async function takeTurn(): Promise<void> {
     const turnAt = Math.max(nextTurnAt, monotonic())
-    nextTurnAt = turnAt + paceMs
+    nextTurnAt = turnAt + intervalMs
     const pauseMs = turnAt - monotonic()
     if (pauseMs > 0) await wait(pauseMs, undefined, { signal, ref: false })
   }

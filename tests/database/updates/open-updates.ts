@@ -27,10 +27,10 @@ export const describeRelease = (slug: string, more: Partial<ToldNote> = {}): Tol
   ...more,
 })
 
-type Options = { app: DiscordApp; notes: () => readonly ToldNote[]; paceMs?: number }
+type Options = { app: DiscordApp; notes: () => readonly ToldNote[]; intervalMs?: number }
 
 /** Customers whose key begins with "other" own nothing. */
-export function openUpdates(db: Db, { app, notes, paceMs = 0 }: Options) {
+export function openUpdates(db: Db, { app, notes, intervalMs = 0 }: Options) {
   const stopping = new AbortController()
   const monotonic = () => performance.now()
   const links = createLinks({
@@ -49,7 +49,7 @@ export function openUpdates(db: Db, { app, notes, paceMs = 0 }: Options) {
       listGrantedIds: async (customer) => (customer.startsWith('other') ? [] : [PACKAGE]),
       now: Date.now,
       monotonic,
-      paceMs,
+      intervalMs,
     },
     { links, api, signal: stopping.signal },
   )

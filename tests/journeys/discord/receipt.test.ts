@@ -1,4 +1,4 @@
-/** Who gets a role by itself is not told on the receipt to open a ticket. */
+/** The receipt sends buyers to a ticket only where no role comes by itself. */
 import { expect, test } from 'vitest'
 import { BACKPACK, linkDiscord, openDiscordShop } from './discord.ts'
 

@@ -1,4 +1,4 @@
-/** How often servers of a version asked on a day (UTC). */
+/** Checks of a day (UTC) by servers of one version. */
 export type VersionChecksRow = {
   day: string
   resource: string
