@@ -7,11 +7,12 @@ import { openDatabase } from '#app/server/db/db.server.ts'
 import type { ToldNote } from '#app/shop/discord/updates.server.ts'
 import { createSandbox } from '#sandbox/index.ts'
 import { openChild } from '#tests/support/child.ts'
+import { scaled } from '#tests/support/machine.ts'
 import { testEnv } from '#tests/support/test-env.ts'
 import { type OnDatabase, onBoth } from '../both.ts'
 import { describeRelease, openUpdates } from './open-updates.ts'
 
-const CUSTOMERS = 150
+const CUSTOMERS = 60
 
 async function openDiscord({ env }: OnDatabase, customers = CUSTOMERS) {
   const dataDir = await mkdtemp(join(tmpdir(), 'updates-'))
@@ -84,9 +85,11 @@ onBoth(
   async (on) => {
     const { db, sandbox, dataDir, url, listRecipients } = await openDiscord(on)
     const args = [dataDir, url ?? '', JSON.stringify(sandbox.discordVariables)]
-    for (const share of [0.2, 0.4, 0.6, 0.8]) {
+    for (const share of [0.25, 0.5, 0.75]) {
       const child = await openChild('tests/database/updates/updates-process.ts', { args })
-      await expect.poll(() => listRecipients().length, { timeout: 30_000 }).toBeGreaterThan(CUSTOMERS * share)
+      await expect
+        .poll(() => listRecipients().length, { timeout: scaled(30_000) })
+        .toBeGreaterThan(CUSTOMERS * share)
       await child.stop('SIGKILL')
       // The kill is longer ago than Discord remembers.
       sandbox.guild.forgetNonces()
@@ -96,7 +99,7 @@ onBoth(
       const query = db.kysely.selectFrom('release_messages').select('slug').where('sent_at', 'is', null)
       return (await query.execute()).length
     }
-    await expect.poll(countWaiting, { timeout: 60_000 }).toBe(0)
+    await expect.poll(countWaiting, { timeout: scaled(60_000) }).toBe(0)
     await child.stop('SIGKILL')
     expect(listRecipients().toSorted()).toEqual(everyone(CUSTOMERS).toSorted())
   },
@@ -115,7 +118,7 @@ onBoth(
       const query = db.kysely.selectFrom('release_messages').select('slug').where('sent_at', 'is', null)
       return (await query.execute()).length
     }
-    await expect.poll(countWaiting, { timeout: 60_000 }).toBe(0)
+    await expect.poll(countWaiting, { timeout: scaled(60_000) }).toBe(0)
     expect(listRecipients().toSorted()).toEqual(everyone(20).toSorted())
   },
   90_000,
