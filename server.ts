@@ -131,6 +131,8 @@ function createResponder({ shop, live, pages, headers, development, findVisitor 
     const path = request.url ?? ''
     if (isRead && pages.cache.respond(request, response, path))
       return countRequest('cached page', response.statusCode)
+    if (isRead && shop.versionFeed.respond(request, response, path))
+      return countRequest('file', response.statusCode)
     if (isRead && live.respondFile(request, response)) return countRequest('file', response.statusCode)
     const isOfApi = live.isOfApi(path)
     response.once('close', () => countRequest(isOfApi ? 'api' : 'page', response.statusCode))

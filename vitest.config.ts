@@ -7,7 +7,7 @@ import viteConfig from './vite.config.ts'
 const TESTS = '{app,packages/*/{src,tests},sandbox,tests,scripts}/**/*.test.{ts,tsx}'
 /** What kills and hangs databases in turn, and long sequences on them. */
 const LONG_ON_SERVERS = [
-  'tests/database/{backup,hang,kill,restore,shop-kill,two-shops,editing/kill,notifications/notifications,orders/ledger,orders/revenue}.test.ts',
+  'tests/database/{backup,hang,kill,restore,shop-kill,two-shops,editing/kill,notifications/notifications,updates/updates,orders/ledger,orders/revenue}.test.ts',
   'tests/journeys/{failures/database-away,admin/floods}.test.ts',
 ]
 const ON_SERVERS = [

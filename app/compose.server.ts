@@ -5,6 +5,7 @@ import { createChatHolder } from './compose/chat-holder.server.ts'
 import { type Content, deriveContent } from './compose/content.server.ts'
 import { createProductFacts } from './compose/product-facts.server.ts'
 import { listPublicNews } from './compose/public-news.server.ts'
+import { createResources, listPackages } from './compose/resources.server.ts'
 import { createSteadyClock } from './lib/steady-clock.ts'
 import { createTaxModes } from './lib/tax.ts'
 import { translatedLocales } from './messages/index.ts'
@@ -17,6 +18,7 @@ import { createOrderNewsRecorder } from './panel/notifications/order-news.server
 import { createOutbox } from './panel/notifications/outbox.server.ts'
 import { createReviewNewsRecorder } from './panel/notifications/review-news.server.ts'
 import { createRulesNewsRecorder } from './panel/notifications/rules-news.server.ts'
+import { createReleaseTokens } from './panel/releases/tokens.server.ts'
 import { Editing } from './panel/store/editing/editing.server.ts'
 import { createStorePictures } from './panel/store/editing/pictures/store-pictures.server.ts'
 import { reservedSlugs } from './reserved-slugs.server.ts'
@@ -25,7 +27,7 @@ import { superviseDatabase } from './server/db/db.server.ts'
 import { SealedValues } from './server/db/sealed-values.server.ts'
 import { createSharedLimits } from './server/db/shared-limits.server.ts'
 import type { Env } from './server/env/env.server.ts'
-import { requireAllowedUrl } from './server/http/http.server.ts'
+import { requireAllowedUrl, securityHeaders } from './server/http/http.server.ts'
 import { createPersonalReads } from './server/http/personal-reads.server.ts'
 import { createLog, type Log } from './server/log.server.ts'
 import { createMetrics } from './server/metrics.server.ts'
@@ -66,6 +68,9 @@ import { createRevenue } from './shop/orders/revenue/revenue.server.ts'
 import { createSold } from './shop/orders/revenue/sold.server.ts'
 import { countSales } from './shop/orders/sales.server.ts'
 import { createQuestions } from './shop/questions/questions.server.ts'
+import { createSeenReleases } from './shop/releases/seen-releases.server.ts'
+import { createVersionChecks } from './shop/releases/version-checks.server.ts'
+import { createVersionFeed } from './shop/releases/version-feed.server.ts'
 import { CustomerReviews } from './shop/reviews/customer-reviews.server.ts'
 import type { Rating } from './shop/reviews/types.ts'
 import { createBasketData } from './shop/sources/basket-data.server.ts'
@@ -154,6 +159,7 @@ export async function createShop({
   })
   const notices = createNotices(env)
   const outbox = createOutbox({ db, now: steadyNow })
+  const releaseTokens = createReleaseTokens({ db, now })
 
   // Sales and their buyers, from the platform's events.
   const keyring = createCustomerKeyring({ sealedValues, now })
@@ -219,6 +225,14 @@ export async function createShop({
     recordPrices: priceHistory.record,
   })
   const facts = createProductFacts(catalog, content)
+  const resources = createResources({ content, catalog, monotonic })
+  const versionChecks = createVersionChecks({ db, log, now })
+  const versionFeed = createVersionFeed({
+    origin,
+    resources,
+    noteCheck: versionChecks.note,
+    headers: securityHeaders(),
+  })
   const packageDetails = createPackageDetails({
     tebex,
     version: () => catalog.current()?.version ?? '',
@@ -337,6 +351,9 @@ export async function createShop({
       now: steadyNow,
       app: env.discord,
       rules: () => settings().discordRoles,
+      listNotes: () => listPublicNews(published, catalog),
+      listGrantedIds: async (customer) =>
+        (await orders.listOwnedIdsByKey(customer)).flatMap(facts.listGranted),
       seal: createSeal(sessionSecrets, 'tradepost discord sign-in v1'),
       origin,
     })
@@ -378,12 +395,14 @@ export async function createShop({
     listChats: (period) => assistant.transcripts.listRepeatedQuestions(period, published.search),
     findName: facts.findName,
   })
+  const seenReleases = createSeenReleases({ db, customerKey: orders.customerKey, now })
   /** Each holder of a customer's data has a line here. */
   const customerData = createCustomerData({
     // Chats and reviews come before the purchases: a review depends on who owns the package, a chat on who paid the
     // basket.
     chats: createChatHolder(assistant, orders),
     reviews,
+    releases: seenReleases,
     purchases: orders,
     ...(discord && { discord }),
   })
@@ -422,6 +441,7 @@ export async function createShop({
   discord?.wake()
   notifications.start()
   assistant.start()
+  versionChecks.start()
   history.start()
   catalog.start()
   orders.start()
@@ -453,6 +473,13 @@ export async function createShop({
     priceHistory,
     taxModes,
     catalog,
+    resources,
+    /** The packages that are this resource. */
+    listPackages: (resource: string) => listPackages(published.store, catalog.current(), resource),
+    releaseTokens,
+    seenReleases,
+    versionChecks,
+    versionFeed,
     packageDetails,
     productDrafts,
     ownership,
@@ -491,6 +518,7 @@ export async function createShop({
       await notifications.close()
       await history.stop()
       await assistant.close()
+      await versionChecks.stop()
       await pictures.close()
       await analytics.close()
       await db.close()

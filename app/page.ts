@@ -29,7 +29,8 @@ export type { PageProps } from './framework/page.ts'
 
 /** The parts of the shop that every page may read; those of a visitor are not among them. */
 type PublicShop = Pick<Shop, 'catalog' | 'packageDetails' | 'payments' | 'reviews' | 'log' | 'env' | 'tebex'>
-type PersonalShop = PublicShop & Pick<Shop, 'customer' | 'basket' | 'orders' | 'ownership' | 'discord'>
+type PersonalShop = PublicShop &
+  Pick<Shop, 'customer' | 'basket' | 'orders' | 'ownership' | 'seenReleases' | 'discord'>
 
 /** The content is that of the request's language: the published one, or for its editor the draft. */
 type Shown = { content: Content }

@@ -3,7 +3,18 @@ import { locales } from './messages/index.ts'
 import { routes } from './routes.ts'
 
 /** First segments of the endpoints and of the build's files. */
-const ENDPOINTS = ['api', 'assets', 'healthz', 'images', 'metrics', 'og', 'pictures', 'readyz', 'sitemap']
+const ENDPOINTS = [
+  'api',
+  'assets',
+  'healthz',
+  'images',
+  'metrics',
+  'og',
+  'pictures',
+  'readyz',
+  'sitemap',
+  'versions',
+]
 
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...ENDPOINTS,

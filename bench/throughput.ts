@@ -17,7 +17,7 @@ import { get } from '#tests/support/net.ts'
 import { openSandbox } from '#tests/support/sandbox.ts'
 import { milliseconds, say, sayLoad } from './parts/figures.ts'
 
-const PAGES = ['/', '/scripts', '/products/6982072']
+const PAGES = ['/', '/scripts', '/products/6982072', '/versions/ng_backpack?from=1.3']
 const rounds = Number(process.argv[2] ?? 7)
 const seconds = Number(process.argv[3] ?? 3)
 

@@ -3,6 +3,7 @@ import { type Catalogue, createEmulator, type Emulator, type EmulatorOptions } f
 import { discordCommands } from './discord/commands.ts'
 import { DISCORD_OPERATIONS } from './discord/discord-api.ts'
 import { APPLICATION, Guild } from './discord/guild.ts'
+import { discordMessageRoutes } from './discord/messages.ts'
 import { discordOauthRoutes } from './discord/oauth.ts'
 import { discordRoleRoutes } from './discord/roles.ts'
 import { discordSection } from './discord/section.ts'
@@ -46,6 +47,7 @@ export async function createSandbox({ seed = 'demo', ...options }: SandboxOption
       discordWebhookRoutes(guild, inbox.discord),
       discordOauthRoutes(guild),
       discordRoleRoutes(guild),
+      discordMessageRoutes(guild),
       pictureRoutes,
     ],
     commands: discordCommands(guild),

@@ -15,13 +15,14 @@ import {
   selectOrigin,
   setCookies,
 } from './responses.server.ts'
-import { DeleteInput, ReturnInput } from './schemas.server.ts'
+import { DeleteInput, ReturnInput, SeenReleaseInput } from './schemas.server.ts'
 
 const ACCOUNT = '/account'
 
 type Account = { id: string; username: string }
 
-type AccountShop = Pick<Shop, 'customer' | 'customerData' | 'now' | 'log'> & RateLimitShop
+type AccountShop = Pick<Shop, 'customer' | 'customerData' | 'orders' | 'seenReleases' | 'now' | 'log'> &
+  RateLimitShop
 
 /** `/api/account/…`: what the shop holds of the signed-in customer, to download and to delete. */
 export function accountRoutes(shop: AccountShop): Hono<ApiEnv> {
@@ -89,6 +90,21 @@ export function accountRoutes(shop: AccountShop): Hono<ApiEnv> {
       return wantsHtml(c.req.raw.headers)
         ? seeOther(c, `${selectPage(c, returnTo)}?deleted=1`)
         : c.body(null, 204)
+    })
+  })
+
+  const describeSeen = describeRoute('Notes that the customer has this release of a package: 204', {
+    audience: 'customers',
+  })
+  routes.post('/releases/seen', describeSeen, limit, async (c) => {
+    const body = await readBody(c)
+    const { returnTo } = ReturnInput.safeParse(body).data ?? {}
+    return handle(c, returnTo, async ({ id }) => {
+      const input = SeenReleaseInput.safeParse(body).data
+      const isOwned = input && (await shop.orders.listOwnedIds(id)).includes(input.package_id)
+      if (!isOwned) return say(c, 'not_owned', returnTo)
+      await shop.seenReleases.note(id, input.package_id, input.slug)
+      return wantsHtml(c.req.raw.headers) ? seeOther(c, selectPage(c, returnTo)) : c.body(null, 204)
     })
   })
 

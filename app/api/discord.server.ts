@@ -1,6 +1,8 @@
 import { Hono } from 'hono'
 import { TebexError } from 'tebex-client'
 import type { Shop } from '#app/compose.server.ts'
+import { splitLocale } from '#app/lib/locale-path.ts'
+import { languages } from '#app/messages/index.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import { readBody, seeOther, wantsHtml } from '#app/server/http/http.server.ts'
 import { type Discord, LinkError } from '#app/shop/discord/discord.server.ts'
@@ -100,6 +102,24 @@ export function discordRoutes(shop: DiscordShop): Hono<ApiEnv> {
   routes.post('/refresh', describeRefresh, limit, async (c) =>
     handle(c, await readReturnTo(c), async ({ discord, from, userId }) => {
       await discord.refresh(userId)
+      return done(c, from)
+    }),
+  )
+
+  const describeJoin = describeRoute('Sends the customer a message of each release: `{url}`', {
+    audience: 'customers',
+  })
+  routes.post('/updates', describeJoin, limit, async (c) =>
+    handle(c, await readReturnTo(c), async ({ discord, from, userId }) => {
+      await discord.joinUpdates(userId, splitLocale(from, languages).locale)
+      return done(c, from)
+    }),
+  )
+
+  const describeLeave = describeRoute('Ends these messages: `{url}`', { audience: 'customers' })
+  routes.post('/updates/leave', describeLeave, limit, async (c) =>
+    handle(c, await readReturnTo(c), async ({ discord, from, userId }) => {
+      await discord.leaveUpdates(userId)
       return done(c, from)
     }),
   )

@@ -19,18 +19,20 @@ import { orderRoutes } from './orders.server.ts'
 import { panelRoutes } from './panel.server.ts'
 import { pictureRoutes } from './pictures.server.ts'
 import { priceRoutes } from './prices.server.ts'
+import { releaseRoutes } from './releases.server.ts'
 import { type ApiContext, type ApiEnv, type ApiPages, messagesForRequest } from './responses.server.ts'
 import { reviewRoutes } from './reviews.server.ts'
 import { seoRoutes } from './seo/index.server.ts'
 import { sessionRoutes } from './session.server.ts'
 import { suggestionRoutes } from './suggestions.server.ts'
 import { trackingRoutes } from './tracking.server.ts'
+import { versionRoutes } from './versions.server.ts'
 import { webhookRoutes } from './webhooks.server.ts'
 
 /** Product pictures, of which a page shows dozens. */
 const PICTURE = /^image\/(?:avif|webp|jpeg)$/
-/** The platform's servers send no Origin; they sign instead. */
-const SIGNED = '/api/webhooks/'
+/** Servers and scripts send no Origin; a signature or a token stands in. */
+const SIGNED = /^\/api\/(?:webhooks\/|releases$)/
 
 type ApiOptions = {
   shop: Shop
@@ -69,7 +71,7 @@ export function createApi({ shop, content, pages = null }: ApiOptions): Hono<Api
     }),
   )
   api.use('/api/*', async (c, next) => {
-    if (isReading(c.req.method) || c.req.path.startsWith(SIGNED) || isSameOrigin(c.req.raw.headers, shop.env))
+    if (isReading(c.req.method) || SIGNED.test(c.req.path) || isSameOrigin(c.req.raw.headers, shop.env))
       return next()
     return problem(c, 403, 'foreign_origin', 'This request did not come from a page of this shop.')
   })
@@ -84,11 +86,13 @@ export function createApi({ shop, content, pages = null }: ApiOptions): Hono<Api
   api.route('/api/chat', chatRoutes(shop))
   api.route('/api/checkout', checkoutRoutes(shop))
   api.route('/api/discord', discordRoutes(shop))
+  api.route('/api/releases', releaseRoutes(shop, content))
   api.route('/api/suggestions', suggestionRoutes(shop, content))
   api.route('/api/webhooks', webhookRoutes(shop))
   api.route('/api/admin', panelRoutes(shop, pages))
   api.route('/api', noticeRoutes(shop))
   api.route('/api', trackingRoutes(shop, landing))
+  api.route('/versions', versionRoutes(shop))
   api.route('/pictures', pictureRoutes(shop))
   api.route('/', healthRoutes(shop))
   api.route('/', metricsRoutes(shop))

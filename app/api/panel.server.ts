@@ -13,6 +13,7 @@ import { addOrderEndpoints } from '#app/panel/orders/endpoints.server.ts'
 import { addStatsEndpoint, overviewReport } from '#app/panel/overview/load.server.ts'
 import { addPeopleEndpoints } from '#app/panel/people/endpoints.server.ts'
 import { questionReport } from '#app/panel/questions/load.server.ts'
+import { addReleaseEndpoints } from '#app/panel/releases/endpoints.server.ts'
 import { revenueReport } from '#app/panel/revenue/load.server.ts'
 import { addReviewEndpoints } from '#app/panel/reviews/endpoints.server.ts'
 import { sourceReport } from '#app/panel/sources/load.server.ts'
@@ -37,6 +38,7 @@ const SUBJECTS: readonly AddEndpoints[] = [
   addStoreEndpoints,
   addWebhookEndpoints,
   addNotificationEndpoints,
+  addReleaseEndpoints,
   addHistoryEndpoints,
   ...Object.values(servedLists).map(({ addEndpoints }) => addEndpoints),
 ]

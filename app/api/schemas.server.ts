@@ -74,4 +74,9 @@ export const RemoveCouponInput = CouponInput.transform((input) => ({ ...input, k
 /** A deletion that was confirmed. */
 export const DeleteInput = z.object({ confirm: z.literal('yes') })
 
+export const SeenReleaseInput = z.object({
+  package_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,60}$/),
+})
+
 export const ReturnInput = z.object({ returnTo: ReturnTo })

@@ -1,4 +1,4 @@
-/** The seller's news in the languages of notification channels. */
+/** The seller's news as the shop's messages tell of it, in any language. */
 
 import { localeHref } from '#app/lib/locale-path.ts'
 import { plainName } from '#app/lib/plain-name.ts'
@@ -18,11 +18,19 @@ export function listPublicNews({ news, newsIn }: Pick<Content, 'news' | 'newsIn'
     const note = newsIn(locale).find(slug)
     if (!note) throw new Error('a note is in one language and not in another')
     const text = createExcerpt(cleanDescription(note.html).text)
-    return { title: fullTitle(note, nameOf), text, path: localeHref(notePath(slug), locale, languages) }
+    return {
+      title: fullTitle(note, nameOf),
+      text,
+      path: localeHref(notePath(slug), locale, languages),
+      account: localeHref('/account', locale, languages),
+    }
   }
-  const notes = news.list().map(({ slug, date }) => ({
+  const notes = news.list().map(({ slug, date, version, products }) => ({
     slug,
     date,
+    version,
+    products,
+    textIn: (locale: string) => textIn(locale, slug),
     texts: () => ({ pt: textIn('pt', slug), en: textIn('en', slug) }),
   }))
   return { today: news.today(), notes }

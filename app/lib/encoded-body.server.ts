@@ -27,7 +27,7 @@ export function encodeBody(
     ...headers,
     // Weak: the encodings of a body are the same content in other bytes.
     ETag: `W/"${etag}"`,
-    ...(isCompressible && { Vary: 'Accept-Encoding' }),
+    ...(isCompressible && { Vary: [headers.Vary, 'Accept-Encoding'].filter(Boolean).join(', ') }),
   }
   const notModified = createAnswer(304, common, null)
   const variants: Partial<Record<Encoding, Answer & { body: Buffer }>> = {}

@@ -543,8 +543,13 @@ export const de: Messages = {
       subscriptionText:
         'Es verlängert sich monatlich. In der E-Mail zu dieser Zahlung steht der Link, mit dem du jederzeit kündigen kannst.',
       role: 'Hol dir deine Rolle in der Community',
-      roleText:
-        'Tritt bei und öffne ein Ticket mit deiner Transaktions-ID, dann schalten wir die Kundenkanäle für dich frei.',
+      roleTexts: {
+        ticket:
+          'Tritt bei und öffne ein Ticket mit deiner Transaktions-ID, dann schalten wir die Kundenkanäle für dich frei.',
+        link: 'Verknüpfe dein Discord-Konto unter „Meine Käufe“, dann bekommst du die Rolle von selbst.',
+        automatic:
+          'Dein Discord-Konto ist verknüpft: Du bekommst die Rolle von selbst, meist innerhalb einer Minute.',
+      },
       trouble: 'Nach einer Stunde noch nichts da? Schreib uns mit der Transaktions-ID:',
     },
     transaction: 'Transaktion',
@@ -577,6 +582,14 @@ export const de: Messages = {
     refresh: 'Erneut prüfen',
     linking: 'Dein Discord-Konto wird verknüpft …',
     press: 'Klicke auf Weiter, um das Konto zu verknüpfen.',
+    updates: {
+      off: 'Du kannst eine Nachricht in Discord bekommen, wenn eines deiner Skripte eine neue Version hat.',
+      on: 'Du bekommst eine Nachricht in Discord, wenn eines deiner Skripte eine neue Version hat.',
+      join: 'In Discord benachrichtigen',
+      leave: 'Nachrichten abbestellen',
+      /** Before the address of My purchases. */
+      leaveHint: 'Diese Nachrichten abbestellen:',
+    },
     states: {
       unlinked:
         'Verknüpfe dein Discord-Konto und erhalte auf unserem Server die Rollen für das, was dir gehört.',
@@ -620,6 +633,14 @@ export const de: Messages = {
     /** On purchases. */
     latest: 'Letztes Update:',
     since: (count: number) => `${count} ${count === 1 ? 'Update' : 'Updates'} seit deinem Kauf`,
+    changes: { breaking: 'Nicht abwärtskompatibel', added: 'Neu', changed: 'Geändert', fixed: 'Behoben' },
+    replace: 'Zu ersetzende Dateien',
+    needs: 'Voraussetzungen',
+    update: (version: string) => `Update verfügbar: ${version}`,
+    changesOf: (version: string) => `Was sich mit ${version} ändert`,
+    seen: (version: string) => `Ich habe ${version}`,
+    /** Begins with the button's own words. */
+    seenOf: (version: string, name: string) => `Ich habe ${version} von ${name}`,
     pages: { label: 'Seiten der Neuigkeiten', page: (number: number) => `Seite ${number}` },
   },
   footer: {

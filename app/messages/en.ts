@@ -533,8 +533,12 @@ export const en = {
       subscription: 'Your subscription',
       subscriptionText: 'It renews monthly. The email for this payment has a link to cancel at any time.',
       role: 'Get your role in the community',
-      roleText:
-        'Join and open a ticket with your transaction ID, and we will give you access to the customer channels.',
+      roleTexts: {
+        ticket:
+          'Join and open a ticket with your transaction ID, and we will give you access to the customer channels.',
+        link: 'Link your Discord account under My purchases, and you get the role by itself.',
+        automatic: 'Your Discord account is linked: you get the role by itself, usually within a minute.',
+      },
       trouble: 'Still nothing after an hour? Write to us with your transaction ID:',
     },
     transaction: 'Transaction',
@@ -568,6 +572,14 @@ export const en = {
     refresh: 'Check again',
     linking: 'Linking your Discord account...',
     press: 'Press Continue to link the account.',
+    updates: {
+      off: 'You can get a message in Discord when a script of yours has a new version.',
+      on: 'You get a message in Discord when a script of yours has a new version.',
+      join: 'Tell me in Discord',
+      leave: 'Stop the messages',
+      /** Before the address of My purchases. */
+      leaveHint: 'Stop these messages:',
+    },
     states: {
       unlinked: 'Link your Discord account to get the roles of what you own in our server.',
       pending: 'Your Discord account is linked. Your roles are being updated.',
@@ -607,6 +619,14 @@ export const en = {
     /** On purchases. */
     latest: 'Latest update:',
     since: (count: number) => `${count} ${count === 1 ? 'update' : 'updates'} since your purchase`,
+    changes: { breaking: 'Breaking', added: 'Added', changed: 'Changed', fixed: 'Fixed' },
+    replace: 'Files to replace',
+    needs: 'Needs',
+    update: (version: string) => `Update available: ${version}`,
+    changesOf: (version: string) => `What changes with ${version}`,
+    seen: (version: string) => `I have ${version}`,
+    /** Begins with the button's own words. */
+    seenOf: (version: string, name: string) => `I have ${version} of ${name}`,
     pages: { label: 'Pages of the news', page: (number: number) => `Page ${number}` },
   },
   footer: {

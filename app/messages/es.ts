@@ -536,8 +536,13 @@ export const es: Messages = {
       subscriptionText:
         'Se renueva cada mes. El correo de este pago incluye el enlace para cancelar en cualquier momento.',
       role: 'Consigue tu rol en la comunidad',
-      roleText:
-        'Únete, abre un ticket con el ID de transacción y te daremos acceso a los canales de clientes.',
+      roleTexts: {
+        ticket:
+          'Únete, abre un ticket con el ID de transacción y te daremos acceso a los canales de clientes.',
+        link: 'Vincula tu cuenta de Discord en «Mis compras» y recibirás el rol automáticamente.',
+        automatic:
+          'Tu cuenta de Discord está vinculada: recibirás el rol automáticamente, normalmente en un minuto.',
+      },
       trouble: '¿Sigue sin aparecer nada después de una hora? Escríbenos con el ID de transacción:',
     },
     transaction: 'Transacción',
@@ -570,6 +575,14 @@ export const es: Messages = {
     refresh: 'Comprobar de nuevo',
     linking: 'Vinculando tu cuenta de Discord…',
     press: 'Pulsa Continuar para vincular la cuenta.',
+    updates: {
+      off: 'Puedes recibir un mensaje en Discord cuando uno de tus scripts tenga una versión nueva.',
+      on: 'Recibes un mensaje en Discord cuando uno de tus scripts tiene una versión nueva.',
+      join: 'Avísame en Discord',
+      leave: 'Dejar de recibir mensajes',
+      /** Before the address of My purchases. */
+      leaveHint: 'Dejar de recibir estos mensajes:',
+    },
     states: {
       unlinked: 'Vincula tu cuenta de Discord para recibir en nuestro servidor los roles de lo que tienes.',
       pending: 'Tu cuenta de Discord está vinculada. Estamos actualizando tus roles.',
@@ -611,6 +624,19 @@ export const es: Messages = {
     /** On purchases. */
     latest: 'Última actualización:',
     since: (count: number) => `${count} ${count === 1 ? 'actualización' : 'actualizaciones'} desde tu compra`,
+    changes: {
+      breaking: 'Rompe la compatibilidad',
+      added: 'Añadido',
+      changed: 'Cambiado',
+      fixed: 'Corregido',
+    },
+    replace: 'Archivos que hay que reemplazar',
+    needs: 'Requisitos',
+    update: (version: string) => `Actualización disponible: ${version}`,
+    changesOf: (version: string) => `Qué cambia con ${version}`,
+    seen: (version: string) => `Ya tengo la ${version}`,
+    /** Begins with the button's own words. */
+    seenOf: (version: string, name: string) => `Ya tengo la ${version} de ${name}`,
     pages: { label: 'Páginas de novedades', page: (number: number) => `Página ${number}` },
   },
   footer: {

@@ -538,8 +538,13 @@ export const fr: Messages = {
       subscriptionText:
         'Il se renouvelle chaque mois. L’e-mail de ce paiement contient le lien pour le résilier à tout moment.',
       role: 'Obtenez votre rôle dans la communauté',
-      roleText:
-        'Rejoignez-la et ouvrez un ticket avec votre identifiant de transaction ; nous vous donnerons accès aux salons clients.',
+      roleTexts: {
+        ticket:
+          'Rejoignez-la et ouvrez un ticket avec votre identifiant de transaction ; nous vous donnerons accès aux salons clients.',
+        link: 'Associez votre compte Discord dans « Mes achats » et vous recevrez le rôle automatiquement.',
+        automatic:
+          'Votre compte Discord est associé : vous recevez le rôle automatiquement, en général en moins d’une minute.',
+      },
       trouble: 'Toujours rien au bout d’une heure ? Écrivez-nous avec l’identifiant de transaction :',
     },
     transaction: 'Transaction',
@@ -572,6 +577,14 @@ export const fr: Messages = {
     refresh: 'Vérifier à nouveau',
     linking: 'Association de votre compte Discord…',
     press: 'Appuyez sur Continuer pour associer le compte.',
+    updates: {
+      off: 'Vous pouvez recevoir un message sur Discord quand l’un de vos scripts a une nouvelle version.',
+      on: 'Vous recevez un message sur Discord quand l’un de vos scripts a une nouvelle version.',
+      join: 'Me prévenir sur Discord',
+      leave: 'Ne plus recevoir de messages',
+      /** Before the address of My purchases. */
+      leaveHint: 'Ne plus recevoir ces messages :',
+    },
     states: {
       unlinked:
         'Associez votre compte Discord pour recevoir sur notre serveur les rôles de ce que vous possédez.',
@@ -614,6 +627,14 @@ export const fr: Messages = {
     /** On purchases. */
     latest: 'Dernière mise à jour :',
     since: (count: number) => `${count} ${count < 2 ? 'mise à jour' : 'mises à jour'} depuis votre achat`,
+    changes: { breaking: 'Rupture de compatibilité', added: 'Ajouté', changed: 'Modifié', fixed: 'Corrigé' },
+    replace: 'Fichiers à remplacer',
+    needs: 'Prérequis',
+    update: (version: string) => `Mise à jour disponible : ${version}`,
+    changesOf: (version: string) => `Ce qui change avec ${version}`,
+    seen: (version: string) => `J’ai la ${version}`,
+    /** Begins with the button's own words. */
+    seenOf: (version: string, name: string) => `J’ai la ${version} de ${name}`,
     pages: { label: 'Pages des actualités', page: (number: number) => `Page ${number}` },
   },
   footer: {

@@ -537,8 +537,13 @@ export const it: Messages = {
       subscriptionText:
         'Si rinnova ogni mese. Nell’e-mail di questo pagamento trovi il link per disdire quando vuoi.',
       role: 'Ottieni il tuo ruolo nella community',
-      roleText:
-        'Entra e apri un ticket con il tuo ID transazione: ti daremo accesso ai canali riservati ai clienti.',
+      roleTexts: {
+        ticket:
+          'Entra e apri un ticket con il tuo ID transazione: ti daremo accesso ai canali riservati ai clienti.',
+        link: 'Collega il tuo account Discord in «I miei acquisti» e riceverai il ruolo in automatico.',
+        automatic:
+          'Il tuo account Discord è collegato: ricevi il ruolo in automatico, di solito entro un minuto.',
+      },
       trouble: 'Dopo un’ora non c’è ancora nulla? Scrivici indicando l’ID transazione:',
     },
     transaction: 'Transazione',
@@ -571,6 +576,14 @@ export const it: Messages = {
     refresh: 'Controlla di nuovo',
     linking: 'Collegamento del tuo account Discord…',
     press: 'Premi Continua per collegare l’account.',
+    updates: {
+      off: 'Puoi ricevere un messaggio su Discord quando uno dei tuoi script ha una nuova versione.',
+      on: 'Ricevi un messaggio su Discord quando uno dei tuoi script ha una nuova versione.',
+      join: 'Avvisami su Discord',
+      leave: 'Non inviarmi più messaggi',
+      /** Before the address of My purchases. */
+      leaveHint: 'Per non ricevere più questi messaggi:',
+    },
     states: {
       unlinked: 'Collega il tuo account Discord per ricevere sul nostro server i ruoli di ciò che possiedi.',
       pending: 'Il tuo account Discord è collegato. I tuoi ruoli sono in aggiornamento.',
@@ -612,6 +625,19 @@ export const it: Messages = {
     /** On purchases. */
     latest: 'Ultimo aggiornamento:',
     since: (count: number) => `${count} ${count === 1 ? 'aggiornamento' : 'aggiornamenti'} dal tuo acquisto`,
+    changes: {
+      breaking: 'Modifiche incompatibili',
+      added: 'Aggiunto',
+      changed: 'Modificato',
+      fixed: 'Corretto',
+    },
+    replace: 'File da sostituire',
+    needs: 'Requisiti',
+    update: (version: string) => `Aggiornamento disponibile: ${version}`,
+    changesOf: (version: string) => `Cosa cambia con la ${version}`,
+    seen: (version: string) => `Ho la ${version}`,
+    /** Begins with the button's own words. */
+    seenOf: (version: string, name: string) => `Ho la ${version} di ${name}`,
     pages: { label: 'Pagine delle novità', page: (number: number) => `Pagina ${number}` },
   },
   footer: {

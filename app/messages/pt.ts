@@ -531,8 +531,13 @@ export const pt: Messages = {
       subscriptionText:
         'Ela é renovada todo mês. O e-mail deste pagamento traz o link para cancelar quando quiser.',
       role: 'Receba seu cargo na comunidade',
-      roleText:
-        'Entre e abra um ticket com o ID da transação, e nós liberamos os canais de clientes para você.',
+      roleTexts: {
+        ticket:
+          'Entre e abra um ticket com o ID da transação, e nós liberamos os canais de clientes para você.',
+        link: 'Vincule sua conta do Discord em Minhas compras e você recebe o cargo automaticamente.',
+        automatic:
+          'Sua conta do Discord está vinculada: você recebe o cargo automaticamente, em geral em um minuto.',
+      },
       trouble: 'Nada ainda depois de uma hora? Escreva para nós com o ID da transação:',
     },
     transaction: 'Transação',
@@ -565,6 +570,14 @@ export const pt: Messages = {
     refresh: 'Verificar novamente',
     linking: 'Vinculando sua conta do Discord…',
     press: 'Pressione Continuar para vincular a conta.',
+    updates: {
+      off: 'Você pode receber uma mensagem no Discord quando um script seu tiver versão nova.',
+      on: 'Você recebe uma mensagem no Discord quando um script seu tem versão nova.',
+      join: 'Avisar no Discord',
+      leave: 'Parar as mensagens',
+      /** Before the address of My purchases. */
+      leaveHint: 'Parar estas mensagens:',
+    },
     states: {
       unlinked: 'Vincule sua conta do Discord para receber os cargos do que você tem no nosso servidor.',
       pending: 'Sua conta do Discord está vinculada. Seus cargos estão sendo atualizados.',
@@ -606,6 +619,19 @@ export const pt: Messages = {
     /** On purchases. */
     latest: 'Última atualização:',
     since: (count: number) => `${count} ${count === 1 ? 'atualização' : 'atualizações'} desde a sua compra`,
+    changes: {
+      breaking: 'Quebra de compatibilidade',
+      added: 'Adicionado',
+      changed: 'Alterado',
+      fixed: 'Corrigido',
+    },
+    replace: 'Arquivos para substituir',
+    needs: 'Requisitos',
+    update: (version: string) => `Atualização disponível: ${version}`,
+    changesOf: (version: string) => `O que muda com a ${version}`,
+    seen: (version: string) => `Já tenho a ${version}`,
+    /** Begins with the button's own words. */
+    seenOf: (version: string, name: string) => `Já tenho a ${version} de ${name}`,
     pages: { label: 'Páginas de novidades', page: (number: number) => `Página ${number}` },
   },
   footer: {

@@ -97,6 +97,13 @@ export const panelPages: readonly PanelPage[] = [
     query: ['outcome', 'lang'],
   },
   {
+    path: '/admin/releases',
+    page: 'releases',
+    tab: 'releases',
+    right: 'content',
+    query: ['problem', 'lang'],
+  },
+  {
     path: '/admin/history',
     page: 'history',
     tab: 'history',

@@ -5,6 +5,8 @@ import { LINK_PROBLEMS, type LinkProblem, type LinkStatus } from '#app/shop/disc
 /** `unavailable`: the database cannot say. */
 export type DiscordLinkData = {
   status: LinkStatus | 'unavailable'
+  /** The customer gets a message of each release. */
+  wantsUpdates: boolean
   /** Why the sign-in did not link the account. */
   problem: LinkProblem | null
 }
@@ -18,10 +20,14 @@ export async function loadDiscordLink(
   if (!discord) return null
   const problem = LINK_PROBLEMS.find((one) => one === query.get('discord')) ?? null
   try {
-    return { status: await discord.findStatus(userId), problem }
+    const [status, wantsUpdates] = await Promise.all([
+      discord.findStatus(userId),
+      discord.wantsUpdates(userId),
+    ])
+    return { status, wantsUpdates, problem }
   } catch (error) {
     if (!(error instanceof DatabaseError)) throw error
     log.warn({ err: error }, 'Discord account could not be read')
-    return { status: 'unavailable', problem }
+    return { status: 'unavailable', wantsUpdates: false, problem }
   }
 }

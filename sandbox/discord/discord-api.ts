@@ -11,6 +11,9 @@ export const DISCORD_OPERATIONS = [
   'discordRoles',
   'discordRoleAdd',
   'discordRoleRemove',
+  'discordConversation',
+  'discordMessages',
+  'discordMessage',
 ]
 
 /** Middleware of Discord's API: records the call, holds each route to its limit and fails as often as it was told to. */

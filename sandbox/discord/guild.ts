@@ -41,9 +41,14 @@ const ROLES: readonly Role[] = [
   { id: '1100000000000000004', name: 'Moderator', position: 4, permissions: String((1 << 2) | (1 << 13)) },
 ]
 
+type Conversation = { id: string; userId: string; messages: { nonce: string; content: string }[] }
+
 export class Guild {
   readonly #listPlayers: () => readonly Player[]
   readonly #members = new Map<string, Set<string>>()
+  readonly #conversations = new Map<string, Conversation>()
+  /** Accounts that take no messages of the bot. */
+  readonly closed = new Set<string>()
   readonly #grants = new Map<string, Grant>()
   readonly #tokens = new Map<string, string>()
   readonly #windows = new Map<string, { count: number; endsAt: number }>()
@@ -56,7 +61,8 @@ export class Guild {
   }
 
   reset(): void {
-    for (const map of [this.#members, this.#grants, this.#tokens, this.#windows]) map.clear()
+    const kept = [this.#members, this.#conversations, this.closed, this.#grants, this.#tokens, this.#windows]
+    for (const each of kept) each.clear()
     for (const player of this.#listPlayers()) this.#members.set(discordIdOf(player), new Set())
     Object.assign(this.bot, DEFAULT_BOT)
     this.#calls = 0
@@ -122,6 +128,31 @@ export class Guild {
 
   leave(username: string) {
     void this.#members.delete(this.#findId(username))
+  }
+
+  /** The bot's conversation with an account; made at the first call. */
+  openConversation(userId: string): Conversation {
+    const id = String(BigInt(userId) + 1n)
+    const known = this.#conversations.get(id) ?? { id, userId, messages: [] }
+    this.#conversations.set(id, known)
+    return known
+  }
+
+  findConversation(id: string): Conversation | null {
+    return this.#conversations.get(id) ?? null
+  }
+
+  /** Discord compares nonces of the last minutes only. */
+  forgetNonces(): void {
+    for (const { messages } of this.#conversations.values())
+      for (const message of messages) message.nonce = ''
+  }
+
+  /** Messages of the bot by account. */
+  listMessages(): { userId: string; content: string }[] {
+    return [...this.#conversations.values()].flatMap(({ userId, messages }) =>
+      messages.map(({ content }) => ({ userId, content })),
+    )
   }
 
   /** The code with which a sign-in comes back, good for one exchange. */

@@ -8,12 +8,14 @@ import { deleteInteractionRow, deleteVisitRow } from '#app/shop/analytics/delete
 import { createChatBaskets } from '#app/shop/assistant/transcripts/chat-baskets.server.ts'
 import { deleteConversations } from '#app/shop/assistant/transcripts/transcripts.server.ts'
 import { Links } from '#app/shop/discord/links.server.ts'
+import { deleteReader } from '#app/shop/discord/updates.server.ts'
 import {
   createCustomerKeyring,
   type ExportedDeletions,
 } from '#app/shop/orders/ledger/customer-keys.server.ts'
 import { listPaidBaskets, listPossibleKeys } from '#app/shop/orders/ledger/customer-rows.server.ts'
 import { eraseCustomer } from '#app/shop/orders/ledger/erase.server.ts'
+import { deleteSeenReleases } from '#app/shop/releases/seen-releases.server.ts'
 import { deleteReviews, withdrawReview } from '#app/shop/reviews/customer-reviews.server.ts'
 
 export type Ended = {
@@ -70,6 +72,8 @@ export async function eraseCustomers(
     await deleteConversations(kysely, await baskets.findConversations(kysely, references))
     await deleteReviews(kysely, key)
     await links.unlink(key)
+    await deleteSeenReleases(kysely, key)
+    await deleteReader(tables, key)
     await eraseCustomer(tables, key)
     erased += 1
   }
@@ -109,7 +113,14 @@ export async function deleteRows(
 /** Lists customer keys, along with other texts of the events. */
 async function listKeys(kysely: Kysely<Schema>): Promise<Set<string>> {
   const keys = await listPossibleKeys(kysely)
-  for (const table of ['payment_customers', 'reviews', 'discord_links'] as const) {
+  const tables = [
+    'payment_customers',
+    'reviews',
+    'discord_links',
+    'seen_releases',
+    'release_readers',
+  ] as const
+  for (const table of tables) {
     const rows = await kysely.selectFrom(table).select('customer_key').distinct().execute()
     for (const { customer_key } of rows) if (customer_key !== null) keys.add(customer_key)
   }

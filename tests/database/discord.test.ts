@@ -56,6 +56,8 @@ onBoth('two processes give and take every role, with Discord failing three in te
       locks: createAdvisoryLocks(db),
       seal: createSeal([SECRET], 'sign-in'),
       rules: () => [{ package: PACKAGE, role: ROLE }],
+      listNotes: () => ({ today: '2026-11-20', notes: [] }),
+      listGrantedIds: orders.listOwnedIdsByKey,
       now: Date.now,
       monotonic: () => performance.now(),
     })

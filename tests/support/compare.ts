@@ -3,7 +3,7 @@
 import type { ShopChild } from './built-shop.ts'
 import { openChild } from './child.ts'
 import { type BareReport, type LoadReport, openLoad } from './load.ts'
-import { untilBestCompressed } from './net.ts'
+import { until, untilBestCompressed } from './net.ts'
 
 export const CONNECTIONS = 32
 
@@ -16,7 +16,7 @@ export type Comparison = Awaited<ReturnType<typeof openComparison>>
 
 /** Opens the bare server and the load; the pages are recorded once they have their best compression. */
 export async function openComparison(shop: ShopChild, pages: readonly string[]) {
-  for (const page of pages) await untilBestCompressed(shop.origin + page)
+  for (const page of pages) await untilFinal(shop.origin + page)
   const bare = await openChild<'report', BareReport>('tests/support/bare-process.ts', {
     args: [shop.origin, ...pages],
   })
@@ -43,6 +43,12 @@ export async function openComparison(shop: ShopChild, pages: readonly string[]) 
     },
     stop: () => Promise.all([load.stop(), bare.stop()]),
   }
+}
+
+/** Answers of the version feed stay as they were first compressed. */
+function untilFinal(url: string) {
+  const isFeed = new URL(url).pathname.startsWith('/versions/')
+  return isFeed ? until(url, ({ status }) => status === 200) : untilBestCompressed(url)
 }
 
 /** The median of the rounds' ratios: what disturbs one round disturbs both sides of it. */

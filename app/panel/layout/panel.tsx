@@ -9,6 +9,7 @@ import History from 'lucide-react/icons/history'
 import LogOut from 'lucide-react/icons/log-out'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
+import Package from 'lucide-react/icons/package'
 import Receipt from 'lucide-react/icons/receipt'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Star from 'lucide-react/icons/star'
@@ -43,6 +44,7 @@ const ICONS: Partial<Record<Tab, typeof Table>> = {
   reviews: Star,
   orders: Receipt,
   webhooks: Webhook,
+  releases: Package,
   notifications: Bell,
   history: History,
   audit: ScrollText,

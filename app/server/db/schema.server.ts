@@ -23,6 +23,13 @@ import type {
   WebhookEventRow,
   WebhookRefusalRow,
 } from './tables/orders.server.ts'
+import type {
+  ReleaseMessageRow,
+  ReleaseReaderRow,
+  ReleaseTokenRow,
+  SeenReleaseRow,
+  VersionChecksRow,
+} from './tables/releases.server.ts'
 import type { RevenueEntryRow } from './tables/revenue.server.ts'
 import type { StoreDraftRow, StoreVersionRow } from './tables/store.server.ts'
 import type {
@@ -40,6 +47,7 @@ export type * from './tables/chats.server.ts'
 export type * from './tables/deletions.server.ts'
 export type * from './tables/notifications.server.ts'
 export type * from './tables/orders.server.ts'
+export type * from './tables/releases.server.ts'
 export type * from './tables/revenue.server.ts'
 export type * from './tables/store.server.ts'
 export type * from './tables/visits.server.ts'
@@ -81,5 +89,12 @@ export type Schema = {
   notifications: NotificationRow
   /** News by the slugs of their files; the row with an empty slug marks when the shop began to look for news. */
   announced_notes: { slug: string; at: number }
+  version_checks: VersionChecksRow
+  release_tokens: ReleaseTokenRow
+  seen_releases: SeenReleaseRow
+  release_readers: ReleaseReaderRow
+  release_messages: ReleaseMessageRow
+  /** Releases whose owners were looked up, by slug; the row with an empty slug marks the first look. */
+  told_releases: { slug: string; at: number }
   kysely_migration: { name: string; timestamp: string }
 }

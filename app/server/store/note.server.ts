@@ -1,7 +1,8 @@
 /** The seller's news: one Markdown file of `news/` for each note, such as the release of a version. */
+import { compareVersions } from '#app/lib/versions.ts'
 import type { StoreFiles } from './files.server.ts'
 import { findHeadAndBody } from './page.server.ts'
-import { LONGEST_NOTE, NoteHead, NoteTranslationHead } from './schema/heads.server.ts'
+import { CHANGE_KINDS, LONGEST_NOTE, NoteHead, NoteTranslationHead } from './schema/heads.server.ts'
 
 type NoteText = {
   title: string
@@ -45,22 +46,56 @@ export async function readNotes(
         html: await readNoteBody(files, path, parts.body),
       })
   }
+  refuseOlderVersions(files, [...notes.values()])
   return notes
 }
+
+/** The newest first. Releases of one day follow their names. */
+export function compareNotes(a: StoreNote, b: StoreNote): number {
+  return b.date.localeCompare(a.date) || b.slug.localeCompare(a.slug, 'en', { numeric: true })
+}
+
+/** A note of an earlier shop has its text alone. */
+function hasChanges({ changes, replace, needs }: Pick<StoreNote, 'changes' | 'replace' | 'needs'>) {
+  return replace.length > 0 || needs.length > 0 || CHANGE_KINDS.some((kind) => changes[kind].length > 0)
+}
+
+/** Notes without lists are not compared: folders of earlier shops are still read. */
+function refuseOlderVersions(files: StoreFiles, notes: readonly StoreNote[]): void {
+  const latest = new Map<number, string>()
+  for (const note of notes.toSorted(compareNotes).reverse()) {
+    const { slug, version, products, backwards } = note
+    if (version === null) continue
+    const isCompared = !backwards && hasChanges(note)
+    const earlier = products
+      .flatMap((id) => latest.get(id) ?? [])
+      .find((other) => compareVersions(version, other) < 0)
+    if (isCompared && earlier !== undefined)
+      throw files.error(
+        `news/${slug}.md`,
+        'version_backwards',
+        `expected a version above ${earlier}, or backwards: true`,
+        earlier,
+      )
+    for (const id of products) latest.set(id, version)
+  }
+}
+
+export type NoteTranslation = Omit<NoteTranslationHead, 'title'> & NoteText
 
 /** By slug, in one language. */
 export async function readNoteTranslations(
   files: StoreFiles,
   language: string,
-): Promise<Map<string, NoteText>> {
-  const notes = new Map<string, NoteText>()
+): Promise<Map<string, NoteTranslation>> {
+  const notes = new Map<string, NoteTranslation>()
   const ending = `.${language}.md`
   for (const name of (await files.list('news')).filter((file) => file.endsWith(ending))) {
     const path = `news/${name}`
     const parts = await findHeadAndBody(files, path, NoteTranslationHead)
     if (parts)
       notes.set(name.slice(0, -ending.length), {
-        title: parts.head.title,
+        ...parts.head,
         language,
         html: await readNoteBody(files, path, parts.body),
       })

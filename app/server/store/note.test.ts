@@ -39,6 +39,10 @@ test('a note is read with its Markdown made safe, and in each language that it i
     products: [7, 8],
     html: '<p><strong>Added</strong></p>\n<ul>\n<li><strong>Cards</strong></li>\n</ul>',
     language: null,
+    changes: { breaking: [], added: [], changed: [], fixed: [] },
+    replace: [],
+    needs: [],
+    backwards: false,
   })
   expect(store.news.get('hours')).toMatchObject({ version: null, products: [], html: '' })
   const { news } = storeIn(store, 'de')
@@ -87,4 +91,31 @@ test.each([
 test('a folder has at most a thousand notes', async () => {
   const notes = Object.fromEntries(Array.from({ length: 1_001 }, (_, index) => [`note-${index}.md`, VALID]))
   expect(await findProblem(notes)).toBe('store/news: expected at most 1000 notes, got 1001')
+})
+
+const release = (version: string, date: string, more = '') =>
+  createNote(`title: A\ndate: ${date}\nproducts: [7]\nversion: "${version}"\nchanges: { fixed: [B] }${more}`)
+
+test('a release has its changes in lists, and a translation the lists that it names', async () => {
+  const dir = await makeStore({
+    'a.md': release('1.4', '2026-11-02', '\nreplace: [server.lua]\nneeds: [ox_lib 3.20]'),
+    'a.de.md': createNote('title: A\nneeds: [ox_lib ab 3.20]'),
+  })
+  const note = storeIn(await readStore(dir, ['de']), 'de').news.get('a')
+  expect(note).toMatchObject({
+    changes: { breaking: [], fixed: ['B'] },
+    replace: ['server.lua'],
+    needs: ['ox_lib ab 3.20'],
+  })
+})
+
+test('a release below an earlier one of its product is refused unless it says so', async () => {
+  const first = { 'a.md': release('1.10', '2026-11-01') }
+  expect(await findProblem({ ...first, 'b.md': release('1.9', '2026-11-02') })).toBe(
+    'store/news/b.md: expected a version above 1.10, or backwards: true',
+  )
+  expect(await findProblem({ ...first, 'b.md': release('1.9', '2026-11-02', '\nbackwards: true') })).toBe('')
+  expect(await findProblem({ ...first, 'b.md': release('1.11', '2026-11-02') })).toBe('')
+  const prose = createNote('title: A\ndate: 2026-11-02\nproducts: [7]\nversion: "1.9"')
+  expect(await findProblem({ ...first, 'b.md': prose })).toBe('')
 })

@@ -13,6 +13,7 @@ export type FindingCode =
   | 'file_name'
   | 'reserved_name'
   | 'page_head'
+  | 'version_backwards'
   | 'unknown_language'
   | 'no_original'
   | 'missing_picture'

@@ -1,7 +1,7 @@
 /** The seller's texts in other languages: files beside the originals, each with its language before the extension. */
 import { readProductId, type StoreFiles } from './files.server.ts'
 import { navigationIn } from './navigation.server.ts'
-import { readNoteTranslations } from './note.server.ts'
+import { type NoteTranslation, readNoteTranslations } from './note.server.ts'
 import { readPage } from './page.server.ts'
 import { ProductPage, ProductTranslation } from './schema/product.server.ts'
 import type { Settings, SettingsTranslation } from './schema/settings.server.ts'
@@ -14,7 +14,7 @@ import {
   type Words,
   WordsTranslation,
 } from './schema/texts.server.ts'
-import type { Store, StorePage } from './store.server.ts'
+import type { Store, StoreNote, StorePage } from './store.server.ts'
 import { StoreError, type StoreFinding } from './store-error.server.ts'
 
 /** A text that is null or absent is not translated, and the original's stays. */
@@ -22,7 +22,7 @@ export type Translation = {
   settings: SettingsTranslation
   products: ReadonlyMap<number, ProductTranslation>
   pages: ReadonlyMap<string, StorePage>
-  news: Awaited<ReturnType<typeof readNoteTranslations>>
+  news: ReadonlyMap<string, NoteTranslation>
   faq: Faq | null
   services: Services | null
   reasons: Reasons | null
@@ -100,7 +100,7 @@ export function storeIn(store: Store, language: string): Store {
       ),
     ]),
     pages: new Map([...store.pages, ...pages]),
-    news: new Map([...store.news].map(([slug, note]) => [slug, { ...note, ...news.get(slug) }])),
+    news: new Map([...store.news].map(([slug, note]) => [slug, noteIn(note, news.get(slug))])),
     faq: faq ?? store.faq,
     services: services ?? store.services,
     reasons: reasons ?? store.reasons,
@@ -112,6 +112,12 @@ export function storeIn(store: Store, language: string): Store {
     },
     navigation: navigationIn(store.navigation, language),
   }
+}
+
+function noteIn(note: StoreNote, translation: NoteTranslation | undefined): StoreNote {
+  if (!translation) return note
+  const { changes, ...texts } = translation
+  return { ...note, ...pickDefined(texts), changes: { ...note.changes, ...pickDefined(changes ?? {}) } }
 }
 
 function settingsIn(settings: Settings, translation: SettingsTranslation): Settings {

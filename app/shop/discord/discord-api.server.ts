@@ -1,4 +1,4 @@
-/** A client for the parts of Discord that the shop uses: sign-in, and the roles of one server's members. */
+/** A client for the parts of Discord that the shop uses: sign-in, the roles of one server's members, and messages to them. */
 import { z } from 'zod'
 import { pauseIn } from '#app/server/http/rate-limit-headers.server.ts'
 import { createRefusal, DiscordError } from './discord-error.server.ts'
@@ -28,10 +28,12 @@ type Call = {
   route: string
   authorization?: string
   form?: Record<string, string>
+  json?: object
 }
 
 const TIMEOUT_MS = 4_000
 const EVERY_ROUTE = '*'
+const READ_MESSAGES = 20
 
 const Token = z.object({ access_token: z.string() })
 const User = z.object({ id: z.string().regex(/^\d{15,21}$/) })
@@ -46,6 +48,8 @@ const Roles = z.array(
       .transform(listDangerousPermissions),
   }),
 )
+const Conversation = z.object({ id: z.string().regex(/^\d{15,21}$/) })
+const Messages = z.array(z.object({ content: z.string() }))
 const Refusal = z.object({ code: z.int() })
 
 export type DiscordApi = ReturnType<typeof createDiscordApi>
@@ -55,12 +59,17 @@ export function createDiscordApi(options: DiscordApiOptions) {
   const pauses = createPauses(options.monotonic)
   const guild = `/guilds/${app.guildId}`
 
-  async function call({ method, path, route, authorization, form }: Call): Promise<unknown> {
+  async function call({ method, path, route, authorization, form, json }: Call): Promise<unknown> {
     pauses.requireOver(route)
     const response = await send(app.apiUrl + path, {
       method,
-      headers: { 'user-agent': userAgent, ...(authorization && { authorization }) },
+      headers: {
+        'user-agent': userAgent,
+        ...(authorization && { authorization }),
+        ...(json && { 'content-type': 'application/json' }),
+      },
       ...(form && { body: new URLSearchParams(form) }),
+      ...(json && { body: JSON.stringify(json) }),
       redirect: 'manual',
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     }).catch((cause: unknown) => {
@@ -73,8 +82,14 @@ export function createDiscordApi(options: DiscordApiOptions) {
     throw createRefusal(response.status, Refusal.safeParse(body).data?.code ?? null)
   }
 
-  const asBot = (method: Call['method'], route: string, path: string) =>
-    call({ method, route: `${method} ${route}`, path, authorization: `Bot ${app.botToken}` })
+  const asBot = (method: Call['method'], route: string, path: string, json?: object) =>
+    call({
+      method,
+      route: `${method} ${route}`,
+      path,
+      authorization: `Bot ${app.botToken}`,
+      ...(json && { json }),
+    })
 
   const memberPath = (userId: string) => `${guild}/members/${userId}`
   const listRoles = async (userId: string): Promise<string[]> =>
@@ -104,6 +119,22 @@ export function createDiscordApi(options: DiscordApiOptions) {
     listServerRoles,
     giveRole: change('PUT'),
     takeRole: change('DELETE'),
+    /** The id of the bot's conversation with an account; the same one each time. */
+    async openConversation(userId: string): Promise<string> {
+      const body = { recipient_id: userId }
+      return read(Conversation, await asBot('POST', 'conversation', '/users/@me/channels', body)).id
+    },
+    /** Texts of the latest messages in a conversation. */
+    async listMessages(conversation: string): Promise<string[]> {
+      const path = `/channels/${conversation}/messages?limit=${READ_MESSAGES}`
+      const messages = await asBot('GET', `messages ${conversation}`, path)
+      return read(Messages, messages).map(({ content }) => content)
+    },
+    /** Within minutes Discord stores one message of the same `nonce` (up to 25 characters). */
+    async sendMessage(conversation: string, content: string, nonce: string): Promise<void> {
+      const body = { content, nonce, enforce_nonce: true, allowed_mentions: { parse: [] } }
+      await asBot('POST', `message ${conversation}`, `/channels/${conversation}/messages`, body)
+    },
     /** With "Manage Roles", a refusal concerns the role's position. */
     async canManageRoles(): Promise<boolean> {
       const [{ id }, roles] = [read(User, await asBot('GET', 'user', '/users/@me')), await listServerRoles()]

@@ -4,6 +4,8 @@ type DiscordErrorCode =
   | SetupProblem
   /** The account is not in the server. */
   | 'unknown_member'
+  /** The account takes no messages of the bot. */
+  | 'messages_closed'
   | 'rate_limited'
   /** The sign-in code is invalid or expired. */
   | 'invalid_grant'
@@ -34,6 +36,7 @@ const CODES: Readonly<Record<number, DiscordErrorCode>> = {
   10011: 'unknown_role',
   10013: 'unknown_member',
   50001: 'unknown_server',
+  50007: 'messages_closed',
   50013: 'missing_permission',
 }
 

@@ -12,28 +12,30 @@ import type { DangerousRole } from './permissions.server.ts'
 import type { RoleRule } from './reconcile.server.ts'
 import { createDiscordSignIn, type SignedInCustomer } from './sign-in.server.ts'
 import { type LinkStatus, SETUP_PROBLEMS, type SetupProblem } from './types.ts'
+import { createUpdates, type UpdatesOptions } from './updates.server.ts'
 import { createWorker } from './worker.server.ts'
 
 export { LinkError } from './sign-in.server.ts'
 
-type DiscordOptions = LinksOptions & {
-  app: DiscordApp
-  rules: () => readonly RoleRule[]
-  orders: {
-    customerKey: (userId: string) => Promise<string>
-    listOwnedIdsByKey: (customer: string) => Promise<number[]>
-    onChange: (listener: (change: { ownerKeys: string[] }) => void) => void
+type DiscordOptions = LinksOptions &
+  Pick<UpdatesOptions, 'listNotes' | 'listGrantedIds' | 'intervalMs'> & {
+    app: DiscordApp
+    rules: () => readonly RoleRule[]
+    orders: {
+      customerKey: (userId: string) => Promise<string>
+      listOwnedIdsByKey: (customer: string) => Promise<number[]>
+      onChange: (listener: (change: { ownerKeys: string[] }) => void) => void
+    }
+    /** Seals the sign-in's state. */
+    seal: Seal
+    limits: SharedLimits
+    locks: AdvisoryLocks
+    log: Pick<Log, 'info' | 'warn'>
+    origin: string
+    version: string
+    monotonic: () => number
+    fetch?: typeof fetch
   }
-  /** Seals the sign-in's state. */
-  seal: Seal
-  limits: SharedLimits
-  locks: AdvisoryLocks
-  log: Pick<Log, 'info' | 'warn'>
-  origin: string
-  version: string
-  monotonic: () => number
-  fetch?: typeof fetch
-}
 
 /** A deletion waits this long for the roles to be taken; later work stays due. */
 const DELETE_MS = 5_000
@@ -47,6 +49,7 @@ export class Discord {
   readonly #links: Links
   readonly #signIn: ReturnType<typeof createDiscordSignIn>
   readonly #worker: ReturnType<typeof createWorker>
+  readonly #updates: ReturnType<typeof createUpdates>
   /** Cached because panel pages open more often than roles change. */
   readonly #shareRoles: SingleFlight<'server', DangerousRole[]>
 
@@ -69,6 +72,7 @@ export class Discord {
       signal,
       listOwnedIds: orders.listOwnedIdsByKey,
     })
+    this.#updates = createUpdates(options, { links: this.#links, api: this.#api, signal })
     this.#shareRoles = createSingleFlight({ okMs: ROLES_SHARED_MS, now: monotonic })
     orders.onChange(({ ownerKeys }) => {
       // The worker's next comparison of all accounts finds a change that is lost here.
@@ -83,9 +87,10 @@ export class Discord {
     return this.#signIn.findReturnTo(state)
   }
 
-  /** Looks for work at once: at the start, and after a publication that may change the rules. */
+  /** Looks for work at once: at the start, and after a publication that may change the rules or bring a release. */
   wake(): void {
     this.#worker.wake()
+    this.#updates.wake()
   }
 
   /** The address of Discord's sign-in, for the customer of this session. */
@@ -102,7 +107,9 @@ export class Discord {
 
   /** Forgets the account and takes its roles. */
   async unlink(userId: string): Promise<void> {
-    await this.#links.unlink(await this.#options.orders.customerKey(userId))
+    const customer = await this.#options.orders.customerKey(userId)
+    await this.#links.unlink(customer)
+    await this.#updates.leave(customer)
     this.#worker.wake()
   }
 
@@ -115,17 +122,33 @@ export class Discord {
     return (await this.#links.find(await this.#options.orders.customerKey(userId)))?.status ?? 'unlinked'
   }
 
+  /** True for a customer who gets a message of each release. */
+  async wantsUpdates(userId: string): Promise<boolean> {
+    return (await this.#updates.findSince(await this.#options.orders.customerKey(userId))) !== null
+  }
+
+  async joinUpdates(userId: string, language: string): Promise<void> {
+    await this.#updates.join(await this.#options.orders.customerKey(userId), language)
+  }
+
+  async leaveUpdates(userId: string): Promise<void> {
+    await this.#updates.leave(await this.#options.orders.customerKey(userId))
+  }
+
   /** The stored data of the customer, for a download. */
   async exportFor(userId: string): Promise<object | null> {
-    const row = await this.#links.find(await this.#options.orders.customerKey(userId))
-    return (
-      row && { discordId: await this.#links.openId(row), linkedAt: new Date(row.linked_at).toISOString() }
-    )
+    const customer = await this.#options.orders.customerKey(userId)
+    const [row, since] = [await this.#links.find(customer), await this.#updates.findSince(customer)]
+    if (!row) return null
+    const linkedAt = new Date(row.linked_at).toISOString()
+    const updatesSince = since === null ? null : new Date(since).toISOString()
+    return { discordId: await this.#links.openId(row), linkedAt, updatesSince }
   }
 
   /** Forgets the account; its row is gone when this resolves, unless Discord does not respond. */
   async deleteFor(userId: string): Promise<void> {
     await this.unlink(userId)
+    await this.#updates.deleteFor(await this.#options.orders.customerKey(userId))
     await settlesWithin(this.#worker.settled(), DELETE_MS)
   }
 
@@ -152,7 +175,8 @@ export class Discord {
   async close(): Promise<void> {
     this.#stopping.abort()
     this.#worker.stop()
-    await this.#worker.settled()
+    this.#updates.stop()
+    await Promise.all([this.#worker.settled(), this.#updates.settled()])
   }
 
   async #markDue(customers: readonly string[]): Promise<void> {

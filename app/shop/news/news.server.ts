@@ -1,7 +1,9 @@
 /** The seller's notes as visitors see them: none before its day. */
 import { DAY_MS, type Day, getStart } from '#app/lib/days.ts'
 import { rememberLast } from '#app/lib/remember-last.ts'
+import { compareNotes } from '#app/server/store/note.server.ts'
 import type { Store, StoreNote } from '#app/server/store/store.server.ts'
+import { renderNote } from './note-html.server.ts'
 import type { Update } from './types.ts'
 
 /** Later ones are news no more. */
@@ -16,9 +18,9 @@ export type News = ReturnType<typeof createNews>
 
 /** `today` is asked for whenever something is listed: a day begins while the shop runs. */
 export function createNews({ news, products }: NewsContent, today: () => Day) {
-  const newestFirst = [...news.values()].sort(
-    (a, b) => b.date.localeCompare(a.date) || b.slug.localeCompare(a.slug, 'en', { numeric: true }),
-  )
+  const newestFirst = [...news.values()]
+    .sort(compareNotes)
+    .map((note) => ({ ...note, html: renderNote(note) }))
   const published = rememberLast((day: Day) => newestFirst.filter(({ date }) => date <= day))
   const list = (): readonly StoreNote[] => published(today())
 

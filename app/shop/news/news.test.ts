@@ -6,7 +6,20 @@ const [BACKPACK, WALLET, BUNDLE] = [1, 2, 3]
 
 const createNote = (slug: string, date: string, more: Partial<StoreNote> = {}): [string, StoreNote] => [
   slug,
-  { slug, date, title: slug, html: '', products: [], version: null, language: null, ...more },
+  {
+    slug,
+    date,
+    title: slug,
+    html: '',
+    products: [],
+    version: null,
+    language: null,
+    changes: { breaking: [], added: [], changed: [], fixed: [] },
+    replace: [],
+    needs: [],
+    backwards: false,
+    ...more,
+  },
 ]
 
 const NOTES = new Map([

@@ -121,10 +121,10 @@ function listAnswers({
         },
       ]
     : []
-  const notes = [...news.values()].map(({ title, date, slug, html }) => ({
+  const notes = [...news.values()].map(({ title, date, slug, html, changes }) => ({
     question: `${title} news`,
     text: `${title} (${date}): /news/${slug}`,
-    details: readText(html),
+    details: [readText(html), ...Object.values(changes).flat()].join(' '),
     isTrueOn: (day: string) => date <= day,
   }))
   return [...always.map((answer) => ({ ...answer, details: '', isTrueOn: () => true })), ...offers, ...notes]

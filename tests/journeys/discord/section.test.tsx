@@ -33,10 +33,21 @@ const listForms = (html: string) =>
 
 test('each state has its own sentence in every language, and the forms that help', async () => {
   const open = await openDiscordShop()
-  const forms = STATES.map((status) => listForms(render(open, { status, problem: null })))
-  expect(forms).toEqual([['link'], ['unlink'], ['unlink'], ['refresh', 'unlink'], ['refresh', 'unlink'], []])
+  const forms = STATES.map((status) =>
+    listForms(render(open, { status, wantsUpdates: false, problem: null })),
+  )
+  expect(forms).toEqual([
+    ['link'],
+    ['updates', 'unlink'],
+    ['updates', 'unlink'],
+    ['refresh', 'updates', 'unlink'],
+    ['refresh', 'updates', 'unlink'],
+    [],
+  ])
+  const told = render(open, { status: 'done', wantsUpdates: true, problem: null })
+  expect(told).toContain('action="/api/discord/updates/leave"')
   for (const locale of locales) {
-    const pages = STATES.map((status) => render(open, { status, problem: null }, locale))
+    const pages = STATES.map((status) => render(open, { status, wantsUpdates: false, problem: null }, locale))
     expect(new Set(pages.map((page) => /<p [^>]*>([^<]+)</.exec(page)?.[1])).size).toBe(STATES.length)
   }
 })
@@ -44,12 +55,14 @@ test('each state has its own sentence in every language, and the forms that help
 test('a customer who is not in the server is shown the way there', async () => {
   const open = await openDiscordShop()
   const { discord } = open.content.siteIn('en').links
-  expect(render(open, { status: 'not_member', problem: null })).toContain(`href="${discord}"`)
+  expect(render(open, { status: 'not_member', wantsUpdates: false, problem: null })).toContain(
+    `href="${discord}"`,
+  )
 })
 
 test('a form comes back to the page in its language, and a problem is announced', async () => {
   const open = await openDiscordShop()
-  const html = render(open, { status: 'unlinked', problem: 'cancelled' }, 'pt')
+  const html = render(open, { status: 'unlinked', wantsUpdates: false, problem: 'cancelled' }, 'pt')
   expect(html).toContain('name="returnTo" value="/pt/account"')
   expect(html).toMatch(/role="alert">Sua conta do Discord não foi vinculada/)
 })
@@ -59,10 +72,14 @@ test('the page is told the state, the problem of its address, and nothing withou
   const ana = await open.customer(ANA)
   const userId = (await ana.session()).user?.id ?? ''
   const load = (query = '') => loadDiscordLink(open.shop, userId, new URLSearchParams(query))
-  expect(await load('discord=expired')).toEqual({ status: 'unlinked', problem: 'expired' })
-  expect(await load('discord=<script>')).toEqual({ status: 'unlinked', problem: null })
+  expect(await load('discord=expired')).toEqual({
+    status: 'unlinked',
+    wantsUpdates: false,
+    problem: 'expired',
+  })
+  expect(await load('discord=<script>')).toEqual({ status: 'unlinked', wantsUpdates: false, problem: null })
   await linkDiscord(open, ana, ANA)
-  await expect.poll(() => load()).toEqual({ status: 'done', problem: null })
+  await expect.poll(() => load()).toEqual({ status: 'done', wantsUpdates: false, problem: null })
   const { shop } = await openShop()
   expect(await loadDiscordLink(shop, userId, new URLSearchParams())).toBeNull()
 })

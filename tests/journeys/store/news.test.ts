@@ -57,7 +57,7 @@ test('news has a page in every language, each note its own address, and the foot
   expect(html).toContain('<a href="/de/news">Neuigkeiten</a>')
   const names = [...main(html).matchAll(/<h2[^>]*><a href="([^"]+)">([^<]+)</g)].map(([, ...rest]) => rest)
   expect(names[0]).toEqual(['/de/news/2026-11-17-backpack-1-4', 'Rucksäcke lassen sich reparieren'])
-  expect(names).toHaveLength(5)
+  expect(names).toHaveLength(7)
   expect(main(html)).toContain('<time dateTime="2026-11-17">17. November 2026</time>')
   expect(main(html)).toContain(`href="/de/products/${BACKPACK}"`)
 
@@ -84,7 +84,7 @@ test('a long list is in pages, and a page that does not exist is the nearest tha
   expect(first.match(/<article/g)).toHaveLength(10)
   expect(first).toContain('href="/news?page=3"')
   const last = (await read('/news?page=3')).html
-  expect(main(last).match(/<article/g)).toHaveLength(5)
+  expect(main(last).match(/<article/g)).toHaveLength(7)
   expect(last).toContain(`<link rel="canonical" href="${ORIGIN}/news?page=3"`)
   expect(main((await read('/news?page=99')).html)).toContain('Note 1</a>')
 })
@@ -174,5 +174,20 @@ test('a customer sees what is new since the purchase, and the latest before it',
   }
   expect(await newsOfPurchase()).toMatchObject({ isSincePurchase: false, notes: [{ version: '8.0' }] })
   move(2)
-  expect(await newsOfPurchase()).toMatchObject({ isSincePurchase: true, notes: [{ version: '8.1' }] })
+  expect(await newsOfPurchase()).toMatchObject({
+    isSincePurchase: true,
+    notes: [{ version: '8.1' }],
+    update: { version: '8.1', slug: 'after', releases: [{ version: '8.1' }] },
+  })
+  const ana = open.visitor()
+  await ana.signIn()
+  const seen = (packageId: number) =>
+    ana.post('/api/account/releases/seen', { package_id: packageId, slug: 'after' })
+  expect((await seen(CRATES)).status).toBe(403)
+  expect((await seen(BACKPACK)).status).toBe(204)
+  expect(await newsOfPurchase()).toMatchObject({ isSincePurchase: false, update: null })
+  const { body } = await ana.get('/api/account/export')
+  expect(body).toMatchObject({ releases: [{ package: BACKPACK, release: 'after' }] })
+  expect((await ana.post('/api/account/delete', { confirm: 'yes' })).status).toBe(204)
+  expect(await open.shop.db.kysely.selectFrom('seen_releases').selectAll().execute()).toEqual([])
 })

@@ -418,6 +418,8 @@ export const storeEn: typeof storePt = {
       file_name: (about: string) => `The file must have a name such as ${about}.`,
       reserved_name: (about: string) => `${about} is an address of the shop itself. Choose another name.`,
       page_head: () => 'The title must be between two --- lines at the beginning of the file.',
+      version_backwards: (about: string) =>
+        `An earlier note has the later version ${about}. If that is intended, switch on “Goes back to an earlier version”.`,
       unknown_language: (about: string) => `The shop does not support the language “${about}”.`,
       no_original: (about: string) => `The original ${about}, which this file translates, is missing.`,
       missing_picture: (about: string) => `The picture “${about}” is not in the images folder.`,

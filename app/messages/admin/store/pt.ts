@@ -417,6 +417,8 @@ export const storePt = {
       file_name: (about: string) => `O nome do arquivo precisa ser como ${about}.`,
       reserved_name: (about: string) => `${about} já é um endereço da própria loja. Escolha outro nome.`,
       page_head: () => 'O título precisa estar entre duas linhas de --- no começo do arquivo.',
+      version_backwards: (about: string) =>
+        `Uma novidade anterior tem a versão mais nova ${about}. Se for de propósito, ligue “Volta a uma versão anterior”.`,
       unknown_language: (about: string) => `A loja não tem o idioma “${about}”.`,
       no_original: (about: string) => `Falta o original ${about}, que este arquivo traduz.`,
       missing_picture: (about: string) => `A imagem “${about}” não está na pasta images.`,

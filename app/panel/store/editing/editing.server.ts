@@ -234,6 +234,12 @@ export class Editing {
     return this.#publisher.publishDraft(who)
   }
 
+  /** Publishes one new file at once; the draft stays a draft. */
+  async publishFile(path: string, content: Buffer, who: EditedBy): Promise<Published> {
+    await this.#begin()
+    return this.#publisher.publishFile(getFile(path).path, content, who)
+  }
+
   /** Loads edits made in the folder by hand; the draft stays. */
   async load(who: EditedBy): Promise<Published> {
     await this.#begin()

@@ -1,5 +1,6 @@
 /** Names a new note after its day and its product. */
 import type { Day } from '#app/lib/days.ts'
+import { slugify } from '#app/lib/slug.ts'
 
 const LONGEST_SUBJECT = 40
 
@@ -7,13 +8,7 @@ export function newNoteName(
   taken: readonly { path: string }[],
   { today, subject }: { today: Day; subject: string | null },
 ): string {
-  const word = (subject ?? '')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_SUBJECT)
-    .replace(/^-+|-+$/g, '')
+  const word = slugify(subject ?? '', LONGEST_SUBJECT)
   const name = word === '' ? today : `${today}-${word}`
   const paths = new Set(taken.map(({ path }) => path))
   const isFree = (candidate: string) => !paths.has(`news/${candidate}.md`)

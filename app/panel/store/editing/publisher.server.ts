@@ -150,6 +150,15 @@ export class Publisher {
     })
   }
 
+  /** Adds one file, whatever the draft holds; a conflict when the folder has it. */
+  publishFile(path: string, content: Buffer, who: EditedBy): Promise<Published> {
+    return this.#alone(async () => {
+      const folder = await readWhole(await this.#openSource())
+      if (folder.files.has(path)) return { outcome: 'conflict', paths: [path] }
+      return this.#publish({ folder }, { files: [{ path, after: content }], who, undoes: null, drafts: [] })
+    })
+  }
+
   load(who: EditedBy): Promise<Published> {
     return this.#alone(async () => {
       const snapshot = await this.#workingCopy.snapshot()

@@ -16,6 +16,7 @@ export async function up(db: Kysely<Schema>): Promise<void> {
     describeAccess(types),
     describeStore(),
     describeNotifications(),
+    describeReleases(),
   ]
   for (const statement of subjects.flatMap((text) => text.split(';'))) await sql.raw(statement).execute(db)
 }
@@ -368,3 +369,40 @@ const describeNotifications = (): string => `
   create index notifications_queue on notifications (state, channel_id, attempts, created_at);
   create index notifications_created_at on notifications (created_at, state);
   create table announced_notes (slug text primary key, at bigint not null)`
+
+const describeReleases = (): string => `
+  create table version_checks (
+    day text not null,
+    resource text not null,
+    version text not null,
+    count bigint not null,
+    constraint version_checks_key primary key (day, resource, version)
+  );
+  create table release_tokens (
+    id text primary key,
+    name text not null,
+    hash text not null,
+    scope text not null,
+    creator text not null,
+    created_at bigint not null,
+    used_at bigint
+  );
+  create table seen_releases (
+    customer_key text not null,
+    package_id bigint not null,
+    slug text not null,
+    at bigint not null,
+    constraint seen_releases_key primary key (customer_key, package_id)
+  );
+  create table release_readers (customer_key text primary key, language text not null, at bigint not null);
+  create table release_messages (
+    slug text not null,
+    customer_key text not null,
+    due_at bigint,
+    failures bigint not null,
+    started_at bigint,
+    sent_at bigint,
+    constraint release_messages_key primary key (slug, customer_key)
+  );
+  create index release_messages_due on release_messages (due_at);
+  create table told_releases (slug text primary key, at bigint not null)`

@@ -10,11 +10,14 @@ import {
   keys,
   Line,
   PackageId,
+  Resource,
   Text,
 } from './shapes.server.ts'
 
 /** `products/<package id>.yaml`: facts about a product that the platform does not have. */
 export const ProductPage = keys({
+  /** The folder that servers start, and the address of its version feed; null for the name in small letters. */
+  resource: Resource.nullable().default(null),
   edition: createChoice(['escrow', 'unlocked']).nullable().default(null),
   badge: Line.nullable().default(null),
   /** The package of the product's other edition. */

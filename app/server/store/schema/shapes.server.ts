@@ -41,6 +41,9 @@ export const ImageName = z
   .string('the name of a file in images/')
   .regex(/^[\w-][\w.-]{0,99}$/, 'the name of a file in images/')
   .meta({ field: 'picture' })
+export const Resource = z
+  .string('the name of a resource, such as ng_backpack')
+  .regex(/^[a-z0-9][a-z0-9_-]{0,60}$/, 'the name of a resource, such as ng_backpack')
 export const PackageId = z.int('a package id').positive('a package id').meta({ field: 'product' })
 export const Flag = z.boolean('true or false')
 export const whole = (min: number, max: number) => {

@@ -9,7 +9,7 @@ import layout from '#app/ui/layout.module.css'
 import styles from './discord-link.module.css'
 
 /** The customer's Discord account: linked by Discord's own sign-in, so every button is a plain form. */
-export function DiscordLink({ link: { status, problem } }: { link: DiscordLinkData }) {
+export function DiscordLink({ link: { status, wantsUpdates, problem } }: { link: DiscordLinkData }) {
   const t = useAllMessages()
   const heading = useId()
   const isLinked = status !== 'unlinked' && status !== 'unavailable'
@@ -24,6 +24,7 @@ export function DiscordLink({ link: { status, problem } }: { link: DiscordLinkDa
         </p>
       )}
       <p className={layout.muted}>{t.discord.states[status]}</p>
+      {isLinked && <p className={layout.muted}>{t.discord.updates[wantsUpdates ? 'on' : 'off']}</p>}
       <div className={styles.buttons}>
         {status === 'unlinked' && (
           <LinkForm action="link">
@@ -40,6 +41,11 @@ export function DiscordLink({ link: { status, problem } }: { link: DiscordLinkDa
           </LinkForm>
         )}
         {isLinked && (
+          <LinkForm action={wantsUpdates ? 'updates/leave' : 'updates'}>
+            <Button>{t.discord.updates[wantsUpdates ? 'leave' : 'join']}</Button>
+          </LinkForm>
+        )}
+        {isLinked && (
           <LinkForm action="unlink">
             <Button variant="quiet">{t.discord.unlink}</Button>
           </LinkForm>
@@ -49,8 +55,13 @@ export function DiscordLink({ link: { status, problem } }: { link: DiscordLinkDa
   )
 }
 
+type LinkFormProps = {
+  action: 'link' | 'refresh' | 'unlink' | 'updates' | 'updates/leave'
+  children: ReactNode
+}
+
 /** A form that comes back to this page. */
-function LinkForm({ action, children }: { action: 'link' | 'refresh' | 'unlink'; children: ReactNode }) {
+function LinkForm({ action, children }: LinkFormProps) {
   const { path } = usePage()
   const href = useHref()
   return (

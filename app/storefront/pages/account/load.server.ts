@@ -7,11 +7,13 @@ import { dayIn } from '#app/lib/time-zones.ts'
 import type { PersonalLoad } from '#app/page.ts'
 import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { Env } from '#app/server/env/env.server.ts'
+import type { StoreNote } from '#app/server/store/store.server.ts'
 import { countPieces } from '#app/shop/basket/basket.server.ts'
 import type { Picture } from '#app/shop/catalog/types.ts'
 import { CUSTOMER_PORTAL } from '#app/shop/customer/portals.ts'
 import type { NoteLink } from '#app/shop/news/types.ts'
 import type { Money, Order, OrderedProduct, Subscription } from '#app/shop/orders/types.ts'
+import type { SeenRelease } from '#app/shop/releases/seen-releases.server.ts'
 import { type DiscordLinkData, loadDiscordLink } from '#app/storefront/discord-link.server.ts'
 import { knownProblem } from '#app/storefront/known-problem.server.ts'
 import { linkNote } from '#app/storefront/news.server.ts'
@@ -27,8 +29,21 @@ export type ShownProduct = Pick<OrderedProduct, 'id' | 'name' | 'quantity' | 'is
   news: ShownNews | null
 }
 
-/** Notes since the purchase, or the latest one of before. */
-export type ShownNews = { notes: NoteLink[]; isSincePurchase: boolean }
+/** Notes since the purchase or since the release that the customer has; without any, the latest one. */
+export type ShownNews = {
+  notes: NoteLink[]
+  isSincePurchase: boolean
+  /** A release that the customer has not dealt with. */
+  update: ShownReleaseUpdate | null
+}
+
+export type ShownReleaseUpdate = {
+  version: string
+  /** The name of its note. */
+  slug: string
+  /** The changes, the newest first. */
+  releases: { version: string; html: string; language: string | null }[]
+}
 
 export type ShownOrder = {
   key: string
@@ -78,6 +93,8 @@ export type AccountData = {
 const ORDERS_ON_PAGE = 20
 /** Per product. */
 const MOST_NOTES = 30
+/** Whole texts per product. */
+const MOST_RELEASES = 5
 
 export const load: PersonalLoad<AccountData> = async (request) => {
   const { shop, headers, address, query, signal } = request
@@ -101,7 +118,7 @@ export const load: PersonalLoad<AccountData> = async (request) => {
 type Request = Pick<Parameters<PersonalLoad<AccountData>>[0], 'shop' | 'content' | 'query' | 'locale'>
 
 async function describe(userId: string, { shop, content, query, locale }: Request) {
-  const known = await shop.orders.readAll(userId)
+  const [known, seen] = await Promise.all([shop.orders.readAll(userId), shop.seenReleases.read(userId)])
   const orders = known.orders.filter(({ status }) => status !== 'declined')
   const pageCount = Math.max(1, Math.ceil(orders.length / ORDERS_ON_PAGE))
   const page = parsePage(query.get('page'), pageCount)
@@ -109,7 +126,7 @@ async function describe(userId: string, { shop, content, query, locale }: Reques
     state: 'ready' as const,
     orders: orders
       .slice((page - 1) * ORDERS_ON_PAGE, page * ORDERS_ON_PAGE)
-      .map((order) => describeOrder(order, { shop, content, locale })),
+      .map((order) => describeOrder(order, { shop, content, locale, seen })),
     page,
     pageCount,
     subscriptions: known.subscriptions.map(({ reference, name, status, price, nextPaymentAt, endedAt }) => {
@@ -126,7 +143,13 @@ async function describe(userId: string, { shop, content, query, locale }: Reques
   }
 }
 
-type OrderContext = { shop: Pick<Shop, 'catalog'>; content: Content; locale: string }
+type OrderContext = {
+  shop: Pick<Shop, 'catalog'>
+  content: Content
+  locale: string
+  /** By package id. */
+  seen: ReadonlyMap<number, SeenRelease>
+}
 
 function describeOrder(order: Order, context: OrderContext): ShownOrder {
   const { content, locale } = context
@@ -164,13 +187,46 @@ function describeProduct(
   }
 }
 
-function describeNews(id: number, bought: Day, { content, locale }: OrderContext): ShownNews | null {
+function describeNews(id: number, bought: Day, { content, locale, seen }: OrderContext): ShownNews | null {
   const all = content.news.listOf(id)
-  const since = all.filter(({ date }) => date > bought)
+  const since = listSince(all, bought, seen.get(id), content.store.settings.timeZone)
   const isSincePurchase = since.length > 0
   const notes = (isSincePurchase ? since : all.slice(0, 1)).slice(0, MOST_NOTES)
   if (notes.length === 0) return null
-  return { notes: notes.map((note) => linkNote(note, locale)), isSincePurchase }
+  return {
+    notes: notes.map((note) => linkNote(note, locale)),
+    isSincePurchase,
+    update: describeUpdate(since),
+  }
+}
+
+/** A release that was withdrawn since the customer had it is found by its day. */
+function listSince(
+  all: readonly StoreNote[],
+  bought: Day,
+  seen: SeenRelease | undefined,
+  timeZone: string,
+): readonly StoreNote[] {
+  const place = seen ? all.findIndex(({ slug }) => slug === seen.slug) : -1
+  if (place >= 0) return all.slice(0, place)
+  const day = seen ? dayIn(seen.at, timeZone) : bought
+  return all.filter(({ date }) => date > day)
+}
+
+function describeUpdate(since: readonly StoreNote[]): ShownReleaseUpdate | null {
+  const releases = since.flatMap(({ version, slug, html, language }) =>
+    version === null ? [] : [{ version, slug, html, language }],
+  )
+  const [latest] = releases
+  if (!latest) return null
+  const { version, slug } = latest
+  return {
+    version,
+    slug,
+    releases: releases
+      .slice(0, MOST_RELEASES)
+      .map((release) => ({ version: release.version, html: release.html, language: release.language })),
+  }
 }
 
 /** The demo's platform is the sandbox. */

@@ -1,12 +1,14 @@
-import { useHref } from '#app/framework/hooks.ts'
-import { useAllMessages } from '#app/messages/index.ts'
+import { useHref, usePage } from '#app/framework/hooks.ts'
+import { defaultLocale, useAllMessages } from '#app/messages/index.ts'
 import { Cover } from '#app/storefront/components/catalog/cover.tsx'
 import { ProductName, useNameText } from '#app/storefront/components/catalog/product-name.tsx'
 import { NoteLinks } from '#app/storefront/components/news/note-links.tsx'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { Badge } from '#app/ui/content/badge.tsx'
+import { RichText } from '#app/ui/content/rich-text.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 import { showToast } from '#app/ui/overlays/toast.tsx'
-import type { ShownNews, ShownOrder, ShownProduct } from './load.server.ts'
+import type { ShownNews, ShownOrder, ShownProduct, ShownReleaseUpdate } from './load.server.ts'
 import styles from './order-list.module.css'
 
 export function OrderList({ orders }: { orders: readonly ShownOrder[] }) {
@@ -71,6 +73,7 @@ function Product({ product }: { product: ShownProduct }) {
         </h4>
         <p className={styles.grant}>
           <Badge tone={isOwned ? 'success' : 'plain'}>{t.purchases.grants[status]}</Badge>
+          {isOwned && news?.update && <Badge tone="new">{t.news.update(news.update.version)}</Badge>}
           {quantity > 1 && <span className={styles.quantity}>{t.cart.quantity(quantity)}</span>}
         </p>
         {isOwned && (documentation !== null || changelog !== null) && (
@@ -98,6 +101,7 @@ function Product({ product }: { product: ShownProduct }) {
           </p>
         )}
         {isOwned && news && <News {...news} />}
+        {isOwned && news?.update && <Update id={product.id} name={nameText} update={news.update} />}
       </div>
     </li>
   )
@@ -117,6 +121,33 @@ function News({ notes, isSincePurchase }: ShownNews) {
       <p>{t.news.latest}</p>
       <NoteLinks notes={notes} />
     </div>
+  )
+}
+
+/** The changes of later releases, and a button for the owner who has them. */
+function Update({ id, name, update }: { id: number; name: string; update: ShownReleaseUpdate }) {
+  const t = useAllMessages()
+  const href = useHref()
+  const { path } = usePage()
+  const { version, slug, releases } = update
+  return (
+    <details className={styles.news}>
+      <summary>{t.news.changesOf(version)}</summary>
+      {releases.map((release) => (
+        <div key={release.version}>
+          <h5>{t.news.version(release.version)}</h5>
+          <RichText html={release.html} language={release.language ?? defaultLocale} />
+        </div>
+      ))}
+      <form action="/api/account/releases/seen" method="post">
+        <input type="hidden" name="package_id" value={id} />
+        <input type="hidden" name="slug" value={slug} />
+        <input type="hidden" name="returnTo" value={href(path)} />
+        <Button size="small" aria-label={t.news.seenOf(version, name)}>
+          {t.news.seen(version)}
+        </Button>
+      </form>
+    </details>
   )
 }
 

@@ -2,6 +2,7 @@ import { type Basket, type BasketPackage, TebexError } from 'tebex-client'
 import type { Shop } from '#app/compose.server.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import type { PersonalLoad, PersonalRequest } from '#app/page.ts'
+import { DatabaseError } from '#app/server/db/db.server.ts'
 import type { PackageChoice } from '#app/server/session/session.server.ts'
 import { selectPurchaseType } from '#app/shop/basket/basket.server.ts'
 import { basketReference } from '#app/shop/orders/ledger/facts.server.ts'
@@ -24,6 +25,8 @@ export type ThankYouData = {
     /** The amount that is due again each month; null without a subscription. */
     monthly: string | null
     related: RelatedProduct[]
+    /** The way to the role in Discord: by a ticket, by linking an account, or by itself. */
+    role: 'ticket' | 'link' | 'automatic'
   } | null
 }
 
@@ -74,6 +77,7 @@ async function describe(order: Basket, context: Context): Promise<ThankYouData['
         owned: await shop.ownership.listIds(order.usernameId),
       },
     ),
+    role: await findRoleWay(order, context),
     monthly: monthly > 0 ? formatMoney(monthly, currency, locale) : null,
   }
 }
@@ -91,4 +95,21 @@ async function findOutcome({ custom }: Basket, { payments, log }: Pick<Shop, 'pa
     log.warn({ err: error }, 'transaction could not be read')
     return null
   })
+}
+
+/** Only packages that the seller gave a role bring one by itself, and a gift brings it to another player. */
+async function findRoleWay(
+  { usernameId, packages }: Basket,
+  { shop: { discord, log }, content }: Context,
+): Promise<'ticket' | 'link' | 'automatic'> {
+  const bought = packages.filter(({ inBasket }) => inBasket.giftUsername === null).map(({ id }) => id)
+  const hasRole = content.store.settings.discordRoles.some((rule) => bought.includes(rule.package))
+  if (!discord || !hasRole || usernameId === null) return 'ticket'
+  try {
+    return (await discord.findStatus(usernameId)) === 'unlinked' ? 'link' : 'automatic'
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error
+    log.warn({ err: error }, 'Discord account could not be read')
+    return 'link'
+  }
 }

@@ -118,7 +118,7 @@ function Delivery({ order }: OrderProps) {
     { title: delivery.download, text: delivery.downloadText, link: GRANTED_ASSETS },
     { title: delivery.install, text: delivery.installText },
     ...(order.monthly !== null ? [{ title: delivery.subscription, text: delivery.subscriptionText }] : []),
-    ...(links.discord ? [{ title: delivery.role, text: delivery.roleText }] : []),
+    ...(links.discord ? [{ title: delivery.role, text: delivery.roleTexts[order.role] }] : []),
   ]
   return (
     <section className={styles.delivery} aria-labelledby="delivery">

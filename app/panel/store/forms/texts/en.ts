@@ -251,6 +251,10 @@ export const en: Record<string, FieldTexts> = {
   },
 
   product: { label: 'Product page' },
+  'product.resource': {
+    label: 'Resource',
+    help: 'The folder that servers start, such as ng_backpack. Servers ask for the latest version at /versions/ng_backpack. Empty for the product’s name.',
+  },
   'product.edition': {
     label: 'Edition',
     options: { escrow: 'Escrow (protected)', unlocked: 'Unlocked (open source code)' },
@@ -360,6 +364,17 @@ export const en: Record<string, FieldTexts> = {
     help: 'It shows on their pages and for everyone who owns them. Without any it is news of the shop.',
   },
   'note.version': { label: 'Version', help: 'For a release, such as 1.4.' },
+  'note.changes': { label: 'Changes', help: 'One on each line. Visitors see them below the text.' },
+  'note.changes.breaking': { label: 'Breaking', help: 'What owners must change after the update.' },
+  'note.changes.added': { label: 'Added' },
+  'note.changes.changed': { label: 'Changed' },
+  'note.changes.fixed': { label: 'Fixed' },
+  'note.replace': { label: 'Files to replace', help: 'One on each line, such as server/main.lua.' },
+  'note.needs': { label: 'Needs', help: 'What this version requires, such as ox_lib 3.20.' },
+  'note.backwards': {
+    label: 'Goes back to an earlier version',
+    help: 'Without it a release with a lower version than the one before is refused.',
+  },
   'note.body': { label: 'Text', help: 'Markdown: - for a list, **bold**, [link](https://…).' },
 
   assistant: {

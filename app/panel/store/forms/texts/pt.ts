@@ -257,6 +257,10 @@ export const pt: Record<string, FieldTexts> = {
   },
 
   product: { label: 'Página do produto' },
+  'product.resource': {
+    label: 'Recurso',
+    help: 'A pasta que o servidor inicia, como ng_backpack. Os servidores perguntam a última versão em /versions/ng_backpack. Vazio: o nome do produto.',
+  },
   'product.edition': {
     label: 'Versão',
     options: { escrow: 'Escrow (protegida)', unlocked: 'Unlocked (código aberto)' },
@@ -375,6 +379,20 @@ export const pt: Record<string, FieldTexts> = {
     help: 'Aparece na página deles e para quem os comprou. Sem nenhum, é uma novidade da loja.',
   },
   'note.version': { label: 'Versão', help: 'Para um lançamento, como 1.4.' },
+  'note.changes': { label: 'Mudanças', help: 'Uma por linha. Os visitantes veem abaixo do texto.' },
+  'note.changes.breaking': {
+    label: 'Quebra de compatibilidade',
+    help: 'O que o dono precisa mudar depois de atualizar.',
+  },
+  'note.changes.added': { label: 'Adicionado' },
+  'note.changes.changed': { label: 'Alterado' },
+  'note.changes.fixed': { label: 'Corrigido' },
+  'note.replace': { label: 'Arquivos para substituir', help: 'Um por linha, como server/main.lua.' },
+  'note.needs': { label: 'Requisitos', help: 'O que esta versão exige, como ox_lib 3.20.' },
+  'note.backwards': {
+    label: 'Volta a uma versão anterior',
+    help: 'Sem isso, um lançamento com versão menor que a última é recusado.',
+  },
   'note.body': { label: 'Texto', help: 'Markdown: - para uma lista, **negrito**, [link](https://…).' },
 
   assistant: {

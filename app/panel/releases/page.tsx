@@ -1,0 +1,149 @@
+import { useId } from 'react'
+import { useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { ConfirmForm } from '#app/panel/access/confirm/confirm-form.tsx'
+import record from '#app/panel/kit/record/record.module.css'
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import type { Format } from '#app/shop/analytics/format.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import type { loadContent, ReleasesData } from './load.server.ts'
+import styles from './releases.module.css'
+import { LONGEST_TOKEN_NAME, type ReleaseToken, TOKEN_SCOPES } from './types.ts'
+
+const PATH = '/admin/releases'
+
+type Content = Awaited<ReturnType<typeof loadContent>>
+
+/** Which versions ask, and the tokens of build scripts. */
+export default function ReleasesPage({ data }: PageProps<ReleasesData>) {
+  return (
+    <AdminLayout data={data} title={(t) => t.tabs.releases}>
+      {({ resources, tokens, ways, token, address, days, isFull }, format, t) => (
+        <div className={record.record}>
+          <p>
+            {t.releases.about} <a href="/admin/store/news">{t.releases.write}</a>
+          </p>
+          {ways && <ConfirmForm ways={ways} returnTo={PATH} problem={null} />}
+          {token !== null && <NewToken token={token} address={address} />}
+          {isFull && <p role="alert">{t.releases.full}</p>}
+          <Tokens tokens={tokens} isOpen={ways === null} format={format} />
+          {ways === null && <TokenForm />}
+          <Checks resources={resources} days={days} format={format} />
+        </div>
+      )}
+    </AdminLayout>
+  )
+}
+
+/** Shown once: only its hash is stored. */
+function NewToken({ token, address }: { token: string; address: string }) {
+  const { releases: t } = useAdminMessages()
+  const body = '{"resource":"my_resource","version":"1.5","changes":{"fixed":["…"]}}'
+  return (
+    <div className={record.note} role="status">
+      <h2>{t.token}</h2>
+      <p>{t.tokenHint}</p>
+      <p className={styles.secret}>
+        <code>{token}</code>
+      </p>
+      <p className={styles.secret}>
+        <code>{`curl -H 'Authorization: Bearer ${token}' -H 'Content-Type: application/json' -d '${body}' ${address}`}</code>
+      </p>
+    </div>
+  )
+}
+
+type TokensProps = { tokens: readonly ReleaseToken[]; isOpen: boolean; format: Format }
+
+function Tokens({ tokens, isOpen, format }: TokensProps) {
+  const { releases: t } = useAdminMessages()
+  const heading = useId()
+  return (
+    <section className={record.section} aria-labelledby={heading}>
+      <h2 id={heading}>{t.tokens}</h2>
+      {tokens.length === 0 && <p>{t.noTokens}</p>}
+      <ul className={styles.list}>
+        {tokens.map(({ id, name, scope, creator, createdAt, usedAt }) => (
+          <li key={id}>
+            <strong>{name}</strong> · {t.scopes[scope]}
+            <br />
+            <small>
+              {t.created(format.moment(createdAt), creator)} ·{' '}
+              {usedAt === null ? t.neverUsed : t.used(format.moment(usedAt))}
+            </small>
+            {isOpen && (
+              <form method="post" action="/api/admin/releases/tokens/revoke">
+                <input type="hidden" name="id" value={id} />
+                <Button size="small" aria-label={t.revokeName(name)}>
+                  {t.revoke}
+                </Button>
+              </form>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TokenForm() {
+  const { releases: t } = useAdminMessages()
+  const [heading, name, scope] = [useId(), useId(), useId()]
+  return (
+    <section className={record.section} aria-labelledby={heading}>
+      <h2 id={heading}>{t.newToken}</h2>
+      <form method="post" action="/api/admin/releases/tokens" className={styles.form}>
+        <label htmlFor={name}>{t.name}</label>
+        <input id={name} name="name" required maxLength={LONGEST_TOKEN_NAME} autoComplete="off" />
+        <label htmlFor={scope}>{t.scope}</label>
+        <select id={scope} name="scope">
+          {TOKEN_SCOPES.map((one) => (
+            <option key={one} value={one}>
+              {t.scopes[one]}
+            </option>
+          ))}
+        </select>
+        <Button variant="primary">{t.create}</Button>
+      </form>
+    </section>
+  )
+}
+
+type ChecksProps = Pick<Content, 'resources' | 'days'> & { format: Format }
+
+function Checks({ resources, days, format }: ChecksProps) {
+  const { releases: t } = useAdminMessages()
+  const heading = useId()
+  return (
+    <section className={record.section} aria-labelledby={heading}>
+      <h2 id={heading}>{t.checks(days)}</h2>
+      <p>{t.checksAbout}</p>
+      {resources.length === 0 && <p>{t.noResources}</p>}
+      {resources.map(({ name, title, version, address, checks }) => (
+        <article key={name} aria-labelledby={`resource-${name}`}>
+          <h3 id={`resource-${name}`}>
+            {title} {version}
+          </h3>
+          <p className={styles.secret}>
+            <a href={address}>{address}</a> ·{' '}
+            <a href={`${address}/version_check.lua`} download>
+              version_check.lua
+            </a>
+          </p>
+          {checks.length === 0 ? (
+            <p>{t.noChecks}</p>
+          ) : (
+            <dl className={record.facts}>
+              {checks.map(({ version: asked, count }) => (
+                <div key={asked}>
+                  <dt>{asked === '' ? t.unnamed : asked === '*' ? t.unknown : asked}</dt>
+                  <dd>{format.number(count)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </article>
+      ))}
+    </section>
+  )
+}

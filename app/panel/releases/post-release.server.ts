@@ -1,0 +1,112 @@
+/** Writes a release that a token brings: one note of the store folder, as a draft or published at once. */
+import { stringify } from 'yaml'
+import { z } from 'zod'
+import type { Day } from '#app/lib/days.ts'
+import { slugify } from '#app/lib/slug.ts'
+import { compareVersions } from '#app/lib/versions.ts'
+import type { EditedBy, Published, WriteOptions, Written } from '#app/panel/store/editing/types.ts'
+import { CHANGE_KINDS, LONGEST_NOTE, NoteHead, Version } from '#app/server/store/schema/heads.server.ts'
+import { createChoice, Day as DayShape, Resource } from '#app/server/store/schema/shapes.server.ts'
+import type { StoreNote } from '#app/server/store/store.server.ts'
+import type { StoreFinding } from '#app/server/store/store-error.server.ts'
+import type { TokenScope } from './types.ts'
+
+/** The keys of a note's head, with the resource in place of its products. */
+export const ReleaseInput = NoteHead.omit({ products: true }).extend({
+  resource: Resource,
+  version: Version,
+  title: NoteHead.shape.title.optional(),
+  date: DayShape.optional(),
+  body: z.string('a text').max(LONGEST_NOTE, `a text of at most ${LONGEST_NOTE} characters`).default(''),
+  state: createChoice(['draft', 'published']).default('published'),
+})
+export type ReleaseInput = z.infer<typeof ReleaseInput>
+
+type Posted = {
+  input: ReleaseInput
+  token: { name: string; scope: TokenScope }
+  /** The shop's present day. */
+  today: Day
+  /** Packages that are this resource. */
+  products: readonly number[]
+  /** All notes of the folder, also those of a day to come. */
+  notes: readonly StoreNote[]
+  editing: {
+    isWritable: () => Promise<boolean>
+    write: (path: string, content: string, options: WriteOptions) => Promise<Written>
+    publishFile: (path: string, content: Buffer, who: EditedBy) => Promise<Published>
+  }
+}
+
+export type PostOutcome =
+  | { outcome: 'drafted' | 'published'; slug: string }
+  | { outcome: 'wrong_scope' | 'unknown_resource' | 'release_exists' | 'store_read_only' }
+  /** `latest` is the version that the product has. */
+  | { outcome: 'version_backwards'; latest: string }
+  | { outcome: 'invalid'; problems: readonly StoreFinding[] }
+
+/** Throws `EditingError`. */
+export async function postRelease({
+  input,
+  token,
+  today,
+  products,
+  notes,
+  editing,
+}: Posted): Promise<PostOutcome> {
+  const { resource, version, state, date = today, backwards } = input
+  if (state === 'published' && token.scope !== 'publish') return { outcome: 'wrong_scope' }
+  if (products.length === 0) return { outcome: 'unknown_resource' }
+  const releases = notes.filter(
+    (note) => note.version !== null && note.products.some((id) => products.includes(id)),
+  )
+  const slug = `${slugify(resource, 30)}-${slugify(version, 30)}`
+  const isThere =
+    notes.some((note) => note.slug === slug) || releases.some((note) => note.version === version)
+  if (isThere) return { outcome: 'release_exists' }
+  const latest = releases
+    .filter((note) => note.date <= date)
+    .find((note) => compareVersions(version, note.version ?? '') < 0)
+  if (latest && !backwards) return { outcome: 'version_backwards', latest: latest.version ?? '' }
+  if (state === 'published' && !(await editing.isWritable())) return { outcome: 'store_read_only' }
+  return writeNote(editing, { slug, content: renderNote(input, { products, date }), state, by: token.name })
+}
+
+type Note = { slug: string; content: string; state: ReleaseInput['state']; by: string }
+
+async function writeNote(
+  editing: Posted['editing'],
+  { slug, content, state, by }: Note,
+): Promise<PostOutcome> {
+  const path = `news/${slug}.md`
+  const who = { by, mayRule: false }
+  if (state === 'draft') {
+    const { outcome } = await editing.write(path, content, { base: null, ...who })
+    return outcome === 'written' ? { outcome: 'drafted', slug } : { outcome: 'release_exists' }
+  }
+  const published = await editing.publishFile(path, Buffer.from(content), who)
+  if (published.outcome === 'published') return { outcome: 'published', slug }
+  if (published.outcome === 'invalid') return { outcome: 'invalid', problems: published.problems }
+  return { outcome: published.outcome === 'read_only' ? 'store_read_only' : 'release_exists' }
+}
+
+/** The file as a person would write it: without the keys that say nothing. */
+function renderNote(
+  { title, version, changes, replace, needs, backwards, body }: ReleaseInput,
+  { products, date }: { products: readonly number[]; date: Day },
+): string {
+  const named = CHANGE_KINDS.flatMap((kind) =>
+    changes[kind].length > 0 ? [[kind, changes[kind]] as const] : [],
+  )
+  const head = stringify({
+    title: title ?? version,
+    date,
+    products,
+    version,
+    ...(named.length > 0 && { changes: Object.fromEntries(named) }),
+    ...(replace.length > 0 && { replace }),
+    ...(needs.length > 0 && { needs }),
+    ...(backwards && { backwards }),
+  })
+  return `---\n${head}---\n${body === '' ? '' : `\n${body}\n`}`
+}

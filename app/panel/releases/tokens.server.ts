@@ -1,0 +1,65 @@
+/** Tokens for `POST /api/releases`: `rel_<id>_<secret>`. Only a hash of the secret is stored. */
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Database } from '#app/server/db/db.server.ts'
+import type { ReleaseTokenRow } from '#app/server/db/schema.server.ts'
+import { MOST_TOKENS, type ReleaseToken, type TokenScope } from './types.ts'
+
+type TokensOptions = {
+  db: Pick<Database, 'kysely'>
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+const TOKEN = /^rel_([\da-f]{12})_([\w-]{43})$/
+/** Compared with when there is no such token, so that both refusals take the same time. */
+const NO_HASH = hashSecret('')
+
+/** Methods throw `DatabaseError`. */
+export function createReleaseTokens({ db: { kysely }, now }: TokensOptions) {
+  return {
+    /** The token, which is shown once; null when there are too many. */
+    async create({ name, scope, creator }: Pick<ReleaseToken, 'name' | 'scope' | 'creator'>) {
+      const { count } = await kysely
+        .selectFrom('release_tokens')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= MOST_TOKENS) return null
+      const id = randomBytes(6).toString('hex')
+      const secret = randomBytes(32).toString('base64url')
+      const row = { id, name, scope, creator, hash: hashSecret(secret), created_at: now(), used_at: null }
+      await kysely.insertInto('release_tokens').values(row).execute()
+      return `rel_${id}_${secret}`
+    },
+
+    async list(): Promise<ReleaseToken[]> {
+      const rows = await kysely.selectFrom('release_tokens').selectAll().orderBy('created_at').execute()
+      return rows.map(describeToken)
+    },
+
+    /** Returns the name of the token that ended; null for an unknown one. */
+    async revoke(id: string): Promise<string | null> {
+      const query = kysely.deleteFrom('release_tokens').where('id', '=', id).returning('name')
+      return (await query.executeTakeFirst())?.name ?? null
+    },
+
+    /** The token of an `Authorization` header, and notes its use; null for one that does not count. */
+    async use(authorization: string): Promise<{ name: string; scope: TokenScope } | null> {
+      const [, id = '', secret = ''] = TOKEN.exec(authorization.replace(/^Bearer +/i, '')) ?? []
+      const query = kysely.selectFrom('release_tokens').selectAll().where('id', '=', id)
+      const row = await query.executeTakeFirst()
+      const isRight = timingSafeEqual(Buffer.from(hashSecret(secret)), Buffer.from(row?.hash ?? NO_HASH))
+      if (!row || !isRight) return null
+      await kysely.updateTable('release_tokens').set({ used_at: now() }).where('id', '=', id).execute()
+      return { name: row.name, scope: row.scope }
+    },
+  }
+}
+
+function hashSecret(secret: string): string {
+  return hash('sha256', secret, 'base64url')
+}
+
+function describeToken({ id, name, scope, creator, created_at, used_at }: ReleaseTokenRow): ReleaseToken {
+  const usedAt = used_at === null ? null : new Date(used_at).toISOString()
+  return { id, name, scope, creator, createdAt: new Date(created_at).toISOString(), usedAt }
+}

@@ -1,0 +1,73 @@
+/** Counts how many servers ask, by resource and their version. Kept without addresses. */
+import { sql } from 'kysely'
+import { addDays, getDay } from '#app/lib/days.ts'
+import type { Database } from '#app/server/db/db.server.ts'
+import type { Log } from '#app/server/log.server.ts'
+import type { VersionChecks } from './types.ts'
+
+type ChecksOptions = {
+  db: Pick<Database, 'kysely'>
+  log: Pick<Log, 'warn'>
+  /** Epoch milliseconds. */
+  now: () => number
+}
+
+const WRITE_EVERY_MS = 60_000
+const KEPT_DAYS = 90
+
+export function createVersionChecks({ db: { kysely }, log, now }: ChecksOptions) {
+  /** Checks since the last write, by resource and version. */
+  let counts = new Map<string, VersionChecks>()
+  let timer: NodeJS.Timeout | undefined
+
+  /** A count that cannot be written is lost. */
+  async function write(): Promise<void> {
+    const rows = [...counts.values()]
+    counts = new Map()
+    if (rows.length === 0) return
+    const day = getDay(now())
+    try {
+      await kysely
+        .insertInto('version_checks')
+        .values(rows.map((row) => ({ ...row, day })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'resource', 'version'])
+            .doUpdateSet({ count: sql<number>`version_checks.count + excluded.count` }),
+        )
+        .execute()
+      await kysely.deleteFrom('version_checks').where('day', '<', addDays(day, -KEPT_DAYS)).execute()
+    } catch (err) {
+      log.warn({ err }, 'version checks could not be counted')
+    }
+  }
+
+  return {
+    note(resource: string, version: string): void {
+      const key = `${resource} ${version}`
+      const known = counts.get(key)
+      if (known) known.count += 1
+      else counts.set(key, { resource, version, count: 1 })
+    },
+    write,
+    /** Checks of the last `days` days, today included, most first. */
+    async list(days: number): Promise<VersionChecks[]> {
+      const rows = await kysely
+        .selectFrom('version_checks')
+        .select(({ fn }) => ['resource', 'version', fn.sum<number>('count').as('count')])
+        .where('day', '>', addDays(getDay(now()), -days))
+        .groupBy(['resource', 'version'])
+        .execute()
+      return rows
+        .map((row) => ({ ...row, count: Number(row.count) }))
+        .sort((a, b) => a.resource.localeCompare(b.resource) || b.count - a.count)
+    },
+    start() {
+      timer = setInterval(() => void write(), WRITE_EVERY_MS).unref()
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await write()
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/** Messages of releases over a sandbox's Discord, without a whole shop. */
+import { createAdvisoryLocks } from '#app/server/db/advisory-lock.server.ts'
+import type { openDatabase } from '#app/server/db/db.server.ts'
+import { SealedValues } from '#app/server/db/sealed-values.server.ts'
+import type { DiscordApp } from '#app/shop/discord/discord-api.server.ts'
+import { createDiscordApi } from '#app/shop/discord/discord-api.server.ts'
+import { Links } from '#app/shop/discord/links.server.ts'
+import { createUpdates, type ToldNote } from '#app/shop/discord/updates.server.ts'
+
+type Db = Awaited<ReturnType<typeof openDatabase>>
+
+export const ORIGIN = 'https://shop.example'
+export const PACKAGE = 7
+const SECRET = 'a-secret-for-tests-0123456789-abcdefghij'
+
+export const describeRelease = (slug: string, more: Partial<ToldNote> = {}): ToldNote => ({
+  slug,
+  date: '2026-11-20',
+  version: '1.5',
+  products: [PACKAGE],
+  textIn: (language) => ({
+    title: `Backpack 1.5 (${language})`,
+    text: 'Zips **that** stick',
+    path: `/news/${slug}`,
+    account: '/account',
+  }),
+  ...more,
+})
+
+type Options = { app: DiscordApp; notes: () => readonly ToldNote[]; intervalMs?: number }
+
+/** Customers whose key begins with "other" own nothing. */
+export function openUpdates(db: Db, { app, notes, intervalMs = 0 }: Options) {
+  const stopping = new AbortController()
+  const monotonic = () => performance.now()
+  const links = new Links({
+    db,
+    sealedValues: new SealedValues({ db, secrets: [SECRET] }),
+    now: Date.now,
+  })
+  const api = createDiscordApi({ app, userAgent: 'test', monotonic, signal: stopping.signal })
+  const updates = createUpdates(
+    {
+      db,
+      locks: createAdvisoryLocks(db),
+      log: { info: () => undefined, warn: () => undefined },
+      origin: ORIGIN,
+      listNotes: () => ({ today: '2026-11-20', notes: notes() }),
+      listGrantedIds: async (customer) => (customer.startsWith('other') ? [] : [PACKAGE]),
+      now: Date.now,
+      monotonic,
+      intervalMs,
+    },
+    { links, api, signal: stopping.signal },
+  )
+  return {
+    links,
+    updates,
+    async stop() {
+      stopping.abort()
+      updates.stop()
+      await updates.settled()
+    },
+  }
+}
