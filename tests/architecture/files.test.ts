@@ -19,17 +19,17 @@ const OF_THE_STORE_FOLDER = [
 async function readFolders(): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const name of await readdir(PAGES, { recursive: true })) {
-    if (!/(?:\.tsx|(?:list|report)\.ts)$/.test(name) || name.startsWith('kit/')) continue
+    if (!name.endsWith('.tsx') || name.startsWith('kit/')) continue
     const folder = dirname(name)
     found.set(folder, `${found.get(folder) ?? ''}${await readFile(join(PAGES, name), 'utf8')}`)
   }
   return found
 }
 
-/** A list or a report that is declared has a file of its name. */
+/** A list or a report of `panel/pages.ts` has a file of its name. */
 function filesIn(text: string): Set<string> {
   const declared = Array.from(
-    text.matchAll(/define(?:List|Report)\(\{\s+name: '([\w-]+)'/g),
+    text.matchAll(/(?<![.\w])(?:lists|reports)\.(\w+)/g),
     ([, name]) => `/api/admin/export/${name}.csv`,
   )
   return new Set([...(text.match(/\/api\/admin\/export\/[\w-]+\.csv/g) ?? []), ...declared])

@@ -1,5 +1,5 @@
 import type { Day } from '#app/lib/days.ts'
-import type { Store } from '#app/server/store/store.server.ts'
+import type { Store } from './store.server.ts'
 
 type Settings = Store['settings']
 
