@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { lists, reports } from '#app/panel/pages.ts'
 import { ENDPOINTS } from '../support/fuzz.ts'
 
 const PAGES = join(import.meta.dirname, '../../app/panel')
@@ -26,12 +27,12 @@ async function readFolders(): Promise<Map<string, string>> {
   return found
 }
 
+const DECLARED = [...Object.keys(lists), ...Object.keys(reports)].join('|')
+const USES_DECLARED = new RegExp(String.raw`\b(?:lists|reports)\.(${DECLARED})\b`, 'g')
+
 /** A list or a report of `panel/pages.ts` has a file of its name. */
 function filesIn(text: string): Set<string> {
-  const declared = Array.from(
-    text.matchAll(/(?<![.\w])(?:lists|reports)\.(\w+)/g),
-    ([, name]) => `/api/admin/export/${name}.csv`,
-  )
+  const declared = Array.from(text.matchAll(USES_DECLARED), ([, name]) => `/api/admin/export/${name}.csv`)
   return new Set([...(text.match(/\/api\/admin\/export\/[\w-]+\.csv/g) ?? []), ...declared])
 }
 
