@@ -3,24 +3,51 @@ import { plainName } from '#app/lib/plain-name.ts'
 import { listWords } from '#app/lib/words.server.ts'
 import { nameCategory } from '#app/server/store/categories.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
+import type { DocSection } from '#app/shop/docs/types.ts'
 import { type SearchField, SearchIndex } from './search-index.server.ts'
-import type { Answer, ProductSearch, SearchedCatalogue, SearchedProduct, ShopSearch } from './types.ts'
+import type { Answer, Found, ProductSearch, SearchedCatalogue, SearchedProduct, ShopSearch } from './types.ts'
 import { listTellingWords, listTopics } from './vocabulary.server.ts'
 
-/** Days are `YYYY-MM-DD`; `since` is null for what holds on every day. `details` are searched and not told. */
-type DatedAnswer = Answer & { since: string | null; details: string }
+/** Days are `YYYY-MM-DD`; `since` is null for what holds on every day. `details` and `subject` are searched and not told. */
+type DatedAnswer = Answer & { since: string | null; details: string; subject: string; doc: DocSection | null }
 type SearchedContent = Pick<Store, 'products' | 'faq' | 'services' | 'news' | 'settings'>
 /** `contents`: the store folder in each language. */
-type SearchOptions = { contents: ReadonlyMap<string, SearchedContent>; today: () => string }
+type SearchOptions = {
+  contents: ReadonlyMap<string, SearchedContent>
+  /** The parts of the documentation in a language. */
+  listDocs: (language: string) => readonly DocSection[]
+  today: () => string
+}
 
-const WEIGHTS = { name: 12, chips: 6, category: 5, question: 8, feature: 2, excerpt: 1, text: 0.4 }
+const WEIGHTS = {
+  name: 12,
+  chips: 6,
+  category: 5,
+  question: 8,
+  subject: 2.5,
+  feature: 2,
+  excerpt: 1,
+  text: 0.4,
+}
 /** The beginning of a description, in characters of its HTML. */
 const LONGEST_DESCRIPTION = 6_000
 
 /** An index lives as long as its catalogue; those of the seller's answers live as long as the content. */
-export function createSearch({ contents, today }: SearchOptions): ShopSearch {
+export function createSearch({ contents, listDocs, today }: SearchOptions): ShopSearch {
   const productSearches = new WeakMap<SearchedCatalogue, ProductSearch>()
   const answerIndexes = new Map<string, SearchIndex<DatedAnswer>>()
+
+  function answersIn(language: string): SearchIndex<DatedAnswer> {
+    const content = contents.get(language)
+    const index =
+      answerIndexes.get(language) ??
+      new SearchIndex(
+        [...(content ? listAnswers(content) : []), ...listDocs(language).map(answerFromDoc)],
+        describeAnswer,
+      )
+    answerIndexes.set(language, index)
+    return index
+  }
 
   return {
     productsOf(catalogue) {
@@ -34,13 +61,25 @@ export function createSearch({ contents, today }: SearchOptions): ShopSearch {
       return index
     },
 
-    askSeller(question, language) {
-      const content = contents.get(language)
-      const index =
-        answerIndexes.get(language) ?? new SearchIndex(content ? listAnswers(content) : [], describeAnswer)
-      answerIndexes.set(language, index)
-      return index.ask(question).filter(({ entry: { since } }) => since === null || since <= today())
+    askSeller: (question, language) =>
+      answersIn(language)
+        .ask(question)
+        .filter(
+          ({ entry: { since, doc } }) => (since === null || since <= today()) && doc?.isForOwners !== true,
+        ),
+
+    findDocs(search, language) {
+      const pages = new Map<string, Found<DocSection>>()
+      for (const { entry, ...found } of answersIn(language).find(search)) {
+        const { doc } = entry
+        if (doc === null) continue
+        const page = `${doc.folder}/${doc.page}`
+        if ((pages.get(page)?.score ?? 0) < found.score) pages.set(page, { entry: doc, ...found })
+      }
+      return [...pages.values()].sort((a, b) => b.score - a.score)
     },
+
+    prepareAnswers: (language) => answersIn(language).prepare(),
 
     listTopics,
     listTellingWords,
@@ -112,17 +151,28 @@ function listAnswers({
     ...(promo ? [{ question: `coupon ${promo.code}`, text: `${promo.code}: ${promo.text}` }] : []),
   ]
   const notes = [...news.values()].map(({ title, date, slug, html }) => ({
+    ...PLAIN,
     question: `${title} news`,
     text: `${title} (${date}): /news/${slug}`,
     details: readText(html),
     since: date,
   }))
-  return [...always.map((answer) => ({ ...answer, details: '', since: null })), ...notes]
+  return [...always.map((answer) => ({ ...PLAIN, ...answer })), ...notes]
 }
 
-function describeAnswer({ question, text, details }: DatedAnswer): SearchField[] {
+const PLAIN = { since: null, details: '', subject: '', doc: null }
+
+/** A heading stands below the names of its page and its folder. */
+function answerFromDoc(doc: DocSection): DatedAnswer {
+  const { heading, title, folderTitle, text, excerpt } = doc
+  const subject = `${folderTitle} ${title}`
+  return { since: null, question: heading ?? title, text: excerpt, details: text, subject, doc }
+}
+
+function describeAnswer({ question, text, details, subject }: DatedAnswer): SearchField[] {
   return [
     { text: question, weight: WEIGHTS.question },
+    { text: subject, weight: WEIGHTS.subject },
     { text: `${text} ${details}`, weight: WEIGHTS.excerpt },
   ]
 }

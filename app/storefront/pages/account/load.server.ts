@@ -13,6 +13,7 @@ import { CUSTOMER_PORTAL } from '#app/shop/customer/portals.ts'
 import type { NoteLink } from '#app/shop/news/types.ts'
 import type { Money, Order, OrderedProduct, Subscription } from '#app/shop/orders/types.ts'
 import { type DiscordLinkData, loadDiscordLink } from '#app/storefront/discord-link.server.ts'
+import { findDocsHref } from '#app/storefront/docs.server.ts'
 import { knownProblem } from '#app/storefront/known-problem.server.ts'
 import { linkNote } from '#app/storefront/news.server.ts'
 
@@ -147,9 +148,10 @@ function describeOrder(order: Order, context: OrderContext): ShownOrder {
 function describeProduct(
   { id, name, quantity, isGift, status }: OrderedProduct,
   isReceived: boolean,
-  { shop: { catalog }, content: { store } }: OrderContext,
+  { shop: { catalog }, content, locale }: OrderContext,
 ): Omit<ShownProduct, 'news'> {
   const sold = catalog.findProduct(id)?.summary
+  const { store } = content
   const notes = store.products.get(id)
   return {
     id,
@@ -159,7 +161,8 @@ function describeProduct(
     status: isReceived && isGift && status === 'owned' ? 'received' : status,
     picture: sold?.picture ?? null,
     path: sold?.path ?? null,
-    documentation: notes?.documentation ?? store.settings.links.documentation,
+    documentation:
+      findDocsHref(content, id, locale) ?? notes?.documentation ?? store.settings.links.documentation,
     changelog: notes?.changelog ?? null,
   }
 }
