@@ -5,7 +5,14 @@ import { languages } from '#app/messages/index.ts'
 import type { PageRequest } from '#app/page.ts'
 import type { DocFolder, DocPage } from '#app/server/store/store.server.ts'
 import { cleanDescription, createExcerpt } from '#app/shop/catalog/reading/description.server.ts'
-import { getIndex, groupPages, linkHtml, linkPage, listPages } from '#app/shop/docs/docs.server.ts'
+import {
+  findDocsPath,
+  getIndex,
+  groupPages,
+  linkHtml,
+  linkPage,
+  listPages,
+} from '#app/shop/docs/docs.server.ts'
 import { docPath, ownersPath } from '#app/shop/docs/types.ts'
 import type { ShownDoc } from './components/docs/doc-article.tsx'
 
@@ -51,6 +58,6 @@ export function findDocsHref(
   id: number,
   locale: string,
 ): string | null {
-  const folder = docs.findForProduct(id)
-  return folder && localeHref(linkPage(folder, getIndex(folder)).path, locale, languages)
+  const path = findDocsPath(docs, id)
+  return path && localeHref(path, locale, languages)
 }

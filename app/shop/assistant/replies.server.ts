@@ -1,5 +1,7 @@
 /** From a question to what is said: by the language model, or looked up where there is none. */
+import { localeHref } from '#app/lib/locale-path.ts'
 import { rememberLast } from '#app/lib/remember-last.ts'
+import { languages } from '#app/messages/index.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
@@ -113,6 +115,7 @@ export function createReplies(options: ReplyOptions) {
       }
       const { text, references } = readReply(
         await ask(model, { question: asking, messages, facts, purchases, signal }),
+        listDocPaths(facts, language),
       )
       const { currentPrice } = texts[language].answer
       const corrected = shorten(
@@ -122,6 +125,11 @@ export function createReplies(options: ReplyOptions) {
       return { text: corrected, cards: createCards(ids, facts.catalogue, language), isPersonal }
     },
   }
+}
+
+function listDocPaths({ answers }: QuestionFacts, language: ChatLanguage): ReadonlySet<string> {
+  const paths = answers.flatMap(({ entry: { doc } }) => doc?.path ?? [])
+  return new Set(paths.map((path) => localeHref(path, language, languages)))
 }
 
 type ModelRequest = {

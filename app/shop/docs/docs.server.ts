@@ -80,6 +80,12 @@ export function linkPage({ slug: folder }: DocFolder, page: DocPage): DocLink {
   return { path: docPath({ folder, page: slug, isForOwners }), title, language }
 }
 
+/** The first page of a product's documentation; null when it has none. */
+export function findDocsPath(docs: Docs, product: number): string | null {
+  const folder = docs.findForProduct(product)
+  return folder && docPath({ folder: folder.slug, page: DOC_INDEX })
+}
+
 /** The page's HTML with its links in the visitor's language, those to owners' pages at their own address. */
 export function linkHtml(html: string, docs: Docs, locale: string): string {
   return html.replaceAll(/ href="(\/[^"#]*)(#[^"]*)?"/g, (_, path: string, fragment = '') => {

@@ -65,7 +65,8 @@ export function createSearch({ contents, listDocs, today }: SearchOptions): Shop
       answersIn(language)
         .ask(question)
         .filter(
-          ({ entry: { since, doc } }) => (since === null || since <= today()) && doc?.isForOwners !== true,
+          ({ entry: { since, doc } }) =>
+            (since === null || since <= today()) && (doc === null || isAnswer(doc)),
         ),
 
     findDocs(search, language) {
@@ -167,6 +168,11 @@ function answerFromDoc(doc: DocSection): DatedAnswer {
   const { heading, title, folderTitle, text, excerpt } = doc
   const subject = `${folderTitle} ${title}`
   return { since: null, question: heading ?? title, text: excerpt, details: text, subject, doc }
+}
+
+/** The opening of a folder says what the product is, which the catalogue answers. */
+function isAnswer({ isForOwners, heading, title, folderTitle }: DocSection): boolean {
+  return !isForOwners && (heading !== null || title !== folderTitle)
 }
 
 function describeAnswer({ question, text, details, subject }: DatedAnswer): SearchField[] {

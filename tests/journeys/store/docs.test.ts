@@ -11,7 +11,7 @@ const HIDDEN = '/docs/police-job/owners/upgrade-to-2'
 const SECRET = /Upgrade from 1\.x|upgrade-to-2|1-to-2\.sql/
 
 async function openDocs() {
-  const open = await openShop()
+  const open = await openShop({ env: { AI_API_URL: '', AI_API_KEY: '' } })
   const pages = createShopPages({
     shop: open.shop,
     content: open.content,
@@ -138,4 +138,23 @@ test('the search finds a heading, in the language of the page and by words of ot
     'href="/de/docs/police-job/installation#doc-voraussetzungen"',
   )
   expect((await read('/docs/search?q=zzzzqqq')).body).toContain('No page of the documentation')
+})
+
+test('the header suggests pages after products, and the chat answers with the heading as a link', async () => {
+  const { open, request } = await openDocs()
+  const { suggestions } = await (await request('/api/suggestions?q=languages&lang=en')).json()
+  expect(suggestions).toContainEqual(
+    expect.objectContaining({ href: '/docs/wallet/configuration#doc-languages', marks: ['Documentation'] }),
+  )
+  const message = 'How do I find the languages in the locales folder of the wallet configuration?'
+  const person = { name: 'Ana', email: 'ana@example.com' }
+  const ask = (language: string, text: string) =>
+    open.visitor().post('/api/chat', { ...person, language, message: text })
+  expect(JSON.stringify((await ask('en', message)).body)).toContain(
+    '[Languages](/docs/wallet/configuration#doc-languages)',
+  )
+  const german = await ask('de', 'Wie wähle ich die Sprachen in locales?')
+  expect(JSON.stringify(german.body)).toContain('](/de/docs/')
+  const hidden = await ask('en', 'Upgrade from 1.x to 2.x: grades and evidence in tables, 1-to-2.sql?')
+  expect(JSON.stringify(hidden.body)).not.toMatch(SECRET)
 })
