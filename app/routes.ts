@@ -106,6 +106,7 @@ export const routes: readonly Route[] = [
     query: ['cursor', 'outcome', 'lang'],
   },
   { ...panel, path: '/admin/store/pages', page: 'store/pages', right: 'content', query: ['outcome', 'lang'] },
+  { ...panel, path: '/admin/store/docs', page: 'store/docs', right: 'content', query: ['outcome', 'lang'] },
   { ...panel, path: '/admin/store/draft', page: 'store/draft', right: 'content', query: ['outcome', 'lang'] },
   { ...panel, path: '/admin/store/preview', page: 'store/preview', right: 'content', query: ['lang'] },
   {

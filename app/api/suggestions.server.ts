@@ -39,6 +39,7 @@ export function suggestionRoutes(
     const typed = tidySearch(c.req.query('q') ?? '')
     shop.analytics.noteSearch({ headers: c.req.raw.headers, address: addressOf(c) }, typed)
     const { search } = content()
+    if (typed.length >= SHORTEST_DOC_SEARCH) await search.prepareAnswers(locale)
     const docs = typed.length < SHORTEST_DOC_SEARCH ? [] : search.findDocs(typed, locale)
     c.header('Cache-Control', CACHE_CONTROL)
     return c.json(

@@ -285,9 +285,9 @@ export const fr: Messages = {
     owners: 'Pour les propriétaires',
     signIn:
       'Connectez-vous avec le compte FiveM qui a servi à l’achat. Ces pages sont réservées aux clients qui possèdent le script.',
-    notOwned: 'Ces pages sont réservées aux clients qui possèdent le script. Vous le trouverez ici :',
+    notOwned: 'Ces pages sont réservées aux clients qui possèdent le script. Vous le trouverez ici :',
     copy: 'Copier le code',
-    copied: 'Copié !',
+    copied: 'Copié !',
   },
   legal: {
     updated: (date: string) => `En vigueur et mis à jour le ${date}`,

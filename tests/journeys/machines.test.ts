@@ -1,4 +1,4 @@
-/** What pages say as files for programs and assistants. */
+/** Files for programs and assistants with the texts of pages. */
 import { expect, test } from 'vitest'
 import { openServer } from './open-server.ts'
 import { ORIGIN } from './shop.ts'

@@ -11,7 +11,12 @@ import { findDocsPath, getIndex, linkPage, listPages } from '#app/shop/docs/docs
 import { fullTitle } from '#app/shop/news/news.server.ts'
 import { notePath } from '#app/shop/news/types.ts'
 
-export type MachineInput = { content: Content; catalogue: Snapshot; locale: string }
+/** The content is that of the language. */
+export type MachineInput = {
+  content: Pick<Content, 'store' | 'site' | 'news' | 'docs'>
+  catalogue: Snapshot
+  locale: string
+}
 
 const MOST_NEWS = 50
 

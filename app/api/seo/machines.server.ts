@@ -1,10 +1,11 @@
-/** What pages say as files for programs and assistants: `/llms.txt`, products, documentation and news. */
+/** Files for programs and assistants with the texts of pages: `/llms.txt`, products, documentation and news. */
 import { Hono } from 'hono'
-import { type Content, translateContent } from '#app/compose/content.server.ts'
+import type { Content } from '#app/compose/content.server.ts'
 import type { Shop } from '#app/compose.server.ts'
 import { splitLocale } from '#app/lib/locale-path.ts'
 import { rememberLast } from '#app/lib/remember-last.ts'
 import { languages, locales } from '#app/messages/index.ts'
+import { storeIn } from '#app/server/store/store.server.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import { type RateLimitShop, rateLimit } from '../middleware/rate-limit.server.ts'
 import type { ApiContext, ApiEnv } from '../responses.server.ts'
@@ -38,7 +39,7 @@ type MachineFile = {
   does: string
   type: keyof typeof TYPES
   /** Asked before anything is cached under the file's name. */
-  exists?: (input: MachineInput, c: ApiContext) => boolean
+  exists?: (shown: Pick<MachineInput, 'catalogue'> & Pick<Content, 'docs'>, c: ApiContext) => boolean
   render: (input: MachineInput, c: ApiContext) => string | null
 }
 
@@ -60,16 +61,25 @@ export function machineRoutes(shop: MachineShop, content: () => Content): Hono<A
     if (!catalogue) return notYet(c)
     const { content: published, files } = createOnce(content())
     const version = `${catalogue.version} ${published.news.today()}`
-    const input = { content: translateContent(published, locale), catalogue, locale }
-    if (exists?.(input, c) === false) return notFound(c)
+    if (exists?.({ catalogue, docs: published.docs }, c) === false) return notFound(c)
     return files.respond(c, { name: c.req.path, version }, () => {
-      const text = render(input, c)
+      const text = render({ content: translate(published, locale), catalogue, locale }, c)
       return text === null ? null : { type: TYPES[type], content: text, cacheControl: TEN_MINUTES }
     })
   }
 }
 
-const isProduct = ({ catalogue }: MachineInput, c: ApiContext) => catalogue.products.has(readId(c))
+function translate(content: Content, locale: string): MachineInput['content'] {
+  return {
+    store: storeIn(content.store, locale),
+    site: content.siteIn(locale),
+    news: content.newsIn(locale),
+    docs: content.docsIn(locale),
+  }
+}
+
+const isProduct = ({ catalogue }: Pick<MachineInput, 'catalogue'>, c: ApiContext) =>
+  catalogue.products.has(readId(c))
 const DOES_DOC = 'A page of the documentation as Markdown; those of owners are not there'
 
 const FILES: readonly MachineFile[] = [
@@ -101,7 +111,7 @@ const FILES: readonly MachineFile[] = [
       path,
       does: DOES_DOC,
       type: 'md',
-      exists: ({ content: { docs } }, c) => {
+      exists: ({ docs }, c) => {
         const { folder, page } = readDoc(c)
         return docs.findPublic(folder, page) !== null
       },

@@ -96,7 +96,7 @@ async function readFolder(files: StoreFiles, slug: string): Promise<DocFolder> {
 
 type ReadFolder = { slug: string; index: DocHead; pages: ReadonlyMap<string, DocPage> }
 
-/** Without a product nobody could own it, and the first page is how visitors find the folder. */
+/** Without a product the page has no owners, and the first page is how visitors find the folder. */
 function refuseOwnersWithoutProducts(files: StoreFiles, { slug, index, pages }: ReadFolder): void {
   if (pages.get(INDEX)?.isForOwners) throw invalid(files, slug, 'for', 'an index.md that all visitors read')
   const hidden = [...pages.values()].find(({ isForOwners }) => isForOwners)

@@ -93,6 +93,7 @@ export function createReplies(options: ReplyOptions) {
     /** Throws `ChatProblem`. Aborting the signal ends the call of the language service. */
     async reply(asking: Question, { messages, findPurchases, signal }: Asked): Promise<Reply> {
       const { language, message } = asking
+      await search().prepareAnswers(language)
       const last = messages.findLast(({ author }) => author === 'user')?.content ?? null
       // A search has no model that weighs the context: the question before counts only where this one says nothing by itself.
       const before = model || search().listTellingWords(message).length === 0 ? last : null

@@ -15,6 +15,8 @@ export const load: PersonalLoad<DocsSearchData> = async (request) => {
   const { content, query, locale } = request
   const search = tidySearch(query.get('q') ?? '')
   if (search === '') return { data: { search, found: [] } }
+  // Built little by little: the first search after a publication does not stop the others.
+  await content.search.prepareAnswers(locale)
   const sections = content.search.findDocs(search, locale).map(({ entry }) => entry)
   const owned = sections.some(({ isForOwners }) => isForOwners) ? await loadOwned(request) : []
   const isOwned = (folder: string) =>
