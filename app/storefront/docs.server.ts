@@ -40,11 +40,22 @@ export function showDoc(
     versions: docs.listVersions(folder, slug),
     newer: latest && docPath({ folder: latest.slug, page: newer ?? 'index' }),
     ownersPath: owned.length > 0 && hidden.length === 0 ? ownersPath(folder.slug) : null,
-    products: folder.products.flatMap((id) => {
-      const sold = shop.catalog.findProduct(id)?.summary
-      return sold ? [{ name: plainName(sold.name), path: sold.path }] : []
-    }),
+    products: listProducts(shop, folder),
   }
+}
+
+/** Editions of a script have one name: the first of them is shown. */
+export function listProducts(
+  { catalog }: Pick<PageRequest['shop'], 'catalog'>,
+  { products }: DocFolder,
+): ShownDoc['products'] {
+  const shown = new Map<string, string>()
+  for (const id of products) {
+    const sold = catalog.findProduct(id)?.summary
+    const name = sold && plainName(sold.name)
+    if (name && !shown.has(name)) shown.set(name, sold.path)
+  }
+  return [...shown].map(([name, path]) => ({ name, path }))
 }
 
 export function createDocExcerpt({ html }: Pick<DocPage, 'html'>): string {

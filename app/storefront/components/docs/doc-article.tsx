@@ -5,6 +5,7 @@ import { cx } from '#app/ui/classes.ts'
 import { RichText } from '#app/ui/content/rich-text.tsx'
 import { Breadcrumb } from '#app/ui/controls/breadcrumb.tsx'
 import layout from '#app/ui/layout.module.css'
+import news from '../../pages/news/news.module.css'
 import styles from '../../pages/own-page/own-page.module.css'
 import { withCopyButtons } from './copy-buttons.ts'
 import { DocSearch } from './doc-search.tsx'
@@ -43,24 +44,26 @@ export function DocArticle({ doc }: { doc: ShownDoc }) {
   ]
   return (
     <div className={cx(layout.container, layout.page, styles.columns)}>
-      <header className={styles.header}>
-        <Breadcrumb label={t.productPage.breadcrumb} steps={steps} current={title} />
-        <h1 className={layout.title} lang={language}>
-          {title}
-        </h1>
-        {newer !== null && (
+      <header className={cx(styles.header, news.header)}>
+        <div>
+          <Breadcrumb label={t.productPage.breadcrumb} steps={steps} current={title} />
+          <h1 className={layout.title} lang={language}>
+            {title}
+          </h1>
+          {newer !== null && (
+            <p className={styles.updated}>
+              {t.docs.older} <a href={href(newer)}>{t.docs.newer}</a>
+            </p>
+          )}
+          {language !== locale && <p className={styles.updated}>{t.docs.untranslated}</p>}
           <p className={styles.updated}>
-            {t.docs.older} <a href={href(newer)}>{t.docs.newer}</a>
+            <a href={`#${PAGES}`}>{t.docs.pages}</a>
           </p>
-        )}
-        {language !== locale && <p className={styles.updated}>{t.docs.untranslated}</p>}
-        <p className={styles.updated}>
-          <a href={`#${PAGES}`}>{t.docs.pages}</a>
-        </p>
+        </div>
+        <DocSearch />
       </header>
       <RichText html={withCopyButtons(html, t.docs)} language={language} />
       <aside className={styles.aside} id={PAGES}>
-        <DocSearch />
         <DocPages doc={doc} />
         <Contents doc={doc} />
       </aside>

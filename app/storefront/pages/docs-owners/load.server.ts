@@ -1,11 +1,9 @@
 import type { Content } from '#app/compose/content.server.ts'
-import { plainName } from '#app/lib/plain-name.ts'
 import type { PersonalLoad } from '#app/page.ts'
-import type { DocFolder } from '#app/server/store/store.server.ts'
 import { linkPage, listPages } from '#app/shop/docs/docs.server.ts'
 import type { DocLink } from '#app/shop/docs/types.ts'
 import type { ShownDoc } from '#app/storefront/components/docs/doc-article.tsx'
-import { showDoc } from '#app/storefront/docs.server.ts'
+import { listProducts, showDoc } from '#app/storefront/docs.server.ts'
 
 type ForOthers = { products: { name: string; path: string }[] }
 
@@ -27,7 +25,7 @@ export const load: PersonalLoad<DocsOwnersData> = async (request) => {
   if (!folder) throw new Error('a page was loaded that does not exist')
   await shop.catalog.ready(signal)
   const { ownerId, cookies } = await shop.customer.identify({ headers, address })
-  const others = { products: listProducts(folder, shop.catalog.findProduct) }
+  const others = { products: listProducts(shop, folder) }
   if (!ownerId) return { data: { state: 'signed-out', ...others }, status: 401, cookies }
   const owned = await shop.ownership.listIds(ownerId)
   if (!folder.products.some((id) => owned.includes(id)))
@@ -43,13 +41,4 @@ export const load: PersonalLoad<DocsOwnersData> = async (request) => {
     status: params.page === undefined ? 200 : 404,
     cookies,
   }
-}
-
-type FindProduct = (id: number) => { summary: { name: string; path: string } } | null | undefined
-
-function listProducts({ products }: DocFolder, findProduct: FindProduct): ForOthers['products'] {
-  return products.flatMap((id) => {
-    const sold = findProduct(id)?.summary
-    return sold ? [{ name: plainName(sold.name), path: sold.path }] : []
-  })
 }

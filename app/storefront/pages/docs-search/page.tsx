@@ -41,8 +41,8 @@ export default function DocsSearchPage({ data: { search, found } }: PageProps<Do
             <h2 className={note.name}>
               <a href={doc.href}>{doc.heading ?? doc.title}</a>
             </h2>
-            <p>{doc.excerpt}</p>
           </div>
+          <p>{doc.excerpt}</p>
         </article>
       ))}
     </div>
