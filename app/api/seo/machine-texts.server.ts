@@ -20,7 +20,7 @@ export type MachineInput = {
 
 const MOST_NEWS = 50
 
-function addressOf({ content, locale }: MachineInput, path: string): string {
+function buildAddress({ content, locale }: MachineInput, path: string): string {
   return content.site.origin + localeHref(path, locale, languages)
 }
 
@@ -33,18 +33,18 @@ export function renderLlms(input: MachineInput): string {
     const { name, path, price } = product.summary
     const { excerpt } = describe(input, product)
     const text = [price.amount === null ? '' : priceInWords(price, { locale, t }), excerpt]
-    return linkLine(name, addressOf(input, `${path}.md`), text.filter(Boolean).join(' · '))
+    return linkLine(name, buildAddress(input, `${path}.md`), text.filter(Boolean).join(' · '))
   })
   const folders = docs.listFolders().map((folder) => ({
     title: `${t.navigation.documentation}: ${getIndex(folder).title}`,
     lines: listPages(folder).map((page) =>
-      linkLine(page.title, addressOf(input, `${linkPage(folder, page).path}.md`)),
+      linkLine(page.title, buildAddress(input, `${linkPage(folder, page).path}.md`)),
     ),
   }))
   const notes = news
     .list()
     .slice(0, MOST_NEWS)
-    .map((note) => linkLine(note.title, addressOf(input, notePath(note.slug)), note.date))
+    .map((note) => linkLine(note.title, buildAddress(input, notePath(note.slug)), note.date))
   const sections = [
     { title: t.navigation.scripts, lines: products },
     ...folders,
@@ -82,25 +82,25 @@ export function renderProductMarkdown(input: MachineInput, id: number): string |
     price.amount !== null && priceInWords(price, { locale, t }),
     frameworks.length > 0 && `${t.productPage.worksWith}: ${frameworks.join(', ')}`,
     category && `${t.productPage.category}: ${category.name}`,
-    docs && `${t.navigation.documentation}: ${addressOf(input, `${docs}.md`)}`,
-    addressOf(input, path),
+    docs && `${t.navigation.documentation}: ${buildAddress(input, `${docs}.md`)}`,
+    buildAddress(input, path),
   ]
   const features =
     page?.features.map(({ title, text }) => (text === '' ? title : `**${title}**: ${text}`)) ?? []
   return [
     `# ${name}`,
     page?.intro ?? '',
-    listOf(facts.filter((fact) => typeof fact === 'string')),
-    listOf(features),
+    formatList(facts.filter((fact) => typeof fact === 'string')),
+    formatList(features),
     markdownFromHtml(descriptionHtml),
-    listOf(page?.dependencies ?? []),
+    formatList(page?.dependencies ?? []),
   ]
     .filter((part) => part !== '')
     .join('\n\n')
     .concat('\n')
 }
 
-function listOf(lines: readonly string[]): string {
+function formatList(lines: readonly string[]): string {
   return lines.map((line) => `- ${line.replaceAll(/\s+/g, ' ')}`).join('\n')
 }
 
@@ -132,7 +132,7 @@ export function renderProductJson(input: MachineInput, id: number): string | nul
   return JSON.stringify({
     id,
     name,
-    url: addressOf(input, path),
+    url: buildAddress(input, path),
     language: locale,
     kind,
     type,
@@ -150,7 +150,7 @@ export function renderProductJson(input: MachineInput, id: number): string | nul
       text: price.amount === null ? null : priceInWords(price, { locale, t: messagesIn(locale) }),
     },
     version: release?.version ?? null,
-    documentation: docs && addressOf(input, docs),
+    documentation: docs && buildAddress(input, docs),
   })
 }
 
@@ -167,7 +167,7 @@ export function renderDocMarkdown(input: MachineInput, { folder, page }: DocAddr
       /\]\((?:\.\.\/([a-z0-9-]+)\/)?(?:\.\/)?([a-z0-9-]+)\.md(?=[)#])/g,
       (_, other: string | undefined, file: string) => {
         const target = `/docs/${other ?? folder}${file === 'index' ? '' : `/${file}`}.md`
-        return `](${addressOf(input, target)}`
+        return `](${buildAddress(input, target)}`
       },
     )
   return `# ${found.title}\n\n${markdown}\n`
@@ -185,15 +185,15 @@ export function renderNewsJson(input: MachineInput): string {
     version: 'https://jsonfeed.org/version/1.1',
     title: site.name,
     description: site.tagline,
-    home_page_url: addressOf(input, '/news'),
-    feed_url: addressOf(input, '/news.json'),
+    home_page_url: buildAddress(input, '/news'),
+    feed_url: buildAddress(input, '/news.json'),
     language: locale,
     items: news
       .list()
       .slice(0, MOST_NEWS)
       .map((note) => ({
-        id: addressOf(input, notePath(note.slug)),
-        url: addressOf(input, notePath(note.slug)),
+        id: buildAddress(input, notePath(note.slug)),
+        url: buildAddress(input, notePath(note.slug)),
         title: fullTitle(note, nameOf),
         content_html: note.html,
         date_published: `${note.date}T00:00:00Z`,

@@ -44,11 +44,11 @@ export async function convertDocs(source: DocsSource, target: Target): Promise<C
   const files = new Map([...pictures.values()].map(({ name, bytes }) => [`images/${name}`, bytes]))
   const lost: string[] = []
   for (const [order, page] of source.pages.entries()) {
-    const slug = slugs.get(keyOf(page.address)) ?? ''
+    const slug = slugs.get(createKey(page.address)) ?? ''
     const { title, body } = readPage(page)
     const link = (address: string): string | null => {
       const [place, fragment] = splitFragment(address)
-      const other = slugs.get(keyOf(place))
+      const other = slugs.get(createKey(place))
       if (other !== undefined) return `${other}.md${fragment}`
       if (/^(?:https|mailto):/.test(address) && !address.startsWith(FOLDER_ORIGIN)) return address
       lost.push(`${slug}.md: ${address.replace(FOLDER_ORIGIN, '')}`)
@@ -77,7 +77,7 @@ export async function convertDocs(source: DocsSource, target: Target): Promise<C
 function nameSlugs({ base, pages }: DocsSource): Map<string, string> {
   const slugs = new Map<string, string>()
   const taken = new Set<string>()
-  const names = pages.map(({ address }) => ({ key: keyOf(address), name: nameSlug(address, base) }))
+  const names = pages.map(({ address }) => ({ key: createKey(address), name: nameSlug(address, base) }))
   const hasIndex = names.some(({ name }) => name === 'index')
   for (const [place, { key, name }] of names.entries()) {
     const wanted = !hasIndex && place === 0 ? 'index' : name
@@ -91,7 +91,9 @@ function nameSlugs({ base, pages }: DocsSource): Map<string, string> {
 
 /** `guides/Set up.md` is `guides-set-up`. */
 function nameSlug(address: string, base: string): string {
-  const path = keyOf(address).startsWith(base) ? keyOf(address).slice(base.length) : new URL(address).pathname
+  const path = createKey(address).startsWith(base)
+    ? createKey(address).slice(base.length)
+    : new URL(address).pathname
   const slug = decode(path)
     .normalize('NFKD')
     .toLowerCase()
@@ -103,7 +105,7 @@ function nameSlug(address: string, base: string): string {
 }
 
 /** One key for the ways in which links write a page: with or without its ending, its README and a slash. */
-function keyOf(address: string): string {
+function createKey(address: string): string {
   const [place = ''] = address.split(/[?#]/)
   return place
     .replace(/\.(?:mdx?|html)$/i, '')

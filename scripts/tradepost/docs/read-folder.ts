@@ -18,10 +18,10 @@ export async function readFolder(dir: string): Promise<DocsSource> {
   const pages = await Promise.all(
     paths.map(async (path): Promise<SourcePage> => {
       const text = (await readSmall(root, path, MAX_TEXT_BYTES)).toString('utf8')
-      return { address: addressOf(path), text, title: null, group: null }
+      return { address: buildAddress(path), text, title: null, group: null }
     }),
   )
-  const summary = pages.find(({ address }) => address === addressOf(SUMMARY))
+  const summary = pages.find(({ address }) => address === buildAddress(SUMMARY))
   return {
     base: `${FOLDER_ORIGIN}/`,
     pages: summary ? sortBySummary(pages, summary) : pages,
@@ -32,7 +32,7 @@ export async function readFolder(dir: string): Promise<DocsSource> {
   }
 }
 
-function addressOf(path: string): string {
+function buildAddress(path: string): string {
   return new URL(path.split(sep).map(encodeURIComponent).join('/'), `${FOLDER_ORIGIN}/`).href
 }
 
