@@ -28,6 +28,6 @@ export function deriveCatalogRules(
     serviceCategories: services.categories,
     subscriptionCategory: subscription?.category ?? '',
     findNote: (id) => store.products.get(id) ?? null,
-    describePicture: pictures.describe,
+    describePicture: (url) => pictures.describe(url),
   }
 }

@@ -19,8 +19,6 @@ type SeoFile = {
 type Generate = () => SeoFile | null | Promise<SeoFile | null>
 type Cached = { version: string; body: Promise<EncodedBody | null> }
 
-export type SeoFiles = ReturnType<typeof createSeoFiles>
-
 export function createSeoFiles() {
   const files = new LRUCache<string, Cached>(upTo(MOST_FILES))
 

@@ -1,4 +1,4 @@
-/** From a question to what is said: by the language model, or looked up where there is none. */
+/** Answers a question with the language model, or from the catalogue and the texts without one. */
 import { localeHref } from '#app/lib/locale-path.ts'
 import { rememberLast } from '#app/lib/remember-last.ts'
 import { languages } from '#app/messages/index.ts'
@@ -30,7 +30,7 @@ import { withoutPerson } from './without-person.server.ts'
 type Question = { language: ChatLanguage; message: string; name: string; email: string }
 /** Looks up the purchases of the visitor who sent this message. */
 export type FindPurchases = () => Promise<CustomerPurchases>
-/** `isPersonal`: it tells of purchases, and is for the eyes of the customer alone. */
+/** `isPersonal` marks a reply about purchases, which only the customer may see. */
 type Reply = { text: string; cards: ChatCard[]; isPersonal: boolean }
 type Asked = { messages: readonly ChatMessage[]; findPurchases: FindPurchases; signal: AbortSignal }
 
@@ -40,6 +40,8 @@ export type ReplyOptions = {
   catalog: { current: () => KnownCatalogue | null }
   search: () => ShopSearch
   findRelease: FindRelease
+  /** Finds the promotion that runs today. */
+  findPromo: () => Store['settings']['promo']
   log: Pick<Log, 'warn'>
   fetch: typeof fetch
   /** For all models together, in milliseconds. */
@@ -52,13 +54,23 @@ const TELLING_NAME_LENGTH = 6
 
 /** Nothing is asked before the first question. */
 export function createReplies(options: ReplyOptions) {
-  const { ai, store, catalog, search, findRelease, log, fetch: send, modelTimeoutMs: timeoutMs } = options
+  const {
+    ai,
+    store,
+    catalog,
+    search,
+    findRelease,
+    findPromo,
+    log,
+    fetch: send,
+    modelTimeoutMs: timeoutMs,
+  } = options
   const { models } = store.settings.assistant
   const model =
     ai && createModel({ ...ai, models, fetch: send, ...(timeoutMs !== undefined && { timeoutMs }) })
   const contents = new Map(CHAT_LANGUAGES.map((language) => [language, storeIn(store, language)]))
   const getContent = (language: ChatLanguage) => contents.get(language) ?? store
-  const priceFactsOf = rememberLast((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
+  const getPriceFacts = rememberLast((catalogue: KnownCatalogue) => priceFacts(catalogue, store))
 
   async function ask(
     target: Model,
@@ -76,7 +88,7 @@ export function createReplies(options: ReplyOptions) {
       const system = systemMessage(
         question.language,
         { ...facts, purchases },
-        { ...store, products, findRelease },
+        { ...store, products, findRelease, promo: findPromo() },
       )
       return await target.ask([{ role: 'system', content: system }, ...context], signal)
     } catch (cause) {
@@ -120,7 +132,7 @@ export function createReplies(options: ReplyOptions) {
       )
       const { currentPrice } = texts[language].answer
       const corrected = shorten(
-        withoutWrongPrices(shorten(text), priceFactsOf(facts.catalogue), currentPrice),
+        withoutWrongPrices(shorten(text), getPriceFacts(facts.catalogue), currentPrice),
       )
       const ids = references.length > 0 ? references : findNamed(corrected, facts)
       return { text: corrected, cards: createCards(ids, facts.catalogue, language), isPersonal }
@@ -154,7 +166,7 @@ function createCards(
     .map((product) => createCard(product, language))
 }
 
-/** Products among the facts whose whole name stands in the text. */
+/** Lists the products of the facts whose whole name is in the text. */
 function findNamed(text: string, { products }: QuestionFacts): number[] {
   const lower = text.toLowerCase()
   const isNamed = ({ summary: { name } }: KnownProduct) =>

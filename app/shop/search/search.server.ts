@@ -3,13 +3,19 @@ import { plainName } from '#app/lib/plain-name.ts'
 import { listWords } from '#app/lib/words.server.ts'
 import { nameCategory } from '#app/server/store/categories.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
+import { findPromo } from '#app/shop/content/promo.server.ts'
 import type { DocSection } from '#app/shop/docs/types.ts'
 import { type SearchField, SearchIndex } from './search-index.server.ts'
 import type { Answer, Found, ProductSearch, SearchedCatalogue, SearchedProduct, ShopSearch } from './types.ts'
 import { listTellingWords, listTopics } from './vocabulary.server.ts'
 
-/** Days are `YYYY-MM-DD`; `since` is null for what holds on every day. `details` and `subject` are searched and not told. */
-type DatedAnswer = Answer & { since: string | null; details: string; subject: string; doc: DocSection | null }
+/** `isTrueOn` tells whether the answer holds on a day, `YYYY-MM-DD`. `details` and `subject` are searched and not told. */
+type DatedAnswer = Answer & {
+  isTrueOn: (day: string) => boolean
+  details: string
+  subject: string
+  doc: DocSection | null
+}
 type SearchedContent = Pick<Store, 'products' | 'faq' | 'services' | 'news' | 'settings'>
 /** `contents`: the store folder in each language. */
 type SearchOptions = {
@@ -64,10 +70,7 @@ export function createSearch({ contents, listDocs, today }: SearchOptions): Shop
     askSeller: (question, language) =>
       answersIn(language)
         .ask(question)
-        .filter(
-          ({ entry: { since, doc } }) =>
-            (since === null || since <= today()) && (doc === null || isAnswer(doc)),
-        ),
+        .filter(({ entry: { isTrueOn, doc } }) => isTrueOn(today()) && (doc === null || isAnswer(doc))),
 
     findDocs(search, language) {
       const pages = new Map<string, Found<DocSection>>()
@@ -149,25 +152,34 @@ function listAnswers({
       text: answer,
     })),
     ...services.map(({ name, text }) => ({ question: name, text: `${name}\n${text}` })),
-    ...(promo ? [{ question: `coupon ${promo.code}`, text: `${promo.code}: ${promo.text}` }] : []),
   ]
+  const offers = promo
+    ? [
+        {
+          ...PLAIN,
+          question: `coupon ${promo.code}`,
+          text: `${promo.code}: ${promo.text}`,
+          isTrueOn: (day: string) => findPromo({ promo }, day) !== null,
+        },
+      ]
+    : []
   const notes = [...news.values()].map(({ title, date, slug, html }) => ({
     ...PLAIN,
     question: `${title} news`,
     text: `${title} (${date}): /news/${slug}`,
     details: readText(html),
-    since: date,
+    isTrueOn: (day: string) => date <= day,
   }))
-  return [...always.map((answer) => ({ ...PLAIN, ...answer })), ...notes]
+  return [...always.map((answer) => ({ ...PLAIN, ...answer })), ...offers, ...notes]
 }
 
-const PLAIN = { since: null, details: '', subject: '', doc: null }
+const PLAIN = { isTrueOn: () => true, details: '', subject: '', doc: null }
 
 /** A heading stands below the names of its page and its folder. */
 function answerFromDoc(doc: DocSection): DatedAnswer {
   const { heading, title, folderTitle, text, excerpt } = doc
   const subject = `${folderTitle} ${title}`
-  return { since: null, question: heading ?? title, text: excerpt, details: text, subject, doc }
+  return { ...PLAIN, question: heading ?? title, text: excerpt, details: text, subject, doc }
 }
 
 /** The opening of a folder says what the product is, which the catalogue answers. */

@@ -1,6 +1,6 @@
 /** The heads of the Markdown files. */
 import { z } from 'zod'
-import { Day, keys, Line, listOf, oneOf, PackageId, whole } from './shapes.server.ts'
+import { createChoice, createList, Day, keys, Line, PackageId, whole } from './shapes.server.ts'
 
 /** The head of `pages/*.md`, between its `---` lines. */
 export const OwnPageHead = keys({ title: Line, updated: Day.nullable().default(null) })
@@ -15,7 +15,7 @@ export const NoteHead = keys({
   title: Line,
   date: Day,
   /** A note without products is news of the shop. */
-  products: listOf(PackageId, 20).default([]),
+  products: createList(PackageId, 20).default([]),
   version: Version.nullable().default(null),
 })
 export type NoteHead = z.infer<typeof NoteHead>
@@ -37,8 +37,8 @@ export const DocHead = keys({
   /** The heading in the list of pages that this page stands below. */
   group: Line.nullable().default(null),
   /** `owners`: only customers who own one of the folder's products read the page. */
-  for: oneOf(['owners']).nullable().default(null),
-  products: listOf(PackageId, 20).default([]),
+  for: createChoice(['owners']).nullable().default(null),
+  products: createList(PackageId, 20).default([]),
   version: Version.nullable().default(null),
   /** The folder with the documentation of the latest version; null for the latest itself. */
   latest: z.string(A_FOLDER).regex(DOC_NAME, A_FOLDER).nullable().default(null),
