@@ -177,7 +177,7 @@ export function renderDocMarkdown(input: MachineInput, { folder, page }: DocAddr
 export function renderNewsJson(input: MachineInput): string {
   const { content, catalogue, locale } = input
   const { site, news } = content
-  const nameOf = (id: number) => {
+  const findName = (id: number) => {
     const product = catalogue.products.get(id)
     return product ? plainName(product.summary.name) : null
   }
@@ -194,7 +194,7 @@ export function renderNewsJson(input: MachineInput): string {
       .map((note) => ({
         id: buildAddress(input, notePath(note.slug)),
         url: buildAddress(input, notePath(note.slug)),
-        title: fullTitle(note, nameOf),
+        title: fullTitle(note, findName),
         content_html: note.html,
         date_published: `${note.date}T00:00:00Z`,
         _shop: { products: note.products, version: note.version },
