@@ -39,6 +39,12 @@ export const routes: readonly Route[] = [
   { ...storefront, path: '/services', page: 'services' },
   { ...storefront, path: '/news', page: 'news', messages: 'core', query: ['page'] },
   { ...storefront, path: '/news/:note', page: 'news', messages: 'core' },
+  { ...storefront, path: '/docs', page: 'docs', messages: 'core' },
+  { ...personal, path: '/docs/search', page: 'docs-search', query: ['q'] },
+  { ...personal, path: '/docs/:folder{[a-z0-9-]+}/owners', page: 'docs-owners' },
+  { ...personal, path: '/docs/:folder{[a-z0-9-]+}/owners/:page{[a-z0-9-]+}', page: 'docs-owners' },
+  { ...storefront, path: '/docs/:folder{[a-z0-9-]+}', page: 'docs', messages: 'core' },
+  { ...storefront, path: '/docs/:folder{[a-z0-9-]+}/:page{[a-z0-9-]+}', page: 'docs', messages: 'core' },
   { ...storefront, path: '/product/:id', page: 'product', messages: 'core' },
   { ...storefront, path: '/products/:id', page: 'product', messages: 'core' },
 

@@ -42,6 +42,10 @@ const COMMANDS: Record<string, Command> = {
     does: 'checks everything from the keys to the backups and says what to do',
     run: () => import('./doctor.ts'),
   },
+  docs: {
+    does: 'brings documentation from a folder or an address into the store',
+    run: () => import('./tradepost/docs.ts'),
+  },
   'rebuild-orders': {
     does: 'derives orders and subscriptions anew from the stored webhooks',
     run: () => import('./tradepost/rebuild-orders.ts'),

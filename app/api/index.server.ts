@@ -23,6 +23,7 @@ import { releaseRoutes } from './releases.server.ts'
 import { type ApiContext, type ApiEnv, type ApiPages, messagesForRequest } from './responses.server.ts'
 import { reviewRoutes } from './reviews.server.ts'
 import { seoRoutes } from './seo/index.server.ts'
+import { isMachineFile, machineRoutes } from './seo/machines.server.ts'
 import { sessionRoutes } from './session.server.ts'
 import { suggestionRoutes } from './suggestions.server.ts'
 import { trackingRoutes } from './tracking.server.ts'
@@ -97,18 +98,22 @@ export function createApi({ shop, content, pages = null }: ApiOptions): Hono<Api
   api.route('/', healthRoutes(shop))
   api.route('/', metricsRoutes(shop))
   api.route('/', seoRoutes(shop, content))
+  api.route('/', machineRoutes(shop, content))
 
   api.notFound((c) => problem(c, 404, 'not_found', 'There is nothing here.'))
   api.onError((error, c) => respondToError(error, c, shop))
   return api
 }
 
-/** Whether an address is the API's: it begins with the first segment of one of its routes. */
+/** Whether an address is the API's: a file beside a page, or one with the first segment of another route. */
 export function createApiMatcher({ routes }: Hono<ApiEnv>): (url: string) => boolean {
   const segments = new Set(
-    routes.map(({ path }) => firstSegment(path)).filter((name) => !/^(?:\*|)$/.test(name)),
+    routes
+      .filter(({ path }) => !/\.(?:md|json)\b/.test(path))
+      .map(({ path }) => firstSegment(path))
+      .filter((name) => !/^(?:\*|)$/.test(name)),
   )
-  return (url) => segments.has(firstSegment(url))
+  return (url) => segments.has(firstSegment(url)) || isMachineFile(url)
 }
 
 function firstSegment(address: string): string {

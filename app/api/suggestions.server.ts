@@ -13,6 +13,9 @@ import { type ApiEnv, getAddress, refuse } from './responses.server.ts'
 /** The same for everybody who asks the same; a visitor who types on and comes back asks nothing again. */
 const CACHE_CONTROL = 'public, max-age=60, stale-while-revalidate=300'
 
+/** A letter or two mean a product; they are in too many texts. In characters. */
+const SHORTEST_DOC_SEARCH = 3
+
 type SuggestionsShop = Pick<Shop, 'catalog' | 'analytics'> & RateLimitShop
 
 /** `/api/suggestions`: what the header's search may mean. */
@@ -24,9 +27,10 @@ export function suggestionRoutes(
   shop.catalog.onChange(() => {
     const catalogue = shop.catalog.current()
     if (catalogue) void content().search.productsOf(catalogue).prepare()
+    void content().search.prepareAnswers(defaultLocale)
   })
   const does =
-    'Up to six products that `q` may mean, in the language `lang`: `{suggestions: [{href, name, price, picture}], status}`; `public`, for a minute'
+    'Up to six products and three pages of the documentation that `q` may mean, in the language `lang`: `{suggestions: [{href, name, price, picture}], status}`; `public`, for a minute'
   routes.get('/', describeRoute(does), rateLimit(shop, { perMinute: 300 }), etag(), async (c) => {
     const catalogue = await shop.catalog.ready(c.req.raw.signal)
     if (!catalogue) return refuse(c, shop, { code: 'platform_busy', retryAfterSeconds: 5 })
@@ -34,12 +38,16 @@ export function suggestionRoutes(
     const locale = locales.includes(lang) ? lang : defaultLocale
     const typed = tidySearch(c.req.query('q') ?? '')
     shop.analytics.noteSearch({ headers: c.req.raw.headers, address: getAddress(c) }, typed)
+    const { search } = content()
+    if (typed.length >= SHORTEST_DOC_SEARCH) await search.prepareAnswers(locale)
+    const docs = typed.length < SHORTEST_DOC_SEARCH ? [] : search.findDocs(typed, locale)
     c.header('Cache-Control', CACHE_CONTROL)
     return c.json(
       suggest(catalogue, typed, {
         locale,
         t: messagesIn(locale),
-        search: content().search.productsOf(catalogue),
+        search: search.productsOf(catalogue),
+        docs: docs.map(({ entry }) => entry).filter(({ isForOwners }) => !isForOwners),
       }),
     )
   })

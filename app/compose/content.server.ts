@@ -7,8 +7,10 @@ import type { Env } from '#app/server/env/env.server.ts'
 import { type Claims, deriveClaims } from '#app/server/store/claims.server.ts'
 import { findPromo } from '#app/server/store/promo.server.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
+import { createExcerpt } from '#app/shop/catalog/reading/description.server.ts'
 import { withoutNews } from '#app/shop/content/navigation.server.ts'
 import type { Site } from '#app/shop/content/site.ts'
+import { createDocs, type Docs, listSections } from '#app/shop/docs/docs.server.ts'
 import { createNews, type News } from '#app/shop/news/news.server.ts'
 import { createSearch } from '#app/shop/search/search.server.ts'
 import type { ShopSearch } from '#app/shop/search/types.ts'
@@ -23,6 +25,8 @@ export type Content = {
   siteIn: (locale: string) => Site
   news: News
   newsIn: (locale: string) => News
+  docs: Docs
+  docsIn: (locale: string) => Docs
   search: ShopSearch
 }
 
@@ -42,6 +46,8 @@ export function deriveContent(store: Store, { env, taxMode, now }: ContentOption
   const today = () => dayIn(now(), store.settings.timeZone)
   const news = createNews(store, today)
   const newsByLocale = new Map([...contents].map(([locale, content]) => [locale, createNews(content, today)]))
+  const docs = createDocs(store.docs)
+  const docsByLocale = new Map([...contents].map(([locale, content]) => [locale, createDocs(content.docs)]))
   const siteIn = (locale: string) => {
     const site = sites.get(locale) ?? createSite(store, { env, claims })
     const navigation = news.list().length > 0 ? site.navigation : withoutNews(site.navigation)
@@ -56,7 +62,13 @@ export function deriveContent(store: Store, { env, taxMode, now }: ContentOption
     siteIn,
     news,
     newsIn,
-    search: createSearch({ contents, today }),
+    docs,
+    docsIn: (locale) => docsByLocale.get(locale) ?? docs,
+    search: createSearch({
+      contents,
+      today,
+      listDocs: (locale) => listSections(docsByLocale.get(locale) ?? docs, createExcerpt),
+    }),
   }
 }
 
@@ -67,5 +79,6 @@ export function translateContent(content: Content, locale: string): Content {
     store: storeIn(content.store, locale),
     site: content.siteIn(locale),
     news: content.newsIn(locale),
+    docs: content.docsIn(locale),
   }
 }

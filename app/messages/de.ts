@@ -270,6 +270,26 @@ export const de: Messages = {
     ticketTitle: 'Komm in unsere Community und öffne ein Ticket',
     mail: 'E-Mail schreiben',
   },
+  docs: {
+    lead: (shop: string) => `Installation, Einstellungen und Exports der Skripte von ${shop}`,
+    pages: 'Alle Seiten dieser Dokumentation',
+    search: 'Dokumentation durchsuchen',
+    found: (count: number) => `${count} ${count === 1 ? 'Seite' : 'Seiten'}`,
+    nothing:
+      'Keine Seite der Dokumentation enthält diese Wörter. Versuche es mit weniger oder anderen Wörtern, oder frag uns.',
+    read: 'Hier lesen',
+    versions: 'Versionen',
+    products: 'Gehört zu',
+    older: 'Diese Seite beschreibt eine frühere Version.',
+    newer: 'Zur aktuellen Version',
+    untranslated: 'Diese Seite ist noch nicht übersetzt.',
+    owners: 'Für Besitzer',
+    signIn:
+      'Melde dich mit dem FiveM-Konto an, mit dem du gekauft hast. Diese Seiten sind für Kunden, die das Skript besitzen.',
+    notOwned: 'Diese Seiten sind für Kunden, die das Skript besitzen. Hier findest du es:',
+    copy: 'Code kopieren',
+    copied: 'Kopiert!',
+  },
   legal: {
     updated: (date: string) => `Gültig ab und zuletzt geändert: ${date}`,
     contents: 'Auf dieser Seite',

@@ -268,6 +268,26 @@ export const es: Messages = {
     ticketTitle: 'Únete a nuestra comunidad y abre un ticket',
     mail: 'Enviar un correo',
   },
+  docs: {
+    lead: (shop: string) => `Instalación, ajustes y exports de los scripts de ${shop}`,
+    pages: 'Todas las páginas de esta documentación',
+    search: 'Buscar en la documentación',
+    found: (count: number) => `${count} ${count === 1 ? 'página' : 'páginas'}`,
+    nothing:
+      'Ninguna página de la documentación contiene estas palabras. Prueba con menos palabras o con otras, o pregúntanos.',
+    read: 'Leerla aquí',
+    versions: 'Versiones',
+    products: 'Sobre',
+    older: 'Esta página describe una versión anterior.',
+    newer: 'Ir a la versión actual',
+    untranslated: 'Esta página aún no está traducida.',
+    owners: 'Para propietarios',
+    signIn:
+      'Inicia sesión con la cuenta de FiveM con la que compraste. Estas páginas son para los clientes que tienen el script.',
+    notOwned: 'Estas páginas son para los clientes que tienen el script. Lo encuentras aquí:',
+    copy: 'Copiar código',
+    copied: '¡Copiado!',
+  },
   legal: {
     updated: (date: string) => `Vigencia y última actualización: ${date}`,
     contents: 'En esta página',

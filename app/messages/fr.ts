@@ -269,6 +269,26 @@ export const fr: Messages = {
     ticketTitle: 'Rejoignez notre communauté et ouvrez un ticket',
     mail: 'Envoyer un e-mail',
   },
+  docs: {
+    lead: (shop: string) => `Installation, réglages et exports des scripts de ${shop}`,
+    pages: 'Toutes les pages de cette documentation',
+    search: 'Rechercher dans la documentation',
+    found: (count: number) => `${count} ${count < 2 ? 'page' : 'pages'}`,
+    nothing:
+      'Aucune page de la documentation ne contient ces mots. Essayez avec moins de mots ou d’autres, ou posez-nous la question.',
+    read: 'La lire ici',
+    versions: 'Versions',
+    products: 'À propos de',
+    older: 'Cette page décrit une version antérieure.',
+    newer: 'Voir la version actuelle',
+    untranslated: 'Cette page n’est pas encore traduite.',
+    owners: 'Pour les propriétaires',
+    signIn:
+      'Connectez-vous avec le compte FiveM qui a servi à l’achat. Ces pages sont réservées aux clients qui possèdent le script.',
+    notOwned: 'Ces pages sont réservées aux clients qui possèdent le script. Vous le trouverez ici :',
+    copy: 'Copier le code',
+    copied: 'Copié !',
+  },
   legal: {
     updated: (date: string) => `En vigueur et mis à jour le ${date}`,
     contents: 'Sur cette page',

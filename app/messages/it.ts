@@ -267,6 +267,26 @@ export const it: Messages = {
     ticketTitle: 'Entra nella nostra community e apri un ticket',
     mail: 'Invia un’e-mail',
   },
+  docs: {
+    lead: (shop: string) => `Installazione, impostazioni ed export degli script di ${shop}`,
+    pages: 'Tutte le pagine di questa documentazione',
+    search: 'Cerca nella documentazione',
+    found: (count: number) => `${count} ${count === 1 ? 'pagina' : 'pagine'}`,
+    nothing:
+      'Nessuna pagina della documentazione contiene queste parole. Prova con meno parole o con altre, oppure chiedi a noi.',
+    read: 'Leggila qui',
+    versions: 'Versioni',
+    products: 'Riguarda',
+    older: 'Questa pagina descrive una versione precedente.',
+    newer: 'Vai alla versione attuale',
+    untranslated: 'Questa pagina non è ancora tradotta.',
+    owners: 'Per i proprietari',
+    signIn:
+      'Accedi con l’account FiveM con cui hai acquistato. Queste pagine sono per i clienti che possiedono lo script.',
+    notOwned: 'Queste pagine sono per i clienti che possiedono lo script. Lo trovi qui:',
+    copy: 'Copia il codice',
+    copied: 'Copiato!',
+  },
   legal: {
     updated: (date: string) => `In vigore e ultimo aggiornamento: ${date}`,
     contents: 'In questa pagina',

@@ -52,6 +52,7 @@ export const panelPages: readonly PanelPage[] = [
   },
   { path: '/admin/store/news', page: 'store/news', right: 'content', query: ['cursor', 'outcome', 'lang'] },
   { path: '/admin/store/pages', page: 'store/pages', right: 'content', query: ['outcome', 'lang'] },
+  { path: '/admin/store/docs', page: 'store/docs', right: 'content', query: ['outcome', 'lang'] },
   { path: '/admin/store/draft', page: 'store/draft', right: 'content', query: ['outcome', 'lang'] },
   { path: '/admin/store/preview', page: 'store/preview', right: 'content', query: ['lang'] },
   { path: '/admin/store/versions', page: 'store/versions', right: 'content', query: ['version', 'lang'] },

@@ -9,6 +9,7 @@ const PAGES = join(import.meta.dirname, '../../app/panel')
 const SHOWS_ROWS = /<(?:DataTable|DayChart|ListPage|ListTable|table)\b/
 /** Pages over the store folder and its versions. */
 const OF_THE_STORE_FOLDER = [
+  'store/docs',
   'store/form',
   'store/news',
   'store/pages',

@@ -59,7 +59,9 @@ export function createSnapshot(facts: readonly Facts[]): Snapshot {
 
 /** The search over these products alone, without words of a store folder. */
 export function createProductSearch(snapshot: Snapshot): ProductSearch {
-  return createSearch({ contents: new Map(), today: () => '2026-01-01' }).productsOf(snapshot)
+  return createSearch({ contents: new Map(), listDocs: () => [], today: () => '2026-01-01' }).productsOf(
+    snapshot,
+  )
 }
 
 /** The part of the catalogue that reads categories. */

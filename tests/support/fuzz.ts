@@ -74,6 +74,8 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/admin/store/pictures/delete': ['name', 'base'],
   'GET /api/admin/store/pictures/*': [],
   'POST /api/admin/store/suggest': ['id'],
+  'POST /api/admin/store/docs': ['folder', 'page'],
+  'POST /api/admin/store/docs/remove': ['id'],
   'POST /api/admin/store/pages': ['slug', 'title', 'body'],
   'POST /api/admin/store/pages/remove': ['slug', 'links'],
   'POST /api/admin/webhooks/test': [],

@@ -8,7 +8,7 @@ import { routes as pages } from '#app/routes.ts'
 import { HOURLY } from '#app/server/http/static-files.server.ts'
 import type { Catalog } from '#app/shop/catalog/catalog.server.ts'
 import type { Site } from '#app/shop/content/site.ts'
-import type { News } from '#app/shop/news/news.server.ts'
+import { linkPage, listPages } from '#app/shop/docs/docs.server.ts'
 import { notePath } from '#app/shop/news/types.ts'
 import { describeRoute } from '../middleware/describe-route.server.ts'
 import type { RateLimitShop } from '../middleware/rate-limit.server.ts'
@@ -36,12 +36,13 @@ const TEN_MINUTES = 'public, max-age=600, stale-while-revalidate=86400'
 export type Seo = ReturnType<typeof createSeo>
 
 function createSeo(shop: PicturesShop, content: Content) {
-  const { store, site, news } = content
+  const { store, site, news, docs } = content
   const icons = createShopIcons(store, site)
   return {
     store,
     site,
     news,
+    docs,
     icons,
     files: createSeoFiles(),
     pictures: createShopPictures({ shop, site, icons }),
@@ -117,8 +118,8 @@ function catalogueRoutes(seo: () => Seo, catalog: Pick<Catalog, 'ready'>): Hono<
   async function answerSitemap(c: ApiContext, file: number): Promise<Response> {
     const catalogue = await catalog.ready(c.req.raw.signal)
     if (!catalogue) return notYet(c)
-    const { files, site, news } = seo()
-    const input = { origin: site.origin, paths: listPublicPaths(site, news), catalogue }
+    const { files, site, news, docs } = seo()
+    const input = { origin: site.origin, paths: listPublicPaths({ site, news, docs }), catalogue }
     const version = `${catalogue.version} ${news.today()}`
     return files.respond(c, { name: `sitemap ${file}`, version }, () => {
       const content = renderSitemapFile(input, file)
@@ -130,14 +131,23 @@ function catalogueRoutes(seo: () => Seo, catalog: Pick<Catalog, 'ready'>): Hono<
 }
 
 /** The public pages that have one address, without those for which the seller's folder has nothing to show. */
-function listPublicPaths(site: Site, news: News): string[] {
+function listPublicPaths({ site, news, docs }: Pick<Content, 'site' | 'news' | 'docs'>): string[] {
   const absent = new Set<string>()
   if (!site.hasSubscription) absent.add('/subscription')
   if (!site.hasServices) absent.add('/services')
+  if (docs.listFolders().length === 0) absent.add('/docs')
+  const documents = docs
+    .listFolders()
+    .flatMap((folder) => listPages(folder).map((page) => linkPage(folder, page).path))
   const notes = news.list().map(({ slug }) => notePath(slug))
   if (notes.length === 0) absent.add('/news')
   const paths = pages.filter(({ path, isCached }) => isCached && !path.includes(':')).map(({ path }) => path)
-  return [...paths.filter((path) => !absent.has(path)), ...site.pages.map(({ path }) => path), ...notes]
+  return [
+    ...paths.filter((path) => !absent.has(path)),
+    ...site.pages.map(({ path }) => path),
+    ...documents,
+    ...notes,
+  ]
 }
 
 async function createManifest(site: Site, icons: ShopIcons): Promise<string> {

@@ -1,9 +1,13 @@
 /** Generated files: each encoded once, with an ETag, and cached until its content changes. */
+import { LRUCache } from 'lru-cache'
+import { upTo } from '#app/lib/async/up-to.ts'
 import { type EncodedBody, encodeBody } from '#app/lib/encoded-body.server.ts'
 import { problem } from '#app/server/http/http.server.ts'
 import type { ApiContext } from '../responses.server.ts'
 
 export const DAILY = 'public, max-age=86400, stale-while-revalidate=604800'
+
+const MOST_FILES = 2_000
 
 type SeoFile = {
   type: string
@@ -16,7 +20,7 @@ type Generate = () => SeoFile | null | Promise<SeoFile | null>
 type Cached = { version: string; body: Promise<EncodedBody | null> }
 
 export function createSeoFiles() {
-  const files = new Map<string, Cached>()
+  const files = new LRUCache<string, Cached>(upTo(MOST_FILES))
 
   function obtain(name: string, version: string, generate: Generate): Promise<EncodedBody | null> {
     const known = files.get(name)
@@ -32,7 +36,7 @@ export function createSeoFiles() {
   return {
     /**
      * Responds with the file of this name, generated when none of this version is cached; null is not found. Names come
-     * from lists of ours: a file is cached for as long as the shop runs.
+     * from lists of ours.
      */
     async respond(
       c: ApiContext,

@@ -1,6 +1,5 @@
 /** Validates channels' addresses. An address lets anyone who has it write there, so it is shown masked. */
-import { isIP } from 'node:net'
-import { isGlobal } from '#app/server/http/address.server.ts'
+import { isPublicHost } from '#app/server/http/public-hosts.server.ts'
 import { CHANNEL_LIMITS, type ChannelKind } from './types.ts'
 
 const DISCORD_HOSTS = ['discord.com', 'ptb.discord.com', 'canary.discord.com', 'discordapp.com']
@@ -15,14 +14,6 @@ export function parseAddress(text: string, kind: ChannelKind, trusted: string | 
   if (url.protocol !== 'https:') return null
   if (kind === 'webhook') return isPublicHost(url.hostname) ? url.href : null
   return DISCORD_HOSTS.includes(url.host) && DISCORD_PATH.test(url.pathname) ? url.href : null
-}
-
-/** Any name passes here: its resolved address is checked with each connection. */
-export function isPublicHost(hostname: string): boolean {
-  const bare = hostname.replace(/^\[|\]$/g, '')
-  return isIP(bare) === 0
-    ? bare.includes('.') && !/\.(?:localhost|local|internal)\.?$/.test(bare)
-    : isGlobal(bare)
 }
 
 export function maskAddress(address: string): string {

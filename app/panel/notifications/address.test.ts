@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
 import { expect, test } from 'vitest'
+import { type LookupAll, PrivateAddressError } from '#app/server/http/public-hosts.server.ts'
 import { maskAddress, parseAddress } from './address.server.ts'
-import { createPoster, type LookupAll, PrivateAddressError } from './post.server.ts'
+import { createPoster } from './post.server.ts'
 
 const DISCORD = 'https://discord.com/api/webhooks/123456789012345678/a-token_of-the-webhook'
 

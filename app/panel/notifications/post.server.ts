@@ -2,30 +2,18 @@
  * Posts to addresses that the seller gave. The addresses that a name leads to are checked when the connection is made and
  * used for it, so that the name cannot lead elsewhere a moment later (DNS rebinding). Redirects are not followed.
  */
-import { type LookupAddress, type LookupAllOptions, lookup as lookupName } from 'node:dns'
+import { lookup as lookupName } from 'node:dns'
 import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { Agent, request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
-import { isGlobal } from '#app/server/http/address.server.ts'
-import { isPublicHost } from './address.server.ts'
+import {
+  createPublicLookup,
+  isPublicHost,
+  type LookupAll,
+  PrivateAddressError,
+} from '#app/server/http/public-hosts.server.ts'
 
 const TIMEOUT_MS = 5_000
 const MOST_BODY_BYTES = 64 * 1024
-
-/** The name leads to an address that is not on the public internet. */
-export class PrivateAddressError extends Error {
-  constructor() {
-    super('the address is not public')
-    this.name = 'PrivateAddressError'
-  }
-}
-
-/** Finds all addresses of a name. */
-export type LookupAll = (
-  hostname: string,
-  options: LookupAllOptions,
-  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
-) => void
 
 type PosterOptions = {
   /** An origin that is not checked: the demo's sandbox. */
@@ -40,7 +28,7 @@ export type Poster = ReturnType<typeof createPoster>
 
 export function createPoster(options: PosterOptions) {
   const { trusted, signal, lookup = lookupName, timeoutMs = TIMEOUT_MS } = options
-  const agent = new Agent({ keepAlive: true, maxSockets: 16, lookup: publicLookup(lookup) })
+  const agent = new Agent({ keepAlive: true, maxSockets: 16, lookup: createPublicLookup(lookup) })
 
   return {
     /** Resolves to the response's head; rejects without a response. */
@@ -84,17 +72,4 @@ function drain(response: IncomingMessage): void {
     size += chunk.length
     if (size > MOST_BODY_BYTES) response.destroy()
   })
-}
-
-function publicLookup(lookup: LookupAll): LookupFunction {
-  return (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      const first = addresses?.[0]
-      if (error) callback(error, '', 0)
-      else if (first === undefined || !addresses.every(({ address }) => isGlobal(address)))
-        callback(new PrivateAddressError(), '', 0)
-      else if (options.all) callback(null, addresses)
-      else callback(null, first.address, first.family)
-    })
-  }
 }

@@ -2,11 +2,12 @@
 import { createHmac } from 'node:crypto'
 import { withoutMarkdown } from '#app/lib/discord-markdown.ts'
 import type { NotificationRow } from '#app/server/db/db.server.ts'
+import { PrivateAddressError } from '#app/server/http/public-hosts.server.ts'
 import { pauseIn } from '#app/server/http/rate-limit-headers.server.ts'
 import type { Attempt } from './attempts.server.ts'
 import type { Target } from './channels.server.ts'
 import type { NotificationMessage } from './message.server.ts'
-import { type Poster, PrivateAddressError } from './post.server.ts'
+import type { Poster } from './post.server.ts'
 import type { DeliveryErrorCode, NotificationFacts } from './types.ts'
 
 export type Outgoing = { row: NotificationRow; facts: NotificationFacts; message: NotificationMessage }

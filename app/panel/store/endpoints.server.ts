@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { type AdminEnv, requireRight } from '#app/api/middleware/require-admin.server.ts'
 import type { AddEndpoints } from '#app/panel/access/page-guard.server.ts'
+import { docRoutes } from './docs/endpoints.server.ts'
 import { draftRoutes } from './draft/endpoints.server.ts'
 import { formRoutes } from './form/endpoints.server.ts'
 import { ownPageRoutes } from './pages/endpoints.server.ts'
@@ -12,6 +13,7 @@ export const addStoreEndpoints: AddEndpoints = (routes, shop, pages) => {
   store.use(requireRight(shop, shop.admin.getRight('/admin/store')))
   store.route('/', formRoutes(shop, pages))
   store.route('/pictures', pictureRoutes(shop))
+  store.route('/docs', docRoutes(shop))
   store.route('/pages', ownPageRoutes(shop, pages))
   store.route('/', draftRoutes(shop))
   routes.route('/store', store)

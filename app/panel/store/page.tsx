@@ -20,7 +20,7 @@ const GROUPS: readonly { group: keyof AdminMessages['store']['groups']; sections
     { group: 'products', sections: ['products', 'news', 'categories'] },
     {
       group: 'texts',
-      sections: ['words', 'reasons', 'faq', 'services', 'testimonials', 'pages', 'assistant'],
+      sections: ['words', 'reasons', 'faq', 'services', 'testimonials', 'pages', 'docs', 'assistant'],
     },
     { group: 'look', sections: ['look', 'theme', 'pictures'] },
     { group: 'more', sections: ['discord', 'models', 'numbers'] },

@@ -5,7 +5,7 @@ import { valueAt } from '#app/lib/value-at.ts'
 import type { StoreSource } from './source.server.ts'
 import { type FindingCode, StoreError, type StoreFinding } from './store-error.server.ts'
 import type { Prose } from './texts/markdown.server.ts'
-import { readMarkdown, readYaml, readYamlOnce } from './texts/read-text.server.ts'
+import { readDocument, readMarkdown, readYaml, readYamlOnce } from './texts/read-text.server.ts'
 
 const MAX_SHOWN = 60
 /** More findings in one file than a person fixes at once. */
@@ -17,7 +17,7 @@ export type StoreFiles = ReturnType<typeof openStoreFiles>
 
 /** Opening reads nothing. Every method throws `StoreError`. */
 export function openStoreFiles(source: StoreSource) {
-  const { list, findBytes } = source
+  const { list, listFolders, findBytes } = source
   const yieldToEventLoop = createYielder()
   /** The finding concerns the file as a whole. */
   const error = (path: string, code: FindingCode, message: string, about = '') =>
@@ -66,11 +66,15 @@ export function openStoreFiles(source: StoreSource) {
     folder: source.name,
     error,
     list,
+    listFolders,
     findBytes,
     findText,
     parseYaml,
     renderMarkdown: async (path: string, text: string): Promise<Prose> =>
       requireValue(path, await readMarkdown(text)),
+    /** A text of `docs/`; `folder` is the one that its relative links begin in. */
+    renderDocument: async (path: string, text: string, folder: string): Promise<Prose> =>
+      requireValue(path, await readDocument(text, folder)),
     /** The file read by a schema, or null when there is no such file. */
     async findYaml<Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.infer<Schema> | null> {
       const bytes = await findBytes(path)

@@ -1,4 +1,5 @@
 /** A folder on the disk as the source of a store. File contents stay in memory until the file changes. */
+import type { Dirent } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { StoreSource } from './source.server.ts'
@@ -37,13 +38,18 @@ export function openFolder(dir: string): StoreSource {
     }
   }
 
-  return { name, list: (folder) => listNames(join(dir, folder)), findBytes }
+  return {
+    name,
+    list: (folder) => listNames(join(dir, folder), (entry) => !entry.isDirectory()),
+    listFolders: (folder) => listNames(join(dir, folder), (entry) => entry.isDirectory()),
+    findBytes,
+  }
 }
 
-async function listNames(dir: string): Promise<string[]> {
+async function listNames(dir: string, isListed: (entry: Dirent) => boolean): Promise<string[]> {
   try {
     const entries = await readdir(dir, { withFileTypes: true })
-    const names = entries.filter((entry) => !entry.isDirectory()).map((entry) => entry.name)
+    const names = entries.filter(isListed).map((entry) => entry.name)
     return names.filter((name) => !name.startsWith('.')).sort()
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []

@@ -13,6 +13,7 @@ export const SHOP_PAGES = [
   '/subscription',
   '/services',
   '/news',
+  '/docs',
   '/account',
   '/cart',
 ] as const

@@ -53,9 +53,9 @@ export async function findPublication(dir: string): Promise<Publication | null> 
   return readJournal(join(dir, JOURNAL))
 }
 
-/** The note of the last publication, until `forgetApplied`. */
+/** The note of the last publication, until `forgetApplied`; null for one without. */
 export async function findApplied(dir: string): Promise<string | null> {
-  return (await readJournal(join(dir, APPLIED)))?.note ?? null
+  return (await readJournal(join(dir, APPLIED)))?.note || null
 }
 
 export async function forgetApplied(dir: string): Promise<void> {

@@ -8,6 +8,8 @@ export type StoreSource = {
   name: string
   /** Names in a fixed order; hidden files and folders are skipped. Empty when there is no such folder. */
   list: (folder: string) => Promise<string[]>
+  /** Names of the folders in one, in a fixed order; hidden ones are skipped. */
+  listFolders: (folder: string) => Promise<string[]>
   /** The bytes, or null when there is no such file. Throws `StoreError`. */
   findBytes: (path: string) => Promise<Buffer | null>
 }
@@ -33,6 +35,15 @@ export function withChanges(source: StoreSource, changes: StoreChanges): StoreSo
         if (parent !== folder) continue
         if (content === null) names.delete(name)
         else names.add(name)
+      }
+      return [...names].sort()
+    },
+    async listFolders(folder) {
+      const names = new Set(await source.listFolders(folder))
+      const prefix = `${folder}/`
+      for (const [path, content] of changes) {
+        const [name, file] = path.startsWith(prefix) ? path.slice(prefix.length).split('/') : []
+        if (name !== undefined && file !== undefined && content !== null) names.add(name)
       }
       return [...names].sort()
     },

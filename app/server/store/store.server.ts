@@ -1,4 +1,5 @@
 /** The seller's content: every file of the store folder, parsed strictly at start. Nothing is read from it later. */
+import { type DocFolder, readDocs } from './docs.server.ts'
 import { openStoreFiles, readProductId, type StoreFiles } from './files.server.ts'
 import { fileHash, readImages, refuseMissingImages, type StoreImage } from './images/images.server.ts'
 import { HEROES, type Hero, readHero } from './looks/looks.server.ts'
@@ -13,6 +14,7 @@ import { StoreError } from './store-error.server.ts'
 import { readCss } from './texts/css.server.ts'
 import { readTranslations, splitLanguage, type Translation } from './translations.server.ts'
 
+export type { DocFolder, DocPage } from './docs.server.ts'
 export type { StoreNote } from './note.server.ts'
 export type { StorePage } from './page.server.ts'
 export type { ProductPage } from './schema/product.server.ts'
@@ -30,6 +32,8 @@ export type Store = {
   pages: ReadonlyMap<string, StorePage>
   /** By slug, including notes with a future date; `shop.news` has the visible ones. */
   news: ReadonlyMap<string, StoreNote>
+  /** The documentation by folder. */
+  docs: ReadonlyMap<string, DocFolder>
   faq: Faq
   services: Services
   reasons: Reasons
@@ -95,6 +99,7 @@ export async function readStoreFrom(
     products: await readProducts(files),
     pages: await readPages(files, reservedSlugs),
     news: await readNotes(files, await listOriginals(files, 'news')),
+    docs: await readDocs(files),
     faq: (await files.findYaml('faq.yaml', Faq)) ?? [],
     services: (await files.findYaml('services.yaml', Services)) ?? [],
     reasons: (await files.findYaml('reasons.yaml', Reasons)) ?? [],

@@ -1,4 +1,5 @@
 /** The seller's texts in other languages: files beside the originals, each with its language before the extension. */
+import { type DocTranslations, docsIn, readDocTranslations } from './docs.server.ts'
 import { readProductId, type StoreFiles } from './files.server.ts'
 import { navigationIn } from './navigation.server.ts'
 import { type NoteTranslation, readNoteTranslations } from './note.server.ts'
@@ -23,6 +24,7 @@ export type Translation = {
   products: ReadonlyMap<number, ProductTranslation>
   pages: ReadonlyMap<string, StorePage>
   news: ReadonlyMap<string, NoteTranslation>
+  docs: DocTranslations
   faq: Faq | null
   services: Services | null
   reasons: Reasons | null
@@ -33,7 +35,7 @@ export type Translation = {
 
 const NO_PAGE = ProductPage.parse({})
 
-type Originals = Pick<Store, 'settings' | 'products' | 'pages'>
+type Originals = Pick<Store, 'settings' | 'products' | 'pages' | 'docs'>
 type Folder = { files: StoreFiles; languages: readonly string[] }
 
 /** `faq.pt.yaml` is `faq.yaml` in Portuguese; the language is null in the name of an original. */
@@ -66,7 +68,9 @@ export async function readTranslations(
         message: unknownLanguage(languages),
       })),
     )
-  for (const directory of ['', 'products', 'pages', 'news']) await refuseOrphans(folder, directory)
+  const docFolders = [...originals.docs.keys()].map((folder) => `docs/${folder}`)
+  for (const directory of ['', 'products', 'pages', 'news', ...docFolders])
+    await refuseOrphans(folder, directory)
   const read = new Map<string, Translation>()
   for (const language of languages)
     read.set(language, {
@@ -74,6 +78,7 @@ export async function readTranslations(
       products: await readProductTranslations(folder, language, originals.products),
       pages: await readPageTranslations(folder, language, originals.pages),
       news: await readNoteTranslations(files, language),
+      docs: await readDocTranslations(files, language, originals.docs),
       faq: await files.findYaml(`faq.${language}.yaml`, Faq),
       services: await files.findYaml(`services.${language}.yaml`, Services),
       reasons: await files.findYaml(`reasons.${language}.yaml`, Reasons),
@@ -88,7 +93,7 @@ export async function readTranslations(
 export function storeIn(store: Store, language: string): Store {
   const translation = store.translations.get(language)
   if (!translation) return store
-  const { settings, products, pages, news, faq, services, reasons, testimonials, words, pictures } =
+  const { settings, products, pages, news, docs, faq, services, reasons, testimonials, words, pictures } =
     translation
   return {
     ...store,
@@ -101,6 +106,7 @@ export function storeIn(store: Store, language: string): Store {
     ]),
     pages: new Map([...store.pages, ...pages]),
     news: new Map([...store.news].map(([slug, note]) => [slug, noteIn(note, news.get(slug))])),
+    docs: docsIn(store.docs, docs),
     faq: faq ?? store.faq,
     services: services ?? store.services,
     reasons: reasons ?? store.reasons,

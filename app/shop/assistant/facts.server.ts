@@ -2,8 +2,10 @@
  * The assistant's facts for one question: the seller's words, and the live catalogue as far as it matters.
  */
 
+import { localeHref } from '#app/lib/locale-path.ts'
 import { formatMoney } from '#app/lib/money.ts'
 import { messagesIn } from '#app/messages/all.server.ts'
+import { languages } from '#app/messages/index.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import type { ProductSummary } from '#app/shop/catalog/types.ts'
 import type { Answer, Found, SearchedCatalogue, SearchedProduct, ShopSearch } from '#app/shop/search/types.ts'
@@ -48,6 +50,13 @@ export function findFacts(
       MOST_ANSWERS,
     ),
   }
+}
+
+/** An answer as it is told: a part of the documentation begins with its heading, as a link. */
+export function quoteAnswer({ text, doc }: Answer, language: ChatLanguage): string {
+  if (doc === null) return text
+  const heading = (doc.heading ?? doc.title).replaceAll(/[[\]]/g, '')
+  return `[${heading}](${localeHref(doc.path, language, languages)})\n${text}`
 }
 
 function addHalf<Entry>(found: readonly Found<Entry>[], earlier: readonly Found<Entry>[]): Found<Entry>[] {

@@ -9,6 +9,7 @@ import {
   type KnownProduct,
   priceText,
   type QuestionFacts,
+  quoteAnswer,
 } from './facts.server.ts'
 import { type FoundAmount, listAmounts, meansCurrency } from './money-check.server.ts'
 import { texts } from './texts/all.server.ts'
@@ -46,7 +47,7 @@ export function lookUpAnswer(question: string, facts: QuestionFacts, lookUp: Loo
   const people = discord ?? email
   if (topics.has('human') && people) return { text: t.person(people, texts[language].person.ask), ids: [] }
   const told = answerTopic(question, facts, lookUp)
-  const { text, ids } = told ?? quoteSeller(facts, purchases !== null)
+  const { text, ids } = told ?? quoteSeller(facts, { language, isAboutPurchases: purchases !== null })
   const isNothing = purchases === null && text === '' && ids.length === 0
   const contact = discord ? t.community(discord) : email && t.noCommunity(email)
   const lines = [
@@ -105,8 +106,11 @@ function answerTopic(
   return { text: missing.length > 0 ? `${t.notFor(name, missing.join(', '))} ${works}` : works, ids: [id] }
 }
 
-/** The answer of FAQ, services or news, and the products that the question names; about purchases none of these. */
-function quoteSeller({ answers, products }: QuestionFacts, isAboutPurchases: boolean): LookedUp {
+/** The answer of FAQ, services, news or documentation, and the products that the question names; about purchases none of these. */
+function quoteSeller(
+  { answers, products }: QuestionFacts,
+  { language, isAboutPurchases }: { language: ChatLanguage; isAboutPurchases: boolean },
+): LookedUp {
   const [answer] = answers
   const named = isAboutPurchases ? [] : listNamed(products)
   // Names weigh more than questions; only as shares can the two be compared.
@@ -115,7 +119,7 @@ function quoteSeller({ answers, products }: QuestionFacts, isAboutPurchases: boo
   const isAnswered = ofAnswer > 0 && ofAnswer >= ofProducts * BOTH_FROM
   const isAboutProducts = ofProducts > 0 && ofProducts >= ofAnswer * BOTH_FROM
   return {
-    text: isAnswered ? (answer?.entry.text ?? '') : '',
+    text: isAnswered && answer ? quoteAnswer(answer.entry, language) : '',
     ids: isAboutProducts ? listIds(named) : [],
   }
 }

@@ -1,5 +1,7 @@
 /** Answers a question with the language model, or from the catalogue and the texts without one. */
+import { localeHref } from '#app/lib/locale-path.ts'
 import { rememberLast } from '#app/lib/remember-last.ts'
+import { languages } from '#app/messages/index.ts'
 import type { Env } from '#app/server/env/env.server.ts'
 import type { Log } from '#app/server/log.server.ts'
 import { type Store, storeIn } from '#app/server/store/store.server.ts'
@@ -103,6 +105,7 @@ export function createReplies(options: ReplyOptions) {
     /** Throws `ChatProblem`. Aborting the signal ends the call of the language service. */
     async reply(asking: Question, { messages, findPurchases, signal }: Asked): Promise<Reply> {
       const { language, message } = asking
+      await search().prepareAnswers(language)
       const last = messages.findLast(({ author }) => author === 'user')?.content ?? null
       // A search has no model that weighs the context: the question before counts only where this one says nothing by itself.
       const before = model || search().listTellingWords(message).length === 0 ? last : null
@@ -125,6 +128,7 @@ export function createReplies(options: ReplyOptions) {
       }
       const { text, references } = readReply(
         await ask(model, { question: asking, messages, facts, purchases, signal }),
+        listDocPaths(facts, language),
       )
       const { currentPrice } = texts[language].answer
       const corrected = shorten(
@@ -134,6 +138,11 @@ export function createReplies(options: ReplyOptions) {
       return { text: corrected, cards: createCards(ids, facts.catalogue, language), isPersonal }
     },
   }
+}
+
+function listDocPaths({ answers }: QuestionFacts, language: ChatLanguage): ReadonlySet<string> {
+  const paths = answers.flatMap(({ entry: { doc } }) => doc?.path ?? [])
+  return new Set(paths.map((path) => localeHref(path, language, languages)))
 }
 
 type ModelRequest = {

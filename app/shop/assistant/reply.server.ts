@@ -10,19 +10,21 @@ const LONGEST_READ = 4 * LONGEST
 /** A model names a product like this: `[#6982072]`. */
 const REFERENCE = /(?<!\s)\s*\[#(\d{1,15})\]/g
 
+const LINK = /\[([^[\]\n]{1,200})\]\(((?:[^()\s]|\([^()\s]*\)){1,500})\)/g
+
 type CleanReply = {
   text: string
   /** Ids that the model referred to, in its order; not yet checked. */
   references: number[]
 }
 
-/** Plain text without references, and the references. */
-export function readReply(whole: string): CleanReply {
+/** Plain text without references, and the references. Of links those to these paths remain. */
+export function readReply(whole: string, paths: ReadonlySet<string> = new Set()): CleanReply {
   const raw = whole.slice(0, LONGEST_READ)
   const references = [...raw.matchAll(REFERENCE)].map((match) => Number(match[1]))
   const text = raw
     .replace(REFERENCE, '')
-    .replace(/\[([^[\]\n]{1,200})\]\((?:[^()\s]|\([^()\s]*\)){1,500}\)/g, '$1')
+    .replace(LINK, (link: string, text: string, path: string) => (paths.has(path) ? link : text))
     .replace(/\*\*|__|^#{1,6}\s+/gm, '')
     .trim()
   return { text, references: [...new Set(references)] }

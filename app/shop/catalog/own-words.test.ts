@@ -24,7 +24,8 @@ const [product] = createSnapshot([{ name: 'Backpack', category: 'BAGS' }]).produ
 const [category] = createSnapshot([{ name: 'Backpack', category: 'BAGS' }]).categories
 
 async function describeIn(locale: string, files: Record<string, string>) {
-  const empty = { name: 'store', list: async () => [], findBytes: async () => null }
+  const none = async () => []
+  const empty = { name: 'store', list: none, listFolders: none, findBytes: async () => null }
   const changes = new Map(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))
   const original = await readStoreFrom(withChanges(empty, changes), {
     languages: ['pt', 'de'],

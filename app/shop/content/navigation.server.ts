@@ -3,7 +3,7 @@ import type { NavigationLink } from '#app/server/store/navigation.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
 import type { Site, SiteLink } from './site.ts'
 
-type Content = Pick<Store, 'settings' | 'services' | 'navigation'> & { pages: Site['pages'] }
+type Content = Pick<Store, 'settings' | 'services' | 'navigation' | 'docs'> & { pages: Site['pages'] }
 
 export function createNavigation(content: Content): Site['navigation'] {
   const { header, footerShop, footerHelp } = content.navigation
@@ -30,17 +30,21 @@ const pageLink = ({ path, title, language }: Site['pages'][number], label: strin
 })
 
 /** Null for what this shop does not have. */
-function findLink({ to, label }: NavigationLink, { settings, services, pages }: Content): SiteLink | null {
+function findLink(
+  { to, label }: NavigationLink,
+  { settings, services, pages, docs }: Content,
+): SiteLink | null {
   const link = { label, language: null, name: null }
   if (to === 'email') {
     const { email } = settings.support
     return email === null ? null : { ...link, href: `mailto:${email}`, label: label ?? email }
   }
   if (to === 'documentation' || to === 'discord' || to === 'youtube') {
-    const href = settings.links[to]
+    const href = settings.links[to] ?? (to === 'documentation' && docs.size > 0 ? '/docs' : null)
     return href === null ? null : { ...link, href, name: to }
   }
   if (to === '/subscription' && settings.subscription === null) return null
+  if (to === '/docs' && docs.size === 0) return null
   if (to === '/services' && services.length === 0) return null
   const page = pages.find(({ path }) => path === to)
   return page ? pageLink(page, label) : { ...link, href: to }

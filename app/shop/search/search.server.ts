@@ -4,24 +4,56 @@ import { listWords } from '#app/lib/words.server.ts'
 import { nameCategory } from '#app/server/store/categories.server.ts'
 import { findPromo } from '#app/server/store/promo.server.ts'
 import type { Store } from '#app/server/store/store.server.ts'
+import type { DocSection } from '#app/shop/docs/types.ts'
 import { type SearchField, SearchIndex } from './search-index.server.ts'
-import type { Answer, ProductSearch, SearchedCatalogue, SearchedProduct, ShopSearch } from './types.ts'
+import type { Answer, Found, ProductSearch, SearchedCatalogue, SearchedProduct, ShopSearch } from './types.ts'
 import { listTellingWords, listTopics } from './vocabulary.server.ts'
 
-/** `isTrueOn` tells whether the answer holds on a day, `YYYY-MM-DD`. `details` are searched and not told. */
-type DatedAnswer = Answer & { isTrueOn: (day: string) => boolean; details: string }
+/** `isTrueOn` tells whether the answer holds on a day, `YYYY-MM-DD`. `details` and `subject` are searched and not told. */
+type DatedAnswer = Answer & {
+  isTrueOn: (day: string) => boolean
+  details: string
+  subject: string
+  doc: DocSection | null
+}
 type SearchedContent = Pick<Store, 'products' | 'faq' | 'services' | 'news' | 'settings'>
 /** `contents`: the store folder in each language. */
-type SearchOptions = { contents: ReadonlyMap<string, SearchedContent>; today: () => string }
+type SearchOptions = {
+  contents: ReadonlyMap<string, SearchedContent>
+  /** The parts of the documentation in a language. */
+  listDocs: (language: string) => readonly DocSection[]
+  today: () => string
+}
 
-const WEIGHTS = { name: 12, chips: 6, category: 5, question: 8, feature: 2, excerpt: 1, text: 0.4 }
+const WEIGHTS = {
+  name: 12,
+  chips: 6,
+  category: 5,
+  question: 8,
+  subject: 2.5,
+  feature: 2,
+  excerpt: 1,
+  text: 0.4,
+}
 /** The beginning of a description, in characters of its HTML. */
 const LONGEST_DESCRIPTION = 6_000
 
 /** An index lives as long as its catalogue; those of the seller's answers live as long as the content. */
-export function createSearch({ contents, today }: SearchOptions): ShopSearch {
+export function createSearch({ contents, listDocs, today }: SearchOptions): ShopSearch {
   const productSearches = new WeakMap<SearchedCatalogue, ProductSearch>()
   const answerIndexes = new Map<string, SearchIndex<DatedAnswer>>()
+
+  function answersIn(language: string): SearchIndex<DatedAnswer> {
+    const content = contents.get(language)
+    const index =
+      answerIndexes.get(language) ??
+      new SearchIndex(
+        [...(content ? listAnswers(content) : []), ...listDocs(language).map(answerFromDoc)],
+        describeAnswer,
+      )
+    answerIndexes.set(language, index)
+    return index
+  }
 
   return {
     productsOf(catalogue) {
@@ -35,13 +67,23 @@ export function createSearch({ contents, today }: SearchOptions): ShopSearch {
       return index
     },
 
-    askSeller(question, language) {
-      const content = contents.get(language)
-      const index =
-        answerIndexes.get(language) ?? new SearchIndex(content ? listAnswers(content) : [], describeAnswer)
-      answerIndexes.set(language, index)
-      return index.ask(question).filter(({ entry }) => entry.isTrueOn(today()))
+    askSeller: (question, language) =>
+      answersIn(language)
+        .ask(question)
+        .filter(({ entry: { isTrueOn, doc } }) => isTrueOn(today()) && (doc === null || isAnswer(doc))),
+
+    findDocs(search, language) {
+      const pages = new Map<string, Found<DocSection>>()
+      for (const { entry, ...found } of answersIn(language).find(search)) {
+        const { doc } = entry
+        if (doc === null) continue
+        const page = `${doc.folder}/${doc.page}`
+        if ((pages.get(page)?.score ?? 0) < found.score) pages.set(page, { entry: doc, ...found })
+      }
+      return [...pages.values()].sort((a, b) => b.score - a.score)
     },
+
+    prepareAnswers: (language) => answersIn(language).prepare(),
 
     listTopics,
     listTellingWords,
@@ -114,25 +156,41 @@ function listAnswers({
   const offers = promo
     ? [
         {
+          ...PLAIN,
           question: `coupon ${promo.code}`,
           text: `${promo.code}: ${promo.text}`,
-          details: '',
           isTrueOn: (day: string) => findPromo({ promo }, day) !== null,
         },
       ]
     : []
   const notes = [...news.values()].map(({ title, date, slug, html, changes }) => ({
+    ...PLAIN,
     question: `${title} news`,
     text: `${title} (${date}): /news/${slug}`,
     details: [readText(html), ...Object.values(changes).flat()].join(' '),
     isTrueOn: (day: string) => date <= day,
   }))
-  return [...always.map((answer) => ({ ...answer, details: '', isTrueOn: () => true })), ...offers, ...notes]
+  return [...always.map((answer) => ({ ...PLAIN, ...answer })), ...offers, ...notes]
 }
 
-function describeAnswer({ question, text, details }: DatedAnswer): SearchField[] {
+const PLAIN = { isTrueOn: () => true, details: '', subject: '', doc: null }
+
+/** A heading stands below the names of its page and its folder. */
+function answerFromDoc(doc: DocSection): DatedAnswer {
+  const { heading, title, folderTitle, text, excerpt } = doc
+  const subject = `${folderTitle} ${title}`
+  return { ...PLAIN, question: heading ?? title, text: excerpt, details: text, subject, doc }
+}
+
+/** The opening of a folder says what the product is, which the catalogue answers. */
+function isAnswer({ isForOwners, heading, title, folderTitle }: DocSection): boolean {
+  return !isForOwners && (heading !== null || title !== folderTitle)
+}
+
+function describeAnswer({ question, text, details, subject }: DatedAnswer): SearchField[] {
   return [
     { text: question, weight: WEIGHTS.question },
+    { text: subject, weight: WEIGHTS.subject },
     { text: `${text} ${details}`, weight: WEIGHTS.excerpt },
   ]
 }

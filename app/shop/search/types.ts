@@ -1,5 +1,7 @@
 /** Searches and their results, as other subjects read them. */
+
 import type { ProductDetail, ProductSummary } from '#app/shop/catalog/types.ts'
+import type { DocSection } from '#app/shop/docs/types.ts'
 
 export type SearchedProduct = { summary: ProductSummary; detail: ProductDetail }
 export type SearchedCatalogue = { products: ReadonlyMap<number, SearchedProduct> }
@@ -7,8 +9,8 @@ export type SearchedCatalogue = { products: ReadonlyMap<number, SearchedProduct>
 /** `strength` is the greatest weight of a word that was met: below that of a title it may be chance. */
 export type Found<Entry> = { entry: Entry; score: number; strength: number }
 
-/** Something that the seller says: a question of the FAQ, a service, the coupon, a note of the news. */
-export type Answer = { question: string; text: string }
+/** Something that the seller says: a question of the FAQ, a service, the coupon, a note of the news, or a part of the documentation. */
+export type Answer = { question: string; text: string; doc: DocSection | null }
 
 export type ProductSearch = {
   /** The products that most words of a search lead to, by id. The last word may be unfinished. */
@@ -27,6 +29,10 @@ export type ShopSearch = {
   productsOf: (catalogue: SearchedCatalogue) => ProductSearch
   /** The seller's words that may answer a question, in one language, the best first. */
   askSeller: (question: string, language: string) => readonly Found<Answer>[]
+  /** The pages of the documentation that most words of a search lead to, each by its best part; those of owners included. */
+  findDocs: (search: string, language: string) => readonly Found<DocSection>[]
+  /** Builds the index of the seller's words in the background. */
+  prepareAnswers: (language: string) => Promise<void>
   /** The meanings of a question's words, by their English names, those included that nothing sold is called by. */
   listTopics: (question: string) => ReadonlySet<string>
   /** The words that say something, each once and in English where it is a word of the field. */

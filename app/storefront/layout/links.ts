@@ -37,6 +37,7 @@ function listWords({ navigation, services, news, purchases, cart }: Messages): R
     '/subscription': subscription,
     '/services': services.title,
     '/news': news.title,
+    '/docs': documentation,
     '/account': purchases.title,
     '/cart': cart.title,
     documentation,

@@ -30,7 +30,7 @@ test('without a file the header and the footer have the usual links', async () =
     'Home /',
     'Our Scripts /scripts',
     'SubscriptionNEW /subscription',
-    'Documentation https://docs.northgate.example',
+    'Documentation /docs',
     'YouTube channel https://www.youtube.com/@northgate-demo',
     'Discord community https://discord.gg/northgate-demo',
   ])
@@ -41,7 +41,7 @@ test('without a file the header and the footer have the usual links', async () =
     '/services',
     '/news',
     '/account',
-    'https://docs.northgate.example',
+    '/docs',
     'https://discord.gg/northgate-demo',
     'mailto:support@northgate.example',
     '/privacy',

@@ -34,6 +34,8 @@ export const storePt = {
     faq: { title: 'Perguntas e respostas', text: 'Na página inicial; o assistente também as lê' },
     services: { title: 'Serviços', text: 'O que você faz sob encomenda' },
     testimonials: { title: 'Depoimentos', text: 'O que os clientes escreveram para você' },
+    docs: { title: 'Documentação', text: 'Instalação, configurações e exports dos seus scripts' },
+    doc: { title: 'Página da documentação', text: 'Uma página da documentação' },
     pages: { title: 'Páginas', text: 'Termos, privacidade e as suas próprias; o rodapé leva a elas' },
     page: { title: 'Página', text: '' },
     assistant: { title: 'Conhecimento do assistente', text: 'O que o assistente sabe e sobre o que fala' },
@@ -267,6 +269,24 @@ export const storePt = {
       'Ela é excluída no rascunho, com as traduções. Os visitantes continuam vendo até você publicar.',
     removed: 'Excluída no rascunho.',
     changed: 'Não foi excluída: alguém mudou a novidade enquanto isso. Veja-a de novo antes.',
+  },
+  docs: {
+    about:
+      'Cada pasta é a documentação de um produto, e a página index vem primeiro. Para importar de outras ferramentas, use o comando tradepost docs import.',
+    title: 'Página',
+    address: 'Endereço',
+    owners: 'Leitores',
+    yes: 'Só quem tem o produto',
+    none: 'Ainda não há documentação',
+    noneText: 'As respostas que você dá duas vezes no suporte ficam bem aqui.',
+    new: 'Nova página',
+    folder: 'Pasta',
+    page: 'Nome da página',
+    create: 'Escrever a página',
+    removeText: 'Remove do rascunho a página e as traduções.',
+    removed: 'A página e as traduções saíram do rascunho. Publique para removê-las da loja.',
+    wrong:
+      'Pasta e página precisam de nomes com letras minúsculas, números e hífens, como police-job e exports.',
   },
   pages: {
     about:

@@ -1,9 +1,9 @@
-/** Texts in Markdown of `pages/` and `news/`: keys between two lines of `---`, then the body. */
+/** Texts in Markdown of `pages/`, `news/` and `docs/`: keys between two lines of `---`, then the body. */
 
 /** An empty line between head and text belongs to neither. */
 const HEAD = /^(---\r?\n)([\s\S]*?)(\r?\n---\r?\n(?:\r?\n)?)/
 
-export const hasHead = (path: string): boolean => /^(?:pages|news)\//.test(path)
+export const hasHead = (path: string): boolean => /^(?:pages|news|docs)\//.test(path)
 
 type Parts = { opening: string; head: string; closing: string; body: string }
 

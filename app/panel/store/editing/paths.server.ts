@@ -10,7 +10,7 @@ const KINDS: readonly [RegExp, FileKind][] = [
     'yaml',
   ],
   [/^products\/[1-9]\d{0,14}(?:\.[a-z]{2})?\.yaml$/, 'yaml'],
-  [/^(?:pages|news)\/[a-z0-9][a-z0-9-]{0,60}(?:\.[a-z]{2})?\.md$/, 'markdown'],
+  [/^(?:pages|news|docs\/[a-z0-9][a-z0-9-]{0,60})\/[a-z0-9][a-z0-9-]{0,60}(?:\.[a-z]{2})?\.md$/, 'markdown'],
   [/^assistant\.md$/, 'markdown'],
   [/^theme\.css$/, 'css'],
   [/^images\/[\w-][\w.-]{0,99}$/, 'image'],

@@ -12,7 +12,9 @@ export type WholeSource = StoreSource & {
 
 export async function readWhole(source: StoreSource): Promise<WholeSource> {
   const names = new Map<string, string[]>()
-  for (const folder of FOLDERS) names.set(folder, await source.list(folder))
+  const docs = await source.listFolders('docs')
+  for (const folder of [...FOLDERS, ...docs.map((name) => `docs/${name}`)])
+    names.set(folder, await source.list(folder))
   const paths = [...names].flatMap(([folder, each]) =>
     each.map((name) => (folder === '' ? name : `${folder}/${name}`)),
   )
@@ -25,6 +27,7 @@ export async function readWhole(source: StoreSource): Promise<WholeSource> {
     name: source.name,
     files,
     list: async (folder) => names.get(folder) ?? [],
+    listFolders: async (folder) => (folder === 'docs' ? docs : []),
     async findBytes(path) {
       const bytes = read.get(path) ?? null
       if (bytes instanceof StoreError) throw bytes

@@ -31,7 +31,7 @@ export type DescribedFile = {
 
 type Place = { section: FormSection; id: string; language: string | null; part: SectionFile }
 
-const NAME = /^(?:(products|pages|news)\/)?([\w-]+)(?:\.([a-z]{2}))?\.(?:yaml|md|css)$/
+const NAME = /^(?:(products|pages|news|docs\/[\w-]+)\/)?([\w-]+)(?:\.([a-z]{2}))?\.(?:yaml|md|css)$/
 const SINGULAR: Record<string, string> = { products: 'product', pages: 'page', news: 'note' }
 
 export function describeFile(file: FileDifference, language: AdminLanguage): DescribedFile {
@@ -116,12 +116,13 @@ function findPlace(path: string, at: At): Place | null {
   const isTranslation = stem === 'settings' && at[0] === 'translations'
   const language = isTranslation ? String(at[1] ?? '') : fileLanguage
   const key = stem === 'settings' ? at[isTranslation ? 2 : 0] : undefined
-  const name = SINGULAR[folder] ?? stem
+  const [, docFolder = null] = /^docs\/(.+)$/.exec(folder) ?? []
+  const name = docFolder === null ? (SINGULAR[folder] ?? stem) : 'doc'
   const section = SECTIONS.find((one) =>
     key === undefined ? one.name === name : one.keys?.some((known) => known === key),
   )
   if (!section) return null
-  const id = folder === '' ? '' : stem
+  const id = folder === '' ? '' : docFolder === null ? stem : `${docFolder}.${stem}`
   const part = language === null ? section.original(id) : section.translation(language, id)
   return part && { section, id, language, part }
 }

@@ -70,9 +70,18 @@ test.each(LANGUAGES)('every key of every schema has a field with a label in %s',
 
 test('every kind of file that a store can have has a form, but for pictures', () => {
   const forms = SECTIONS.map(
-    ({ name, original }) => original(['product', 'page', 'note'].includes(name) ? '1' : '').file,
+    ({ name, original }) =>
+      original(name === 'doc' ? '1.1' : ['product', 'page', 'note'].includes(name) ? '1' : '').file,
   )
-  const kinds = [...KNOWN_YAML, 'products/1.yaml', 'pages/1.md', 'news/1.md', 'assistant.md', 'theme.css']
+  const kinds = [
+    ...KNOWN_YAML,
+    'products/1.yaml',
+    'pages/1.md',
+    'news/1.md',
+    'docs/1/1.md',
+    'assistant.md',
+    'theme.css',
+  ]
   expect([...new Set(forms)].sort()).toEqual(kinds.sort())
   expect(kinds.filter((path) => findFile(path) === null)).toEqual([])
 })

@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { Navigation } from '#app/server/store/navigation.server.ts'
 import {
+  DocHead,
+  DocTranslationHead,
   LONGEST_NOTE,
   NoteHead,
   NoteTranslationHead,
@@ -51,7 +53,7 @@ export type FormSection = {
   name: SectionName
   /** The keys of the file that this form has; null for all of it. */
   keys: readonly string[] | null
-  /** `id` is the package of a product, the name of a page, of a note or of a picture's file. */
+  /** `id` is the package of a product, the name of a page, of a note or of a picture's file, or folder and page of the documentation. */
   original: (id: string) => SectionFile
   /** False for a section with equal values in all languages. */
   isTranslated: boolean
@@ -82,7 +84,7 @@ export const SETTINGS_SECTIONS = [
   { name: 'numbers', keys: ['numbers'] },
 ] as const
 
-/** Files with a form of their own; those of products, pages and news are as many as there are. */
+/** Files with a form of their own; those of products, pages, news and documentation are as many as there are. */
 const FILE_SECTIONS = [
   { name: 'words', file: 'words', ending: 'yaml', schema: Words, translated: WordsTranslation },
   { name: 'reasons', file: 'reasons', ending: 'yaml', schema: Reasons, translated: Reasons },
@@ -104,6 +106,13 @@ const FILE_SECTIONS = [
     schema: NoteHead.extend({ body: NoteText }),
     translated: NoteTranslationHead.extend({ body: NoteText }),
   },
+  {
+    name: 'doc',
+    file: 'docs/',
+    ending: 'md',
+    schema: DocHead.extend({ body: Markdown }),
+    translated: DocTranslationHead.extend({ body: Markdown }),
+  },
   { name: 'navigation', file: 'navigation', ending: 'yaml', schema: Navigation, translated: null },
   { name: 'assistant', file: 'assistant', ending: 'md', schema: Markdown, translated: null },
 ] as const
@@ -114,6 +123,7 @@ const IDS: Partial<Record<string, RegExp>> = {
   product: /^[1-9]\d{0,14}$/,
   page: SLUG,
   note: SLUG,
+  doc: /^[a-z0-9][a-z0-9-]{0,60}\.[a-z0-9][a-z0-9-]{0,60}$/,
   picture: /^[\w-][\w.-]{0,99}$/,
 }
 
@@ -185,7 +195,8 @@ function fileSection({
   schema,
   translated,
 }: (typeof FILE_SECTIONS)[number]): FormSection {
-  const nameFile = (id: string, language: string) => `${file}${id}${language}.${ending}`
+  // The documentation alone has folders: `police-job.exports` is `police-job/exports`.
+  const nameFile = (id: string, language: string) => `${file}${id.replace('.', '/')}${language}.${ending}`
   const part = { path: [], texts: name }
   const translation = (language: string, id: string) =>
     translated && { ...part, file: nameFile(id, `.${language}`), schema: translated }

@@ -1,6 +1,7 @@
 /** The files of `images/`. */
 import { hash } from 'node:crypto'
 import { extname } from 'node:path'
+import { listMissingDocImages } from '../docs.server.ts'
 import type { StoreFiles } from '../files.server.ts'
 import type { Store } from '../store.server.ts'
 import { StoreError, type StoreFinding } from '../store-error.server.ts'
@@ -31,7 +32,7 @@ export async function readImages(files: StoreFiles): Promise<StoreImage[]> {
 
 /** A missing picture would leave a hole in a page, and a text under a misspelt name would have no effect. */
 export function refuseMissingImages(
-  { products, images, pictureTexts, translations }: Omit<Store, 'version'>,
+  { products, docs, images, pictureTexts, translations }: Omit<Store, 'version'>,
   files: StoreFiles,
 ): void {
   const names = new Set(images.map(({ name }) => name))
@@ -46,7 +47,7 @@ export function refuseMissingImages(
       names.has(name) ? [] : [missing(name, { path, at: [name] })],
     ),
   )
-  const problems = [...inProducts, ...inTexts]
+  const problems = [...inProducts, ...inTexts, ...listMissingDocImages(docs, translations, names)]
   if (problems.length > 0) throw new StoreError(files.folder, problems)
 }
 

@@ -1,6 +1,6 @@
 /** The heads of the Markdown files. */
 import { z } from 'zod'
-import { createList, Day, Flag, keys, Line, PackageId } from './shapes.server.ts'
+import { createChoice, createList, Day, Flag, keys, Line, PackageId, whole } from './shapes.server.ts'
 
 /** The head of `pages/*.md`, between its `---` lines. */
 export const OwnPageHead = keys({ title: Line, updated: Day.nullable().default(null) })
@@ -56,3 +56,26 @@ export const NoteTranslationHead = keys({
 export type NoteTranslationHead = z.infer<typeof NoteTranslationHead>
 
 export const LONGEST_NOTE = 20_000
+
+/** A name in the addresses of the documentation, and of its folders and files. */
+export const DOC_NAME = /^[a-z0-9][a-z0-9-]{0,60}$/
+
+const A_FOLDER = 'the name of a folder in docs/'
+/** The head of `docs/<folder>/*.md`; the last three keys belong to the folder and stand in its `index.md` alone. */
+export const DocHead = keys({
+  title: Line,
+  /** The place among the pages of the folder, of an index.md among the folders. */
+  order: whole(0, 9_999).default(1_000),
+  /** The heading in the list of pages that this page stands below. */
+  group: Line.nullable().default(null),
+  /** `owners`: only customers who own one of the folder's products read the page. */
+  for: createChoice(['owners']).nullable().default(null),
+  products: createList(PackageId, 20).default([]),
+  version: Version.nullable().default(null),
+  /** The folder with the documentation of the latest version; null for the latest itself. */
+  latest: z.string(A_FOLDER).regex(DOC_NAME, A_FOLDER).nullable().default(null),
+})
+export type DocHead = z.infer<typeof DocHead>
+
+/** `docs/<folder>/<page>.<language>.md`: the other fields are the same in all languages. */
+export const DocTranslationHead = keys({ title: Line, group: Line.optional() })

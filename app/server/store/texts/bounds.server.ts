@@ -15,7 +15,7 @@ export const selectMaxBytes = (path: string): number =>
 /** The expected limit that a text of this name exceeds; null for a readable text. */
 export function findExcess(path: string, text: string): string | null {
   if (path.endsWith('.yaml')) return findYamlExcess(text)
-  if (/^(?:pages|news)\/.*\.md$/.test(path)) return findMarkdownExcess(text)
+  if (/^(?:pages|news|docs\/[^/]+)\/.*\.md$/.test(path)) return findMarkdownExcess(text)
   return null
 }
 

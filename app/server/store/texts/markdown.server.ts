@@ -12,7 +12,7 @@ export type Prose = {
   sections: { id: string; title: string }[]
 }
 
-const ALLOWED_TAGS = [
+export const ALLOWED_TAGS = [
   'h2',
   'h3',
   'h4',
@@ -70,14 +70,14 @@ function withSections(html: string): Prose {
   const sections: Prose['sections'] = []
   const numbered = html.replace(/<h2>(.*?)<\/h2>/gs, (_, content: string) => {
     const id = `section-${sections.length + 1}`
-    sections.push({ id, title: stripTags(content) })
+    sections.push({ id, title: readPlainText(content) })
     return `<h2 id="${id}">${content}</h2>`
   })
   return { html: numbered, sections }
 }
 
 /** Plain text of the sanitiser's output; React escapes it again. */
-function stripTags(html: string): string {
+export function readPlainText(html: string): string {
   return sanitize(html, { allowedTags: [], allowedAttributes: {} })
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')

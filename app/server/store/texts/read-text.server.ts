@@ -34,6 +34,12 @@ export async function readMarkdown(text: string): Promise<MarkdownReading> {
   )
 }
 
+export async function readDocument(text: string, folder: string): Promise<MarkdownReading> {
+  return tryRead(() =>
+    text.length <= SHORT_MARKDOWN ? readers.readDocument(text, folder) : ask('readDocument', text, folder),
+  )
+}
+
 /** Any failure of a parser is the text's fault: it becomes a finding about the file and delays no other file. */
 async function tryRead<Reading>(read: () => Reading | Promise<Reading>) {
   try {

@@ -1,7 +1,10 @@
 /** The response of `/api/suggestions`, shared by server and browser. */
 import { isRecord } from '#app/lib/guards.ts'
 
-/** A product that a search may mean, in the language of the page; `marks` are the badges beside its name. */
+/**
+ * A product or a page of the documentation that a search may mean, in the language of the page; `marks` are the badges
+ * beside its name. A page has the title of its documentation in place of a price.
+ */
 export type Suggestion = {
   href: string
   name: string

@@ -5,12 +5,14 @@ import { LONGEST_SEARCH } from '#app/shop/catalog/listing/listing.ts'
 import layout from '#app/ui/layout.module.css'
 import styles from './search-field.module.css'
 
-/** The field of the listing's search and of the header's. */
-export function SearchField(input: ComponentProps<'input'>) {
+type SearchFieldProps = ComponentProps<'input'> & { label?: string }
+
+/** The field of the listing's search, of the header's and of the documentation's, which has a label of its own. */
+export function SearchField({ label, ...input }: SearchFieldProps) {
   const { scripts } = useMessages()
   return (
     <label className={styles.field}>
-      <span className={layout.hidden}>{scripts.search}</span>
+      <span className={layout.hidden}>{label ?? scripts.search}</span>
       <Search size={18} aria-hidden="true" />
       <input
         {...input}
@@ -18,7 +20,7 @@ export function SearchField(input: ComponentProps<'input'>) {
         type="search"
         name="q"
         maxLength={LONGEST_SEARCH}
-        placeholder={scripts.searchHint}
+        placeholder={label ?? scripts.searchHint}
         enterKeyHint="search"
       />
     </label>

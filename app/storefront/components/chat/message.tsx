@@ -31,7 +31,7 @@ export function Message({ t, message, onRetry, onLeave }: MessageProps) {
         </time>
       </p>
       <p className={styles.content}>
-        <Linked text={content} />
+        <Linked text={content} onLeave={onLeave} />
       </p>
       {cards.length > 0 && (
         <ul className={styles.cards} aria-label={t.window.products}>
@@ -53,12 +53,30 @@ export function Message({ t, message, onRetry, onLeave }: MessageProps) {
 /** An address, without what ends its sentence. */
 const ADDRESS = /(https:\/\/\S*[^\s.,;:!?)])/
 
+/** A heading of the documentation: `[Settings](/docs/police-job/configuration#doc-settings)`. */
+const DOC_LINK = /(\[[^[\]\n]+\]\((?:\/[a-z]{2})?\/docs\/[^()\s]+\))/
+const DOC_LINK_PARTS = /^\[(.+)\]\((\/.+)\)$/
+
+type LinkedProps = { text: string; onLeave: () => void }
+
 /** The shop's own addresses can be followed; whatever else looks like one is text. */
-function Linked({ text }: { text: string }) {
+function Linked({ text, onLeave }: LinkedProps) {
   const { discord, documentation } = useSite().links
   const isKnown = (part: string) => part === discord || part === documentation
-  const parts = text.split(ADDRESS).map((part) => (isKnown(part) ? linkTo(part) : part))
+  const parts = text.split(DOC_LINK).flatMap((part) => {
+    const [, heading, path] = DOC_LINK_PARTS.exec(part) ?? []
+    if (heading !== undefined && path !== undefined) return [linkToDoc(heading, path, onLeave)]
+    return part.split(ADDRESS).map((piece) => (isKnown(piece) ? linkTo(piece) : piece))
+  })
   return createElement(Fragment, null, ...parts)
+}
+
+function linkToDoc(heading: string, path: string, onLeave: () => void) {
+  return (
+    <a href={path} onClick={onLeave}>
+      {heading}
+    </a>
+  )
 }
 
 function linkTo(address: string) {

@@ -15,6 +15,7 @@ import type { NoteLink } from '#app/shop/news/types.ts'
 import type { Money, Order, OrderedProduct, Subscription } from '#app/shop/orders/types.ts'
 import type { SeenRelease } from '#app/shop/releases/seen-releases.server.ts'
 import { type DiscordLinkData, loadDiscordLink } from '#app/storefront/discord-link.server.ts'
+import { findDocsHref } from '#app/storefront/docs.server.ts'
 import { knownProblem } from '#app/storefront/known-problem.server.ts'
 import { linkNote } from '#app/storefront/news.server.ts'
 
@@ -170,9 +171,10 @@ function describeOrder(order: Order, context: OrderContext): ShownOrder {
 function describeProduct(
   { id, name, quantity, isGift, status }: OrderedProduct,
   isReceived: boolean,
-  { shop: { catalog }, content: { store } }: OrderContext,
+  { shop: { catalog }, content, locale }: OrderContext,
 ): Omit<ShownProduct, 'news'> {
   const sold = catalog.findProduct(id)?.summary
+  const { store } = content
   const notes = store.products.get(id)
   return {
     id,
@@ -182,7 +184,8 @@ function describeProduct(
     status: isReceived && isGift && status === 'owned' ? 'received' : status,
     picture: sold?.picture ?? null,
     path: sold?.path ?? null,
-    documentation: notes?.documentation ?? store.settings.links.documentation,
+    documentation:
+      findDocsHref(content, id, locale) ?? notes?.documentation ?? store.settings.links.documentation,
     changelog: notes?.changelog ?? null,
   }
 }

@@ -26,7 +26,7 @@ export default function OwnPage({ data }: PageProps<OwnPageData>) {
       </header>
       <aside className={styles.aside}>
         {data.sections.length >= LONG_PAGE && (
-          <nav className={styles.contents} aria-label={t.legal.contents}>
+          <nav className={cx(styles.links, styles.contents)} aria-label={t.legal.contents}>
             <ul lang={language}>
               {data.sections.map(({ id, title }) => (
                 <li key={id}>

@@ -6,10 +6,13 @@ import { Chip } from '#app/ui/content/badge.tsx'
 import decision from './decision.module.css'
 import type { ProductStaticData } from './static-sections.server.tsx'
 
-type FactsProps = Pick<ProductStaticData, 'product' | 'sale' | 'options' | 'expires' | 'news' | 'update'>
+type FactsProps = Pick<
+  ProductStaticData,
+  'product' | 'sale' | 'options' | 'expires' | 'docsHref' | 'news' | 'update'
+>
 
 /** The facts below the button: delivery, compatibility and requirements. */
-export function Facts({ product, sale, options, expires, news: [latest], update }: FactsProps) {
+export function Facts({ product, sale, options, expires, docsHref, news: [latest], update }: FactsProps) {
   const t = useAllMessages()
   const href = useHref()
   const { frameworks, category, kind, id } = product
@@ -52,6 +55,14 @@ export function Facts({ product, sale, options, expires, news: [latest], update 
           <div>
             <dt>{t.productPage.expires}</dt>
             <dd>{expires}</dd>
+          </div>
+        )}
+        {docsHref !== null && (
+          <div>
+            <dt>{t.navigation.documentation}</dt>
+            <dd>
+              <a href={docsHref}>{t.docs.read}</a>
+            </dd>
           </div>
         )}
         {latest && (

@@ -17,6 +17,7 @@ import type { Snapshot } from '#app/shop/catalog/reading/snapshot.server.ts'
 import type { ProductDetail } from '#app/shop/catalog/types.ts'
 import { filterReviews } from '#app/shop/reviews/reviews.server.ts'
 import { findDiscordSignIn } from '#app/storefront/discord-sign-in.server.ts'
+import { findDocsHref } from '#app/storefront/docs.server.ts'
 import { createUpdateFinder, showNote } from '#app/storefront/news.server.ts'
 import { PLATFORM_AWAY } from '#app/storefront/platform-away.server.ts'
 import { loadRelated } from '#app/storefront/related.server.ts'
@@ -103,6 +104,7 @@ async function loadProduct({ product, catalogue, request: { shop, content, local
       sale: product.sale,
       options: describeBuyOptions(product, { ...catalogue, locale, messages: t }),
       expires: expiresAt === null ? null : dateText(expiresAt, locale),
+      docsHref: findDocsHref(content, id, locale),
       news: news
         .listOf(id)
         .slice(0, MOST_NEWS)

@@ -62,6 +62,8 @@ export type ProductStaticData = {
   options: BuyOptions
   /** The day after which it is not kept; null for ever. */
   expires: string | null
+  /** The product's documentation in this shop; null when it has none. */
+  docsHref: string | null
   news: ShownNote[]
   update: ShownUpdate | null
   questions: ShownQuestion[]

@@ -356,6 +356,38 @@ export const en: Record<string, FieldTexts> = {
     help: 'Markdown: ## for a heading, - for a list, **bold**, [link](https://…).',
   },
 
+  doc: { label: 'Documentation page' },
+  'doc.title': { label: 'Title' },
+  'doc.order': {
+    label: 'Place',
+    help: 'Pages are sorted by this number, and folders by that of their index page.',
+  },
+  'doc.group': {
+    label: 'Heading',
+    help: 'The heading in the list of pages that this page stands below. Left empty, it stands at the top.',
+  },
+  'doc.for': {
+    label: 'Who reads it',
+    options: { owners: 'Owners alone' },
+    help: 'Pages for owners are shown to customers who own one of the products, and to no other visitor.',
+  },
+  'doc.products': {
+    label: 'Products',
+    help: 'On the index page alone: whose documentation the folder is. Without any it is general.',
+  },
+  'doc.version': {
+    label: 'Version',
+    help: 'On the index page alone, such as 2.1. It shows where the folder has other versions.',
+  },
+  'doc.latest': {
+    label: 'Folder of the latest version',
+    help: 'On the index page of an older version alone. Left empty, this is the latest.',
+  },
+  'doc.body': {
+    label: 'Text',
+    help: 'Markdown: ## for a heading, ``` around code, [link](exports.md) to another page, ![text](../../images/name.webp) for a picture.',
+  },
+
   note: { label: 'News' },
   'note.title': { label: 'Title', help: 'What is new, in one line.' },
   'note.date': { label: 'Day', help: 'Visitors see it from this day on, in the shop’s time zone.' },

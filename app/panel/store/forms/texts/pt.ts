@@ -368,6 +368,38 @@ export const pt: Record<string, FieldTexts> = {
     help: 'Markdown: ## para um título, - para uma lista, **negrito**, [link](https://…).',
   },
 
+  doc: { label: 'Página da documentação' },
+  'doc.title': { label: 'Título' },
+  'doc.order': {
+    label: 'Posição',
+    help: 'As páginas são ordenadas por este número; as pastas, pelo número da página index.',
+  },
+  'doc.group': {
+    label: 'Seção',
+    help: 'O título da lista de páginas abaixo do qual esta fica. Em branco, ela fica no topo.',
+  },
+  'doc.for': {
+    label: 'Quem lê',
+    options: { owners: 'Só quem tem o produto' },
+    help: 'As páginas para donos aparecem só para clientes que têm um dos produtos, e para mais ninguém.',
+  },
+  'doc.products': {
+    label: 'Produtos',
+    help: 'Só na página index: de quais produtos é a documentação desta pasta. Sem nenhum, ela é geral.',
+  },
+  'doc.version': {
+    label: 'Versão',
+    help: 'Só na página index, como 2.1. Aparece quando a pasta tem outras versões.',
+  },
+  'doc.latest': {
+    label: 'Pasta da versão mais nova',
+    help: 'Só na página index de uma versão anterior. Em branco, esta é a mais nova.',
+  },
+  'doc.body': {
+    label: 'Texto',
+    help: 'Markdown: ## para um título, ``` em volta de código, [link](exports.md) para outra página, ![texto](../../images/nome.webp) para uma imagem.',
+  },
+
   note: { label: 'Novidade' },
   'note.title': { label: 'Título', help: 'O que há de novo, em uma linha.' },
   'note.date': {

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { describeRoute } from '#app/api/middleware/describe-route.server.ts'
+import { type AdminEnv, editedBy, refuseWithoutDatabase } from '#app/api/middleware/require-admin.server.ts'
+import type { Shop } from '#app/compose.server.ts'
+import { EditingError } from '#app/panel/store/editing/editing-error.server.ts'
+import { readBody, seeOther } from '#app/server/http/http.server.ts'
+import { DOC_NAME } from '#app/server/store/schema/heads.server.ts'
+
+const PAGE = '/admin/store/docs'
+const Name = z.string().trim().toLowerCase().regex(DOC_NAME)
+const NewPage = z.object({ folder: Name, page: Name })
+const Removal = z.object({ id: z.string().regex(/^[a-z0-9-]{1,61}\.[a-z0-9-]{1,61}$/) })
+
+/** `/api/admin/store/docs`: pages of the documentation, begun and removed in the draft. */
+export function docRoutes(shop: Shop): Hono<AdminEnv> {
+  const { editing } = shop
+  const routes = new Hono<AdminEnv>()
+  routes.onError((error, c) =>
+    error instanceof EditingError
+      ? seeOther(c, `/admin/store/draft?outcome=${error.code}`)
+      : refuseWithoutDatabase(c, shop, error),
+  )
+
+  routes.post('/', describeRoute('Leads to the form of a page of the documentation: 303'), async (c) => {
+    const input = NewPage.safeParse(await readBody(c)).data
+    return seeOther(c, input ? `/admin/store/doc/${input.folder}.${input.page}` : `${PAGE}?outcome=wrong`)
+  })
+
+  const describeRemove = describeRoute(
+    'Removes a page of the documentation and its translations from the draft: 303',
+  )
+  routes.post('/remove', describeRemove, async (c) => {
+    const input = Removal.safeParse(await readBody(c)).data
+    if (!input) return seeOther(c, PAGE)
+    const stem = `docs/${input.id.replace('.', '/')}`
+    const files = (await editing.listFiles()).filter(
+      ({ path }) => path === `${stem}.md` || (path.startsWith(`${stem}.`) && path.endsWith('.md')),
+    )
+    for (const { path } of files) {
+      const { version } = await editing.read(path)
+      await editing.remove(path, { base: version, ...editedBy(c, shop) })
+    }
+    return seeOther(c, files.length > 0 ? `${PAGE}?outcome=removed` : PAGE)
+  })
+  return routes
+}

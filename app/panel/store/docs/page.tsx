@@ -1,0 +1,117 @@
+import { useId } from 'react'
+import { type AdminMessages, useAdminMessages } from '#app/messages/admin/index.ts'
+import type { PageProps } from '#app/page.ts'
+import { type Column, DataTable } from '#app/panel/kit/table/data-table.tsx'
+import { BackLink } from '#app/panel/layout/back-link.tsx'
+import { AdminLayout } from '#app/panel/layout/layout.tsx'
+import { DraftBar } from '#app/panel/store/draft-parts/draft-bar.tsx'
+import fields from '#app/panel/store/fields/fields.module.css'
+import { LabelledControl } from '#app/panel/store/fields/form-field.tsx'
+import type { Field } from '#app/panel/store/forms/field.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import pages from '../pages/store-pages.module.css'
+import type { ListedDoc, StoreDocsData } from './load.server.ts'
+
+/** The pages of the documentation, and the way to a new one. */
+export default function StoreDocsPage({ data }: PageProps<StoreDocsData>) {
+  return (
+    <AdminLayout
+      data={data}
+      hasTimes={false}
+      title={({ store }) => store.sections.docs.title}
+      aside={(_, { store }) => <BackLink href="/admin/store">{store.back}</BackLink>}
+    >
+      {({ docs, outcome, draft }, _format, { store: t }) => (
+        <>
+          {outcome === 'removed' && (
+            <p className={pages.outcome} role="status">
+              {t.docs.removed}
+            </p>
+          )}
+          <DraftBar draft={draft} />
+          <p className={pages.about}>{t.docs.about}</p>
+          <DataTable
+            caption={t.sections.docs.title}
+            path="/admin/store/docs"
+            query={{}}
+            rows={docs}
+            nextCursor={null}
+            columns={createColumns(t)}
+            empty={{ title: t.docs.none, text: t.docs.noneText }}
+          />
+          <NewPage isWrong={outcome === 'wrong'} />
+        </>
+      )}
+    </AdminLayout>
+  )
+}
+
+function createColumns({ docs: t, products, form }: AdminMessages['store']): Column<ListedDoc>[] {
+  return [
+    {
+      key: 'title',
+      label: t.title,
+      render: ({ id, title }) => <a href={`/admin/store/doc/${id}`}>{title}</a>,
+    },
+    { key: 'address', label: t.address, render: ({ path }) => <code>{path}</code> },
+    { key: 'owners', label: t.owners, render: ({ isForOwners }) => (isForOwners ? t.yes : '–') },
+    {
+      key: 'languages',
+      label: products.languages,
+      render: ({ languages }) => (languages.length === 0 ? '–' : languages.join(', ')),
+    },
+    { key: 'remove', label: form.remove, className: pages.wide, render: (doc) => <Removal doc={doc} /> },
+  ]
+}
+
+function Removal({ doc: { id, title } }: { doc: ListedDoc }) {
+  const { form, docs: t } = useAdminMessages().store
+  return (
+    <details>
+      <summary aria-label={form.removeNamed(title)}>{form.remove}…</summary>
+      <form method="post" action="/api/admin/store/docs/remove" className={pages.removal}>
+        <p>{t.removeText}</p>
+        <Button size="small" name="id" value={id}>
+          {form.removeNamed(title)}
+        </Button>
+      </form>
+    </details>
+  )
+}
+
+function NewPage({ isWrong }: { isWrong: boolean }) {
+  const { docs: t } = useAdminMessages().store
+  const heading = useId()
+  const line = (key: 'folder' | 'page'): Field => ({
+    key,
+    label: t[key],
+    help: null,
+    law: null,
+    isRequired: true,
+    fallback: '',
+    whenEmpty: 'absent',
+    kind: 'line',
+    maxLength: 61,
+  })
+  return (
+    <form method="post" action="/api/admin/store/docs" className={fields.form} aria-labelledby={heading}>
+      <h2 id={heading} className={pages.title}>
+        {t.new}
+      </h2>
+      {isWrong && (
+        <p role="alert" className={fields.problem}>
+          {t.wrong}
+        </p>
+      )}
+      {(['folder', 'page'] as const).map((key) => {
+        const column = { name: key, language: null, field: line(key), value: '' }
+        return <LabelledControl key={key} column={column} original={column} isBeside={false} />
+      })}
+      <div>
+        <Button variant="primary" size="small">
+          {t.create}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { localeHref } from '#app/lib/locale-path.ts'
+import { languages } from '#app/messages/index.ts'
+import type { PersonalLoad } from '#app/page.ts'
+import { tidySearch } from '#app/shop/catalog/listing/query.server.ts'
+import type { DocSection } from '#app/shop/docs/types.ts'
+import { loadOwned } from '#app/storefront/owned.server.ts'
+
+type FoundDoc = Pick<DocSection, 'folderTitle' | 'title' | 'heading' | 'excerpt'> & { href: string }
+export type DocsSearchData = { search: string; found: FoundDoc[] }
+
+const MOST_FOUND = 30
+
+/** Owners find their pages as well, so this page is rendered for each visitor. */
+export const load: PersonalLoad<DocsSearchData> = async (request) => {
+  const { content, query, locale } = request
+  const search = tidySearch(query.get('q') ?? '')
+  if (search === '') return { data: { search, found: [] } }
+  // Built little by little: the first search after a publication does not stop the others.
+  await content.search.prepareAnswers(locale)
+  const sections = content.search.findDocs(search, locale).map(({ entry }) => entry)
+  const owned = sections.some(({ isForOwners }) => isForOwners) ? await loadOwned(request) : []
+  const isOwned = (folder: string) =>
+    content.docs.findFolder(folder)?.products.some((id) => owned.includes(id)) ?? false
+  const found = sections
+    .filter(({ isForOwners, folder }) => !isForOwners || isOwned(folder))
+    .slice(0, MOST_FOUND)
+    .map(({ folderTitle, title, heading, excerpt, path }) => ({
+      folderTitle,
+      title,
+      heading,
+      excerpt,
+      href: localeHref(path, locale, languages),
+    }))
+  return { data: { search, found } }
+}
