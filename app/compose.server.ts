@@ -53,6 +53,7 @@ import { createPackageDetails } from './shop/catalog/questions/package-details.s
 import { createCustomer } from './shop/customer/customer.server.ts'
 import { createCustomerData } from './shop/customer/customer-data.server.ts'
 import { createDiscord } from './shop/discord/discord.server.ts'
+import { answerHelpQuestion } from './shop/help/answer-question.server.ts'
 import { createHistory } from './shop/orders/history/history.server.ts'
 import { createCustomerKeyring } from './shop/orders/ledger/customer-keys.server.ts'
 import { createLedger } from './shop/orders/ledger/ledger.server.ts'
@@ -302,6 +303,7 @@ export async function createShop({
     log,
     now,
     findRelease: (id) => published.news.findRelease(id),
+    findHelp: answerHelpQuestion,
   })
   const discord =
     env.discord &&

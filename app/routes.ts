@@ -49,6 +49,9 @@ export const routes: readonly Route[] = [
   { ...storefront, path: '/services', page: 'services' },
   { ...storefront, path: '/news', page: 'news', messages: 'core', query: ['page'] },
   { ...storefront, path: '/news/:note', page: 'news', messages: 'core' },
+  { ...storefront, path: '/help', page: 'help' },
+  // The response to the form of `/help` where it is sent without script.
+  { ...personal, path: '/help/check', page: 'help', isTracked: false, isLanding: false },
   { ...storefront, path: '/product/:id', page: 'product', messages: 'core' },
   { ...storefront, path: '/products/:id', page: 'product', messages: 'core' },
 

@@ -622,6 +622,33 @@ export const de: Messages = {
     since: (count: number) => `${count} ${count === 1 ? 'Update' : 'Updates'} seit deinem Kauf`,
     pages: { label: 'Seiten der Neuigkeiten', page: (number: number) => `Seite ${number}` },
   },
+  help: {
+    title: 'Hilfe bei der Installation',
+    lead: 'Dein Skript startet nicht? Füge ein, was deine Konsole sagt, und sieh die Ursache und was zu tun ist.',
+    check: 'Was sagt deine Konsole?',
+    label: 'Text der Konsole',
+    hint: 'Keys, Passwörter, Adressen und Namen werden unkenntlich gemacht, bevor der Text gelesen wird. Er wird nicht gespeichert.',
+    submit: 'Ursache finden',
+    busy: 'Wird gelesen…',
+    found: (count: number) =>
+      count === 1 ? 'Das ist die Ursache' : `${count} mögliche Ursachen, die wahrscheinlichste zuerst`,
+    none: 'Diesen Fehler erkennen wir nicht',
+    noneText:
+      'Ein Mensch kann dir helfen. Schick den Text unten mit: Keys und Adressen darin sind unkenntlich.',
+    account: (name: string) =>
+      `Du bist hier als ${name} angemeldet. Der License Key deines Servers muss diesem Cfx.re-Konto gehören.`,
+    person: 'Einen Menschen fragen',
+    blanked: 'Dein Text ohne Keys und Adressen',
+    copy: 'Diesen Text kopieren',
+    chat: 'Chat öffnen',
+    all: 'Alle Ursachen und was zu tun ist',
+    link: 'Skript startet nicht? Ursache finden',
+    problems: {
+      empty: 'Füge zuerst den Text deiner Konsole ein.',
+      tooLarge: 'Dieser Text ist größer als 5 MB. Füge nur den Teil seit dem letzten Start des Servers ein.',
+      unreadable: 'Dieser Text ließ sich nicht lesen. Bitte kopiere ihn noch einmal aus der Konsole.',
+    },
+  },
   footer: {
     label: 'Fußzeile',
     shop: 'Shop',

@@ -609,6 +609,32 @@ export const en = {
     since: (count: number) => `${count} ${count === 1 ? 'update' : 'updates'} since your purchase`,
     pages: { label: 'Pages of the news', page: (number: number) => `Page ${number}` },
   },
+  help: {
+    title: 'Help with installation',
+    lead: 'Your script does not start? Paste what your console says and see the cause and what to do.',
+    check: 'What does your console say?',
+    label: 'Text of the console',
+    hint: 'Keys, passwords, addresses and names are blanked before the text is read. It is not stored.',
+    submit: 'Find the cause',
+    busy: 'Reading…',
+    found: (count: number) =>
+      count === 1 ? 'This is the cause' : `${count} possible causes, the most likely first`,
+    none: 'We do not recognise this error',
+    noneText: 'A person can help you. Send the text below along: keys and addresses in it are blanked.',
+    account: (name: string) =>
+      `You are signed in here as ${name}. The license key of your server has to belong to this Cfx.re account.`,
+    person: 'Ask a person',
+    blanked: 'Your text without keys and addresses',
+    copy: 'Copy this text',
+    chat: 'Open the chat',
+    all: 'All causes and what to do',
+    link: 'Script does not start? Find the cause',
+    problems: {
+      empty: 'Paste the text of your console first.',
+      tooLarge: 'This text is larger than 5 MB. Paste only the part since the last start of the server.',
+      unreadable: 'This text could not be read. Please copy it from the console again.',
+    },
+  },
   footer: {
     label: 'Footer',
     shop: 'Shop',

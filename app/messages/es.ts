@@ -613,6 +613,33 @@ export const es: Messages = {
     since: (count: number) => `${count} ${count === 1 ? 'actualización' : 'actualizaciones'} desde tu compra`,
     pages: { label: 'Páginas de novedades', page: (number: number) => `Página ${number}` },
   },
+  help: {
+    title: 'Ayuda con la instalación',
+    lead: '¿Tu script no arranca? Pega lo que dice tu consola y verás la causa y qué hacer.',
+    check: '¿Qué dice tu consola?',
+    label: 'Texto de la consola',
+    hint: 'Las claves, contraseñas, direcciones y nombres se ocultan antes de leer el texto. No se guarda.',
+    submit: 'Buscar la causa',
+    busy: 'Leyendo…',
+    found: (count: number) =>
+      count === 1 ? 'Esta es la causa' : `${count} causas posibles, la más probable primero`,
+    none: 'No reconocemos este error',
+    noneText:
+      'Una persona puede ayudarte. Envía también el texto de abajo: sus claves y direcciones están ocultas.',
+    account: (name: string) =>
+      `Has iniciado sesión aquí como ${name}. La clave de licencia de tu servidor debe pertenecer a esta cuenta de Cfx.re.`,
+    person: 'Preguntar a una persona',
+    blanked: 'Tu texto sin claves ni direcciones',
+    copy: 'Copiar este texto',
+    chat: 'Abrir el chat',
+    all: 'Todas las causas y qué hacer',
+    link: '¿El script no arranca? Busca la causa',
+    problems: {
+      empty: 'Pega primero el texto de tu consola.',
+      tooLarge: 'Este texto supera los 5 MB. Pega solo la parte desde el último arranque del servidor.',
+      unreadable: 'No se ha podido leer este texto. Cópialo de nuevo desde la consola.',
+    },
+  },
   footer: {
     label: 'Pie de página',
     shop: 'Tienda',

@@ -616,6 +616,33 @@ export const fr: Messages = {
     since: (count: number) => `${count} ${count < 2 ? 'mise à jour' : 'mises à jour'} depuis votre achat`,
     pages: { label: 'Pages des actualités', page: (number: number) => `Page ${number}` },
   },
+  help: {
+    title: 'Aide à l’installation',
+    lead: 'Votre script ne démarre pas ? Collez ce que dit votre console pour voir la cause et que faire.',
+    check: 'Que dit votre console ?',
+    label: 'Texte de la console',
+    hint: 'Les clés, mots de passe, adresses et noms sont masqués avant la lecture du texte. Il n’est pas enregistré.',
+    submit: 'Trouver la cause',
+    busy: 'Lecture…',
+    found: (count: number) =>
+      count === 1 ? 'Voici la cause' : `${count} causes possibles, la plus probable en premier`,
+    none: 'Nous ne reconnaissons pas cette erreur',
+    noneText:
+      'Une personne peut vous aider. Joignez le texte ci-dessous : les clés et adresses y sont masquées.',
+    account: (name: string) =>
+      `Vous êtes connecté ici en tant que ${name}. La clé de licence de votre serveur doit appartenir à ce compte Cfx.re.`,
+    person: 'Demander à une personne',
+    blanked: 'Votre texte sans clés ni adresses',
+    copy: 'Copier ce texte',
+    chat: 'Ouvrir le chat',
+    all: 'Toutes les causes et que faire',
+    link: 'Le script ne démarre pas ? Trouvez la cause',
+    problems: {
+      empty: 'Collez d’abord le texte de votre console.',
+      tooLarge: 'Ce texte dépasse 5 Mo. Collez seulement la partie depuis le dernier démarrage du serveur.',
+      unreadable: 'Ce texte n’a pas pu être lu. Copiez-le de nouveau depuis la console.',
+    },
+  },
   footer: {
     label: 'Pied de page',
     shop: 'Boutique',

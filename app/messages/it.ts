@@ -614,6 +614,32 @@ export const it: Messages = {
     since: (count: number) => `${count} ${count === 1 ? 'aggiornamento' : 'aggiornamenti'} dal tuo acquisto`,
     pages: { label: 'Pagine delle novità', page: (number: number) => `Pagina ${number}` },
   },
+  help: {
+    title: 'Aiuto con l’installazione',
+    lead: 'Il tuo script non parte? Incolla ciò che dice la console e vedrai la causa e cosa fare.',
+    check: 'Cosa dice la tua console?',
+    label: 'Testo della console',
+    hint: 'Chiavi, password, indirizzi e nomi vengono oscurati prima che il testo sia letto. Non viene salvato.',
+    submit: 'Trova la causa',
+    busy: 'Lettura…',
+    found: (count: number) =>
+      count === 1 ? 'Ecco la causa' : `${count} cause possibili, la più probabile per prima`,
+    none: 'Non riconosciamo questo errore',
+    noneText: 'Una persona può aiutarti. Invia anche il testo qui sotto: chiavi e indirizzi sono oscurati.',
+    account: (name: string) =>
+      `Qui hai effettuato l’accesso come ${name}. La chiave di licenza del tuo server deve appartenere a questo account Cfx.re.`,
+    person: 'Chiedi a una persona',
+    blanked: 'Il tuo testo senza chiavi né indirizzi',
+    copy: 'Copia questo testo',
+    chat: 'Apri la chat',
+    all: 'Tutte le cause e cosa fare',
+    link: 'Lo script non parte? Trova la causa',
+    problems: {
+      empty: 'Incolla prima il testo della tua console.',
+      tooLarge: 'Questo testo supera i 5 MB. Incolla solo la parte dall’ultimo avvio del server.',
+      unreadable: 'Non è stato possibile leggere questo testo. Copialo di nuovo dalla console.',
+    },
+  },
   footer: {
     label: 'Piè di pagina',
     shop: 'Negozio',

@@ -608,6 +608,32 @@ export const pt: Messages = {
     since: (count: number) => `${count} ${count === 1 ? 'atualização' : 'atualizações'} desde a sua compra`,
     pages: { label: 'Páginas de novidades', page: (number: number) => `Página ${number}` },
   },
+  help: {
+    title: 'Ajuda com a instalação',
+    lead: 'O seu script não inicia? Cole o que o console diz e veja a causa e o que fazer.',
+    check: 'O que o seu console diz?',
+    label: 'Texto do console',
+    hint: 'Chaves, senhas, endereços e nomes são ocultados antes da leitura do texto. Ele não é guardado.',
+    submit: 'Encontrar a causa',
+    busy: 'Lendo…',
+    found: (count: number) =>
+      count === 1 ? 'Esta é a causa' : `${count} causas possíveis, a mais provável primeiro`,
+    none: 'Não reconhecemos este erro',
+    noneText: 'Uma pessoa pode ajudar. Envie também o texto abaixo: chaves e endereços estão ocultos.',
+    account: (name: string) =>
+      `Você entrou aqui como ${name}. A chave de licença do seu servidor tem de pertencer a esta conta Cfx.re.`,
+    person: 'Falar com uma pessoa',
+    blanked: 'O seu texto sem chaves nem endereços',
+    copy: 'Copiar este texto',
+    chat: 'Abrir o chat',
+    all: 'Todas as causas e o que fazer',
+    link: 'O script não inicia? Encontre a causa',
+    problems: {
+      empty: 'Cole primeiro o texto do seu console.',
+      tooLarge: 'Este texto tem mais de 5 MB. Cole só a parte desde o último início do servidor.',
+      unreadable: 'Não foi possível ler este texto. Copie-o de novo do console.',
+    },
+  },
   footer: {
     label: 'Rodapé',
     shop: 'Loja',

@@ -24,6 +24,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'POST /api/discord/refresh': ['returnTo'],
   'GET /api/prices': ['ids'],
   'GET /api/suggestions': ['q', 'lang'],
+  'POST /api/help': ['text'],
   'POST /api/chat': ['language', 'name', 'email', 'message', 'conversation'],
   'POST /api/account/delete': ['confirm', 'returnTo'],
   'POST /api/chat/person': ['language', 'name', 'email', 'conversation'],

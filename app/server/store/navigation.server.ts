@@ -13,6 +13,7 @@ export const SHOP_PAGES = [
   '/subscription',
   '/services',
   '/news',
+  '/help',
   '/account',
   '/cart',
 ] as const
@@ -57,7 +58,7 @@ const FooterLinks = listOf(linkOf([...NAMED, PAGES], LONGEST_FOOTER_LABEL), MOST
 export const Navigation = keys({
   header: HeaderLinks.prefault(['/', '/scripts', '/subscription', 'documentation', 'youtube', 'discord']),
   footerShop: FooterLinks.prefault(['/', '/scripts', '/subscription', '/services', '/news']),
-  footerHelp: FooterLinks.prefault(['/account', 'documentation', 'discord', 'email', PAGES]),
+  footerHelp: FooterLinks.prefault(['/account', '/help', 'documentation', 'discord', 'email', PAGES]),
 }).superRefine((navigation, context) => {
   for (const list of ['header', 'footerShop', 'footerHelp'] as const)
     for (const [place, { to, label }] of navigation[list].entries())

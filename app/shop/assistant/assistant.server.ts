@@ -40,7 +40,10 @@ type ChatVisitor = { keys: readonly string[] }
 /** Both belong to the request: others who know its id may continue a conversation. `findBasket`: its reference. */
 type AskingVisitor = ChatVisitor & { findPurchases: FindPurchases; findBasket: () => Promise<string | null> }
 
-type AssistantOptions = Pick<ReplyOptions, 'catalog' | 'search' | 'findRelease' | 'modelTimeoutMs'> &
+type AssistantOptions = Pick<
+  ReplyOptions,
+  'catalog' | 'search' | 'findRelease' | 'findHelp' | 'modelTimeoutMs'
+> &
   Pick<TranscriptOptions, 'log' | 'now'> & {
     db: Pick<Database, 'dialect' | 'kysely' | 'reports' | 'within' | 'eraseDeleted'>
     env: Pick<Env, 'ai' | 'discordWebhookUrl' | 'chatVisitorDaily' | 'chatGlobalDaily' | 'sessionSecrets'>

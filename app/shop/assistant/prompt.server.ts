@@ -18,11 +18,11 @@ type PromptContent = AssistantContent & { findRelease: FindRelease }
 /** The system message: rules, the seller's texts, and the facts that were chosen for this question. */
 export function systemMessage(
   language: ChatLanguage,
-  facts: QuestionFacts & { purchases: CustomerPurchases | null },
+  facts: QuestionFacts & { purchases: CustomerPurchases | null; help: string | null },
   store: PromptContent,
 ): string {
   const { name, links, support, promo } = store.settings
-  const { purchases } = facts
+  const { purchases, help } = facts
   return [
     rules(language, name),
     `## About ${name}\n${(store.assistant ?? '').trim().slice(0, LONGEST_NOTES)}`,
@@ -45,6 +45,7 @@ export function systemMessage(
       'Products chosen for this question, with the prices of this minute',
       facts.products.map(({ entry }) => productLine(entry, language, store)),
     ),
+    ...(help ? [`## Help with installation, for this question; say its address too\n${help}`] : []),
     ...(purchases
       ? [section('Purchases of the customer who asks', purchasesFacts(language, purchases))]
       : []),

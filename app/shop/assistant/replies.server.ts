@@ -21,7 +21,7 @@ import { type CustomerPurchases, purchasesAnswer } from './purchases/purchases.s
 import { findPurchaseTopic, GENERAL_QUESTIONS } from './purchases/topics.server.ts'
 import { readReply, shorten, withoutWrongPrices } from './reply.server.ts'
 import { texts } from './texts/all.server.ts'
-import { CHAT_LANGUAGES, type ChatCard, type ChatLanguage, type FindRelease } from './types.ts'
+import { CHAT_LANGUAGES, type ChatCard, type ChatLanguage, type FindHelp, type FindRelease } from './types.ts'
 import { withoutPerson } from './without-person.server.ts'
 
 /** A question with its author: the name and e-mail are removed before a model reads it. */
@@ -38,6 +38,7 @@ export type ReplyOptions = {
   catalog: { current: () => KnownCatalogue | null }
   search: () => ShopSearch
   findRelease: FindRelease
+  findHelp: FindHelp
   log: Pick<Log, 'warn'>
   fetch: typeof fetch
   /** For all models together, in milliseconds. */
@@ -50,7 +51,17 @@ const TELLING_NAME_LENGTH = 6
 
 /** Nothing is asked before the first question. */
 export function createReplies(options: ReplyOptions) {
-  const { ai, store, catalog, search, findRelease, log, fetch: send, modelTimeoutMs: timeoutMs } = options
+  const {
+    ai,
+    store,
+    catalog,
+    search,
+    findRelease,
+    findHelp,
+    log,
+    fetch: send,
+    modelTimeoutMs: timeoutMs,
+  } = options
   const { models } = store.settings.assistant
   const model =
     ai && createModel({ ...ai, models, fetch: send, ...(timeoutMs !== undefined && { timeoutMs }) })
@@ -60,7 +71,7 @@ export function createReplies(options: ReplyOptions) {
 
   async function ask(
     target: Model,
-    { question, messages, facts, purchases, signal }: ModelRequest,
+    { question, messages, facts, purchases, help, signal }: ModelRequest,
   ): Promise<string> {
     const said = [...messages, { author: 'user', content: question.message }]
     const context = said.slice(-CONTEXT_MESSAGES).map(({ author, content }) => ({
@@ -73,7 +84,7 @@ export function createReplies(options: ReplyOptions) {
       const { products } = getContent(question.language)
       const system = systemMessage(
         question.language,
-        { ...facts, purchases },
+        { ...facts, purchases, help },
         { ...store, products, findRelease },
       )
       return await target.ask([{ role: 'system', content: system }, ...context], signal)
@@ -95,7 +106,8 @@ export function createReplies(options: ReplyOptions) {
       // A search has no model that weighs the context: the question before counts only where this one says nothing by itself.
       const before = model || search().listTellingWords(message).length === 0 ? last : null
       const topics = search().listTopics(message)
-      const topic = findPurchaseTopic(topics)
+      const help = findHelp(language, message)
+      const topic = help === null ? findPurchaseTopic(topics) : null
       const question = model || topic === null ? message : GENERAL_QUESTIONS[topic]
       const asked = { language, question, before }
       const facts = findFacts(asked, { search: search(), catalogue: catalog.current() ?? undefined })
@@ -107,12 +119,13 @@ export function createReplies(options: ReplyOptions) {
           topics,
           content: getContent(language),
           purchases: topic && purchases ? purchasesAnswer(language, topic, purchases) : null,
+          help,
           isFirst: last === null,
         })
         return { text: shorten(text), cards: createCards(ids, facts.catalogue, language), isPersonal }
       }
       const { text, references } = readReply(
-        await ask(model, { question: asking, messages, facts, purchases, signal }),
+        await ask(model, { question: asking, messages, facts, purchases, help, signal }),
       )
       const { currentPrice } = texts[language].answer
       const corrected = shorten(
@@ -129,6 +142,7 @@ type ModelRequest = {
   messages: readonly ChatMessage[]
   facts: QuestionFacts
   purchases: CustomerPurchases | null
+  help: string | null
   signal: AbortSignal
 }
 

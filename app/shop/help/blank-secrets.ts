@@ -41,5 +41,14 @@ const PERSONS: readonly RegExp[] = [
 
 /** The same text with `[removed]` in place of keys, passwords, tokens, addresses and names. */
 export function blankSecrets(text: string): string {
-  return [...SECRETS, ...PERSONS].reduce((blanked, pattern) => blanked.replace(pattern, `$1${BLANK}`), text)
+  return blank(blankKeys(text), PERSONS)
+}
+
+/** Blanks keys, passwords and tokens alone, where the persons are known anyway. */
+export function blankKeys(text: string): string {
+  return blank(text, SECRETS)
+}
+
+function blank(text: string, patterns: readonly RegExp[]): string {
+  return patterns.reduce((blanked, pattern) => blanked.replace(pattern, `$1${BLANK}`), text)
 }

@@ -51,13 +51,17 @@ export function Message({ t, message, onRetry, onLeave }: MessageProps) {
 }
 
 /** An address, without what ends its sentence. */
-const ADDRESS = /(https:\/\/\S*[^\s.,;:!?)])/
+const ADDRESS = /(https:\/\/\S*[^\s.,;:!?)]|(?<!\S)\/help(?:#[a-z]+)?)/
 
 /** The shop's own addresses can be followed; whatever else looks like one is text. */
 function Linked({ text }: { text: string }) {
   const { discord, documentation } = useSite().links
+  const href = useHref()
   const isKnown = (part: string) => part === discord || part === documentation
-  const parts = text.split(ADDRESS).map((part) => (isKnown(part) ? linkTo(part) : part))
+  const parts = text.split(ADDRESS).map((part) => {
+    if (part.startsWith('/help')) return <a href={href(part)}>{href(part)}</a>
+    return isKnown(part) ? linkTo(part) : part
+  })
   return createElement(Fragment, null, ...parts)
 }
 
