@@ -52,6 +52,7 @@ export const routes: readonly Route[] = [
   { ...storefront, path: '/help', page: 'help' },
   // The response to the form of `/help` where it is sent without script.
   { ...personal, path: '/help/check', page: 'help', isTracked: false, isLanding: false },
+  { ...storefront, path: '/my-server', page: 'my-server' },
   { ...storefront, path: '/product/:id', page: 'product', messages: 'core' },
   { ...storefront, path: '/products/:id', page: 'product', messages: 'core' },
 

@@ -622,6 +622,36 @@ export const de: Messages = {
     since: (count: number) => `${count} ${count === 1 ? 'Update' : 'Updates'} seit deinem Kauf`,
     pages: { label: 'Seiten der Neuigkeiten', page: (number: number) => `Seite ${number}` },
   },
+  compatibility: {
+    title: 'Läuft es auf meinem Server?',
+    lead: 'Sag diesem Browser einmal, was auf deinem Server läuft. Dann steht an jedem Skript, ob es passt.',
+    config: 'Zeilen deiner server.cfg',
+    hint: 'Gelesen werden nur Namen von Ressourcen und Builds. Nichts verlässt diesen Browser.',
+    kinds: {
+      frameworks: 'Framework',
+      inventories: 'Inventar',
+      targets: 'Target',
+      phones: 'Telefon',
+    },
+    notChosen: 'nicht gewählt',
+    serverBuild: 'Server-Build',
+    gameBuild: 'Game-Build',
+    requires: 'Benötigte Ressourcen',
+    atLeast: (version: string) => `≥ ${version}`,
+    table: 'Was ein Server braucht',
+    save: 'Meinen Server merken',
+    saved: (count: number) =>
+      count === 1
+        ? 'Eine Ressource deines Servers ist in diesem Browser gemerkt'
+        : `${count} Ressourcen deines Servers sind in diesem Browser gemerkt`,
+    forget: 'Meinen Server vergessen',
+    nothing:
+      'Dieser Text nennt weder eine Ressource noch einen Build. Füge Zeilen wie „ensure ox_inventory“ ein oder wähle oben.',
+    filters: 'Skripte nach dem, womit sie laufen',
+    fits: 'Passt zu deinem Server',
+    needs: (names: string) => `Braucht ${names}`,
+    unknown: 'Für deinen Server nicht bekannt',
+  },
   help: {
     title: 'Hilfe bei der Installation',
     lead: 'Dein Skript startet nicht? Füge ein, was deine Konsole sagt, und sieh die Ursache und was zu tun ist.',
@@ -646,7 +676,7 @@ export const de: Messages = {
     problems: {
       empty: 'Füge zuerst den Text deiner Konsole ein.',
       tooLarge: 'Dieser Text ist größer als 5 MB. Füge nur den Teil seit dem letzten Start des Servers ein.',
-      unreadable: 'Dieser Text ließ sich nicht lesen. Bitte kopiere ihn noch einmal aus der Konsole.',
+      unreadable: 'Dieser Text konnte nicht gelesen werden. Bitte kopiere ihn noch einmal aus der Konsole.',
     },
   },
   footer: {

@@ -609,6 +609,36 @@ export const en = {
     since: (count: number) => `${count} ${count === 1 ? 'update' : 'updates'} since your purchase`,
     pages: { label: 'Pages of the news', page: (number: number) => `Page ${number}` },
   },
+  compatibility: {
+    title: 'Does it run on my server?',
+    lead: 'Tell this browser once what your server runs. Every script then says whether it fits.',
+    config: 'Lines of your server.cfg',
+    hint: 'Only the names of resources and builds are read. Nothing leaves this browser.',
+    kinds: {
+      frameworks: 'Framework',
+      inventories: 'Inventory',
+      targets: 'Target',
+      phones: 'Phone',
+    },
+    notChosen: 'not chosen',
+    serverBuild: 'Server build',
+    gameBuild: 'Game build',
+    requires: 'Needed resources',
+    atLeast: (version: string) => `≥ ${version}`,
+    table: 'What a server needs',
+    save: 'Remember my server',
+    saved: (count: number) =>
+      count === 1
+        ? 'One resource of your server is remembered in this browser'
+        : `${count} resources of your server are remembered in this browser`,
+    forget: 'Forget my server',
+    nothing:
+      'Nothing in this text names a resource or a build. Paste lines such as “ensure ox_inventory”, or choose above.',
+    filters: 'Scripts by what they work with',
+    fits: 'Fits your server',
+    needs: (names: string) => `Needs ${names}`,
+    unknown: 'Not known for your server',
+  },
   help: {
     title: 'Help with installation',
     lead: 'Your script does not start? Paste what your console says and see the cause and what to do.',

@@ -613,6 +613,36 @@ export const es: Messages = {
     since: (count: number) => `${count} ${count === 1 ? 'actualización' : 'actualizaciones'} desde tu compra`,
     pages: { label: 'Páginas de novedades', page: (number: number) => `Página ${number}` },
   },
+  compatibility: {
+    title: '¿Funciona en mi servidor?',
+    lead: 'Dile una vez a este navegador qué usa tu servidor. Después cada script indica si encaja.',
+    config: 'Líneas de tu server.cfg',
+    hint: 'Solo se leen los nombres de los recursos y las builds. Nada sale de este navegador.',
+    kinds: {
+      frameworks: 'Framework',
+      inventories: 'Inventario',
+      targets: 'Target',
+      phones: 'Teléfono',
+    },
+    notChosen: 'sin elegir',
+    serverBuild: 'Build del servidor',
+    gameBuild: 'Build del juego',
+    requires: 'Recursos necesarios',
+    atLeast: (version: string) => `≥ ${version}`,
+    table: 'Qué necesita un servidor',
+    save: 'Recordar mi servidor',
+    saved: (count: number) =>
+      count === 1
+        ? 'Este navegador recuerda un recurso de tu servidor'
+        : `${count} recursos de tu servidor recordados en este navegador`,
+    forget: 'Olvidar mi servidor',
+    nothing:
+      'Este texto no nombra ningún recurso ni build. Pega líneas como «ensure ox_inventory» o elige arriba.',
+    filters: 'Scripts según con qué funcionan',
+    fits: 'Encaja con tu servidor',
+    needs: (names: string) => `Necesita ${names}`,
+    unknown: 'Sin datos para tu servidor',
+  },
   help: {
     title: 'Ayuda con la instalación',
     lead: '¿Tu script no arranca? Pega lo que dice tu consola y verás la causa y qué hacer.',

@@ -616,6 +616,36 @@ export const fr: Messages = {
     since: (count: number) => `${count} ${count < 2 ? 'mise à jour' : 'mises à jour'} depuis votre achat`,
     pages: { label: 'Pages des actualités', page: (number: number) => `Page ${number}` },
   },
+  compatibility: {
+    title: 'Fonctionne-t-il sur mon serveur ?',
+    lead: 'Dites une fois à ce navigateur ce qu’utilise votre serveur. Chaque script indique ensuite s’il convient.',
+    config: 'Lignes de votre server.cfg',
+    hint: 'Seuls les noms des ressources et les builds sont lus. Rien ne quitte ce navigateur.',
+    kinds: {
+      frameworks: 'Framework',
+      inventories: 'Inventaire',
+      targets: 'Target',
+      phones: 'Téléphone',
+    },
+    notChosen: 'non choisi',
+    serverBuild: 'Build du serveur',
+    gameBuild: 'Build du jeu',
+    requires: 'Ressources requises',
+    atLeast: (version: string) => `≥ ${version}`,
+    table: 'Ce dont un serveur a besoin',
+    save: 'Retenir mon serveur',
+    saved: (count: number) =>
+      count === 1
+        ? 'Ce navigateur retient une ressource de votre serveur'
+        : `${count} ressources de votre serveur retenues par ce navigateur`,
+    forget: 'Oublier mon serveur',
+    nothing:
+      'Ce texte ne nomme ni ressource ni build. Collez des lignes comme « ensure ox_inventory » ou choisissez ci-dessus.',
+    filters: 'Scripts selon leur compatibilité',
+    fits: 'Convient à votre serveur',
+    needs: (names: string) => `Nécessite ${names}`,
+    unknown: 'Inconnu pour votre serveur',
+  },
   help: {
     title: 'Aide à l’installation',
     lead: 'Votre script ne démarre pas ? Collez ce que dit votre console pour voir la cause et que faire.',

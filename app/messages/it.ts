@@ -614,6 +614,36 @@ export const it: Messages = {
     since: (count: number) => `${count} ${count === 1 ? 'aggiornamento' : 'aggiornamenti'} dal tuo acquisto`,
     pages: { label: 'Pagine delle novità', page: (number: number) => `Pagina ${number}` },
   },
+  compatibility: {
+    title: 'Funziona sul mio server?',
+    lead: 'Di’ una volta a questo browser cosa usa il tuo server. Poi ogni script indica se va bene.',
+    config: 'Righe del tuo server.cfg',
+    hint: 'Si leggono solo i nomi delle risorse e le build. Niente lascia questo browser.',
+    kinds: {
+      frameworks: 'Framework',
+      inventories: 'Inventario',
+      targets: 'Target',
+      phones: 'Telefono',
+    },
+    notChosen: 'non scelto',
+    serverBuild: 'Build del server',
+    gameBuild: 'Build del gioco',
+    requires: 'Risorse necessarie',
+    atLeast: (version: string) => `≥ ${version}`,
+    table: 'Cosa serve a un server',
+    save: 'Ricorda il mio server',
+    saved: (count: number) =>
+      count === 1
+        ? 'Questo browser ricorda una risorsa del tuo server'
+        : `${count} risorse del tuo server ricordate da questo browser`,
+    forget: 'Dimentica il mio server',
+    nothing:
+      'Questo testo non nomina alcuna risorsa o build. Incolla righe come «ensure ox_inventory» o scegli qui sopra.',
+    filters: 'Script in base a ciò con cui funzionano',
+    fits: 'Adatto al tuo server',
+    needs: (names: string) => `Richiede ${names}`,
+    unknown: 'Non noto per il tuo server',
+  },
   help: {
     title: 'Aiuto con l’installazione',
     lead: 'Il tuo script non parte? Incolla ciò che dice la console e vedrai la causa e cosa fare.',

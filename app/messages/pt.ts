@@ -608,6 +608,36 @@ export const pt: Messages = {
     since: (count: number) => `${count} ${count === 1 ? 'atualização' : 'atualizações'} desde a sua compra`,
     pages: { label: 'Páginas de novidades', page: (number: number) => `Página ${number}` },
   },
+  compatibility: {
+    title: 'Funciona no meu servidor?',
+    lead: 'Diga uma vez a este navegador o que o seu servidor usa. Depois cada script mostra se serve.',
+    config: 'Linhas do seu server.cfg',
+    hint: 'Só os nomes dos recursos e as builds são lidos. Nada sai deste navegador.',
+    kinds: {
+      frameworks: 'Framework',
+      inventories: 'Inventário',
+      targets: 'Target',
+      phones: 'Telefone',
+    },
+    notChosen: 'não escolhido',
+    serverBuild: 'Build do servidor',
+    gameBuild: 'Build do jogo',
+    requires: 'Recursos necessários',
+    atLeast: (version: string) => `≥ ${version}`,
+    table: 'O que um servidor precisa',
+    save: 'Lembrar o meu servidor',
+    saved: (count: number) =>
+      count === 1
+        ? 'Este navegador lembra um recurso do seu servidor'
+        : `${count} recursos do seu servidor lembrados neste navegador`,
+    forget: 'Esquecer o meu servidor',
+    nothing:
+      'Este texto não cita nenhum recurso nem build. Cole linhas como “ensure ox_inventory” ou escolha acima.',
+    filters: 'Scripts pelo que funciona com eles',
+    fits: 'Serve no seu servidor',
+    needs: (names: string) => `Precisa de ${names}`,
+    unknown: 'Sem dados para o seu servidor',
+  },
   help: {
     title: 'Ajuda com a instalação',
     lead: 'O seu script não inicia? Cole o que o console diz e veja a causa e o que fazer.',

@@ -25,6 +25,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'GET /api/prices': ['ids'],
   'GET /api/suggestions': ['q', 'lang'],
   'POST /api/help': ['text'],
+  'GET /api/compatibility': [],
   'POST /api/chat': ['language', 'name', 'email', 'message', 'conversation'],
   'POST /api/account/delete': ['confirm', 'returnTo'],
   'POST /api/chat/person': ['language', 'name', 'email', 'conversation'],
