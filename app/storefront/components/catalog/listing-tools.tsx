@@ -65,7 +65,7 @@ export function useFilterName(): (filter: ActiveFilter) => string {
 }
 
 /** Resources go by their own names in every language. */
-export function nameChip(id: ChipId, { scripts }: Messages): string {
+function nameChip(id: ChipId, { scripts }: Messages): string {
   const names: Partial<Record<ChipId, string>> = scripts.chips
   return names[id] ?? id
 }

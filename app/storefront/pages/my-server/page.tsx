@@ -1,20 +1,20 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { useHref } from '#app/framework/hooks.ts'
 import { useAllMessages } from '#app/messages/index.ts'
-import { chipIds, listingPath, resourceChips } from '#app/shop/catalog/listing/listing.ts'
+import type { PageProps } from '#app/page.ts'
 import { readConfig } from '#app/shop/compatibility/read-config.ts'
 import { KINDS, KNOWN } from '#app/shop/compatibility/resources.ts'
 import { findSavedServer, forgetServer, saveServer } from '#app/shop/compatibility/saved-server.ts'
 import type { Server } from '#app/shop/compatibility/types.ts'
-import { nameChip } from '#app/storefront/components/catalog/listing-tools.tsx'
 import { useHydrated } from '#app/ui/browser/use-hydrated.ts'
 import { cx } from '#app/ui/classes.ts'
 import { Button, ButtonLink } from '#app/ui/controls/button.tsx'
 import layout from '#app/ui/layout.module.css'
 import styles from '../review/review.module.css'
+import type { MyServerData } from './load.server.ts'
 
 /** "Does it run on my server?": told once, remembered by this browser alone. */
-export default function MyServerPage() {
+export default function MyServerPage({ data }: PageProps<MyServerData>) {
   const t = useAllMessages()
   const isHydrated = useHydrated()
   return (
@@ -22,26 +22,23 @@ export default function MyServerPage() {
       <h1 className={layout.title}>{t.compatibility.title}</h1>
       <p className={layout.muted}>{t.compatibility.lead}</p>
       {isHydrated && <ServerForm />}
-      <Filters />
+      <Filters {...data} />
     </div>
   )
 }
 
-/** Works without script: the list answers. */
-function Filters() {
+function Filters({ filters }: MyServerData) {
   const t = useAllMessages()
   const href = useHref()
-  const resources = Object.values(resourceChips).flat()
-  const frameworks = chipIds.slice(0, 3)
   return (
     <section aria-labelledby="filters">
       <h2 id="filters" className={layout.heading}>
         {t.compatibility.filters}
       </h2>
       <ul>
-        {[...frameworks, ...resources].map((id) => (
-          <li key={id}>
-            <a href={href(listingPath({ chips: [id] }))}>{nameChip(id, t)}</a>
+        {filters.map(({ name, path }) => (
+          <li key={path}>
+            <a href={href(path)}>{name}</a>
           </li>
         ))}
       </ul>
