@@ -617,7 +617,7 @@ export const fr: Messages = {
     pages: { label: 'Pages des actualités', page: (number: number) => `Page ${number}` },
   },
   compatibility: {
-    title: 'Fonctionne-t-il sur mon serveur ?',
+    title: 'Fonctionne-t-il sur mon serveur ?',
     lead: 'Dites une fois à ce navigateur ce qu’utilise votre serveur. Chaque script indique ensuite s’il convient.',
     config: 'Lignes de votre server.cfg',
     hint: 'Seuls les noms des ressources et les builds sont lus. Rien ne quitte ce navigateur.',
@@ -640,7 +640,7 @@ export const fr: Messages = {
         : `${count} ressources de votre serveur retenues par ce navigateur`,
     forget: 'Oublier mon serveur',
     nothing:
-      'Ce texte ne nomme ni ressource ni build. Collez des lignes comme « ensure ox_inventory » ou choisissez ci-dessus.',
+      'Ce texte ne nomme ni ressource ni build. Collez des lignes comme « ensure ox_inventory » ou choisissez ci-dessus.',
     filters: 'Scripts selon leur compatibilité',
     fits: 'Convient à votre serveur',
     needs: (names: string) => `Nécessite ${names}`,
@@ -648,8 +648,8 @@ export const fr: Messages = {
   },
   help: {
     title: 'Aide à l’installation',
-    lead: 'Votre script ne démarre pas ? Collez ce que dit votre console pour voir la cause et que faire.',
-    check: 'Que dit votre console ?',
+    lead: 'Votre script ne démarre pas ? Collez ce que dit votre console pour voir la cause et que faire.',
+    check: 'Que dit votre console ?',
     label: 'Texte de la console',
     hint: 'Les clés, mots de passe, adresses et noms sont masqués avant la lecture du texte. Il n’est pas enregistré.',
     submit: 'Trouver la cause',
@@ -658,7 +658,7 @@ export const fr: Messages = {
       count === 1 ? 'Voici la cause' : `${count} causes possibles, la plus probable en premier`,
     none: 'Nous ne reconnaissons pas cette erreur',
     noneText:
-      'Une personne peut vous aider. Joignez le texte ci-dessous : les clés et adresses y sont masquées.',
+      'Une personne peut vous aider. Joignez le texte ci-dessous : les clés et adresses y sont masquées.',
     account: (name: string) =>
       `Vous êtes connecté ici en tant que ${name}. La clé de licence de votre serveur doit appartenir à ce compte Cfx.re.`,
     person: 'Demander à une personne',
@@ -666,7 +666,7 @@ export const fr: Messages = {
     copy: 'Copier ce texte',
     chat: 'Ouvrir le chat',
     all: 'Toutes les causes et que faire',
-    link: 'Le script ne démarre pas ? Trouvez la cause',
+    link: 'Le script ne démarre pas ? Trouvez la cause',
     problems: {
       empty: 'Collez d’abord le texte de votre console.',
       tooLarge: 'Ce texte dépasse 5 Mo. Collez seulement la partie depuis le dernier démarrage du serveur.',

@@ -26,7 +26,7 @@ export type EditionTable = {
 
 export type IncludedScript = Pick<ProductSummary, 'id' | 'name' | 'path' | 'picture'> & { price: string }
 
-/** What the seller's file says that a server needs, beside the framework. */
+/** Needs of the script beside the framework, as the seller's file says them. */
 export type Compatibility = {
   inventories: string[]
   targets: string[]

@@ -16,7 +16,7 @@ const COMMAND_REACH = 30
 const WORTH_READING =
   /entitle|fxap|decrypt|verif|escrow|asset|account|owner|transfer|valid|future|issued|clock|time|token|artifact|build|outdated|near '|\/server:|depend|nil value|export|resource|folder|rename|key|refresh|ensure|start/
 
-/** What a single line says; the two causes that are missing here need the lines around it. */
+/** Signs in a single line; the two causes that are missing here need the lines around it. */
 const SIGNS: Partial<Record<Cause, RegExp>> = {
   transferred:
     /^(?=.*\b(?:assets?|grants?|granted|keymaster|portal|escrow|one-time transfer)\b).*(?:transferred (?:to another|before|already|once)|already (?:been )?transferred|was transferred|(?:can ?not|can't|could not) (?:be )?transfer|one-time transfer|no further transfers?|transfers? (?:are|is) not possible)/,

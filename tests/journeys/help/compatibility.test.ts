@@ -1,4 +1,4 @@
-/** What scripts need of a server: from the product's file to the list, the page and the browser's marks. */
+/** Compatibility: from the product's file to the list, the page and the browser's marks. */
 import { expect, test } from 'vitest'
 import { type chipIds, resourceChips } from '#app/shop/catalog/listing/listing.ts'
 import { describeListing } from '#app/shop/catalog/listing/view.server.ts'

@@ -33,7 +33,7 @@ export const ProductPage = keys({
   /** The package of the product's other edition. */
   otherEdition: PackageId.nullable().default(null),
   frameworks: listOf(Line, 10).default([]),
-  /** What the script works with: one of each kind is enough. */
+  /** The script works with these resources; one of each kind is enough. */
   inventories: listOf(Line, 20).default([]),
   targets: listOf(Line, 20).default([]),
   phones: listOf(Line, 20).default([]),

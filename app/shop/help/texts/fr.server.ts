@@ -3,7 +3,7 @@ import type { CauseTexts } from './types.ts'
 export const fr: CauseTexts = {
   transferred: {
     title: 'L’asset a été transféré vers un autre compte',
-    text: 'Un asset ne se transfère qu’une fois et le transfert est définitif : le script appartient désormais à l’autre compte Cfx.re.',
+    text: 'Un asset ne se transfère qu’une fois et le transfert est définitif : le script appartient désormais à l’autre compte Cfx.re.',
     steps: [
       'Connectez-vous à portal.cfx.re avec le compte qui a créé votre clé de licence. Le script doit figurer dans Granted Assets.',
       'S’il est sur un autre compte, créez une clé de licence avec ce compte et mettez-la dans server.cfg.',
@@ -33,7 +33,7 @@ export const fr: CauseTexts = {
     text: 'La preuve de ce qui vous appartient n’est valable que peu de temps. Elle est refusée si l’horloge se trompe de plus d’une minute environ.',
     steps: [
       'Comparez l’heure du serveur avec time.is.',
-      'Activez la synchronisation de l’heure : sous Windows dans « Date et heure », sous Linux avec « timedatectl set-ntp true ».',
+      'Activez la synchronisation de l’heure : sous Windows dans « Date et heure », sous Linux avec « timedatectl set-ntp true ».',
       'Redémarrez le serveur entier.',
     ],
   },
@@ -51,7 +51,7 @@ export const fr: CauseTexts = {
     title: 'Le build de votre serveur est trop ancien',
     text: 'Les anciens builds du serveur (artifacts) ne savent pas lire les fichiers protégés et y signalent des erreurs de syntaxe.',
     steps: [
-      'Tapez « version » dans la console pour voir votre build.',
+      'Tapez « version » dans la console pour voir votre build.',
       'Installez le dernier build recommandé. La page du script indique le minimum nécessaire.',
       'Redémarrez le serveur entier.',
     ],
@@ -69,7 +69,7 @@ export const fr: CauseTexts = {
     text: 'Le script ne fait pas partie des assets du compte auquel appartient la clé de licence. Vérifiez les raisons habituelles dans cet ordre.',
     steps: [
       'Redémarrez le serveur entier. Il ignore ce que vous avez acheté pendant qu’il tournait.',
-      'Comparez les comptes : celui qui a acheté le script et celui qui a créé la clé de licence doivent être le même.',
+      'Comparez les comptes : celui qui a acheté le script et celui qui a créé la clé de licence doivent être le même.',
       'Envoyez de nouveau les fichiers sous forme de ZIP. Sans le fichier .fxap, l’erreur est la même.',
       'Vérifiez l’horloge du serveur. Elle ne doit pas se tromper de plus d’une minute.',
     ],
@@ -79,7 +79,7 @@ export const fr: CauseTexts = {
     text: 'Le script utilise une autre ressource, comme oxmysql, ox_lib ou votre framework, qui n’a pas encore démarré ou qui est trop ancienne.',
     steps: [
       'Regardez sur la page du script ce dont il a besoin et installez-le.',
-      'Mettez les lignes ensure de server.cfg dans cet ordre : oxmysql, ox_lib, le framework, le script.',
+      'Mettez les lignes ensure de server.cfg dans cet ordre : oxmysql, ox_lib, le framework, le script.',
       'Si la dépendance démarre bien, mettez-la à jour. Il manque des fonctions aux anciennes versions.',
     ],
   },
@@ -87,7 +87,7 @@ export const fr: CauseTexts = {
     title: 'Le dossier du script porte un autre nom',
     text: 'Le serveur cherche un dossier portant exactement le nom indiqué dans server.cfg, et les scripts protégés attendent leur propre nom.',
     steps: [
-      'Donnez au dossier le nom qu’il a dans l’archive, sans « -main », version ni espace.',
+      'Donnez au dossier le nom qu’il a dans l’archive, sans « -main », version ni espace.',
       'Vérifiez que fxmanifest.lua se trouve directement dans ce dossier et non dans un second dossier à l’intérieur.',
       'Utilisez le même nom après ensure dans server.cfg.',
     ],

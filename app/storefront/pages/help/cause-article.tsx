@@ -7,7 +7,7 @@ type CauseArticleProps = {
   /** The anchor of its address; the same cause in an answer has none. */
   id?: string
   cause: CauseText
-  /** What is known of this visitor's case. */
+  /** Facts of this visitor's case. */
   children?: ReactNode
 }
 
