@@ -66,7 +66,16 @@ export const ProductPage = keys({
 export type ProductPage = z.infer<typeof ProductPage>
 
 /** Keys that say nothing on the page of a product but what a server needs. */
-const COMPATIBILITY = ['inventories', 'targets', 'phones', 'requires', 'serverBuild', 'oneSync', 'gameBuild']
+const COMPATIBILITY = [
+  'frameworks',
+  'inventories',
+  'targets',
+  'phones',
+  'requires',
+  'serverBuild',
+  'oneSync',
+  'gameBuild',
+]
 const EMPTY = Object.entries(ProductPage.parse({}))
 
 /** False for a file with nothing but compatibility: its product keeps the address of one without a file. */

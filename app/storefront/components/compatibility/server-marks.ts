@@ -34,17 +34,17 @@ async function paint(): Promise<void> {
   }
 }
 
-const TONES = { fits: 'success', needs: 'over', unknown: 'over' } as const
+const SIGNS = { fits: '✓', needs: '✗', unknown: '?' } as const
 
 /** Changes nothing that is right, for it is observed. */
 function write(place: HTMLElement, verdict: Verdict | null, t: Messages['compatibility']): void {
   const mark = [...place.children].find((child) => child.hasAttribute(MARK))
-  const text = verdict && describe(verdict, t)
+  const text = verdict && `${SIGNS[verdict.state]} ${describe(verdict, t)}`
   if ((mark?.textContent ?? null) === text) return
   mark?.remove()
   if (!verdict || text === null) return
   const written = document.createElement('span')
-  written.className = badgeClass(TONES[verdict.state])
+  written.className = badgeClass('over')
   written.setAttribute(MARK, verdict.state)
   written.textContent = text
   place.append(written)
